@@ -1,0 +1,52 @@
+# `make help` lists the targets. `make demo` and `make test` start from a bare Python 3.11.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: help demo test lint format bench nightly docs lock clean
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+demo: $(READY) ## set up, decide the gallery, explain one test
+	$(BIN)/fencepost litmus --jobs 2 tests/litmus/mp tests/litmus/chains
+	$(BIN)/fencepost check tests/litmus/mp/mp_out_of_scope.litmus
+	$(BIN)/fencepost targets gfx942
+
+test: $(READY) ## set up and run the tests
+	$(BIN)/pytest -n auto --quiet
+
+lint: $(READY) ## ruff and mypy --strict
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY) ## rewrite the code as ruff formats it
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY) ## measure: verdicts by size, the gallery
+	$(BIN)/python -m benchmarks.growth
+	$(BIN)/python -m benchmarks.gallery
+
+nightly: $(READY) ## slow comparisons with the second evaluator
+	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
+	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties
+
+docs: $(READY) ## write what is generated: the tests that bite on each axiom
+	$(BIN)/python -m tests.litmus.bless
+
+lock: $(READY) ## pin the dependencies anew
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --strip-extras --no-emit-index-url \
+	    --no-emit-trusted-host --no-emit-find-links -o constraints.txt pyproject.toml
+
+clean: ## remove what was set up
+	rm -rf $(VENV)

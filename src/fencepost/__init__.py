@@ -1,0 +1,1 @@
+"""fencepost: the synchronization workbench for AMD GPUs."""

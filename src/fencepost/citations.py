@@ -1,0 +1,130 @@
+"""Where a rule comes from: cites as values, and the index of the sections that they name.
+
+A cite names a source and a section of it by its heading. Errors print cites, `fencepost spec`
+queries them, and a test resolves each in the index and the index against the sources' text.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib import resources
+
+
+class Source(Enum):
+    """The documents that rules are taken from; the value is the short name that cites print."""
+
+    BARRIERS_FIRST_TEXT = "000"
+    GUIDE = "001"
+    MEMORY_MODEL = "002"
+    PLACEMENT = "003"
+    MMRA = "004"
+    LANGREF = "LangRef"
+    MEMORY_MODEL_2026_08 = "002 (2026-08)"
+
+    @property
+    def title(self) -> str:
+        """What the document is."""
+        match self:
+            case Source.BARRIERS_FIRST_TEXT:
+                return "LLVM PR 170447, barrier execution and memory model"
+            case Source.GUIDE:
+                return "User Guide for the AMDGPU Backend"
+            case Source.MEMORY_MODEL:
+                return "AMDGPU Memory Model"
+            case Source.PLACEMENT:
+                return "Shared-memory barrier placement in Wave"
+            case Source.MMRA:
+                return "Memory Model Relaxation Annotations"
+            case Source.LANGREF:
+                return "LLVM Language Reference"
+            case Source.MEMORY_MODEL_2026_08:
+                return "AMDGPU Memory Model, public text of August 2026"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cite:
+    """A section of a source, by its heading; 'parent / heading' where several share the heading."""
+
+    source: Source
+    section: str
+
+    def __str__(self) -> str:
+        return f"{self.source.value} {self.section}"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a source and what it settles.
+
+    `modules` are the places in the package that state or implement it: what exists with its
+    suffix, what is planned without. `opening` quotes the section where the text at hand has lost
+    the heading.
+    """
+
+    source: Source
+    heading: str
+    says: str
+    keywords: tuple[str, ...]
+    modules: tuple[str, ...] = ()
+    under: str | None = None
+    opening: str | None = None
+
+    @property
+    def cite(self) -> Cite:
+        return Cite(self.source, self.heading)
+
+    @property
+    def path(self) -> str:
+        """The heading, after the one of the section around it."""
+        return f"{self.under} / {self.heading}" if self.under else self.heading
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """All sections, in the order of the documents."""
+    file = resources.files("fencepost") / "sections.toml"
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
+    return tuple(
+        Section(
+            Source(row["source"]),
+            row["heading"],
+            row["says"],
+            tuple(row["keywords"]),
+            tuple(row.get("modules", ())),
+            row.get("under"),
+            row.get("opening"),
+        )
+        for row in rows
+    )
+
+
+def resolve(cite: Cite) -> Section | None:
+    """The section that a cite names. Where several share the heading, the first in the document."""
+    return _by_heading().get((cite.source, normal(cite.section)))
+
+
+def place(module: str) -> str | None:
+    """The path in the package of a module or folder that the index names; None if only planned."""
+    for path in (module, f"{module}.py"):
+        if (found := resources.files("fencepost").joinpath(path)).is_file() or found.is_dir():
+            return path
+    return None
+
+
+def normal(heading: str) -> str:
+    """A heading without what may differ between texts: case, markup, quotes, spaces, a colon."""
+    plain = re.sub(r"[`*'\"‘’“”\\]", "", heading).casefold()
+    return " ".join(plain.split()).removesuffix(":")
+
+
+@cache
+def _by_heading() -> dict[tuple[Source, str], Section]:
+    found: dict[tuple[Source, str], Section] = {}
+    for section in sections():
+        found.setdefault((section.source, normal(section.heading)), section)
+        found.setdefault((section.source, normal(section.path)), section)
+    return found

@@ -1,0 +1,59 @@
+"""`fencepost litmus`: the verdicts of litmus tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the application."""
+    app.command("litmus")(litmus)
+
+
+def litmus(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Litmus files, or folders of them."),
+    ],
+    model: Annotated[
+        str | None, typer.Option(help="The model to use, whatever the files say.")
+    ] = None,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
+    ] = None,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON for each test.")
+    ] = False,
+    max_outcomes: Annotated[
+        int, typer.Option(min=0, help="List at most this many outcomes; 0: verdict only.")
+    ] = 1000,
+    unroll: Annotated[
+        int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
+    ] = 8,
+    timeout: Annotated[
+        float, typer.Option(min=0, help="Seconds for each test; then its verdict is unknown.")
+    ] = 60.0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Tests to run at a time.")] = 1,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Draw an execution of each test that has a witness."),
+    ] = None,
+    relations: Annotated[
+        str, typer.Option(help="The relations to draw, by short name, separated by commas.")
+    ] = "",
+) -> None:
+    """Decide litmus tests.
+
+    Exit status 0: every verdict as expected, or none stated. 1: some verdict is not. 2: some input
+    could not be read.
+    """
+    from fencepost.cli.batch import Job, run_all
+    from fencepost.executions.session import Options
+    from fencepost.reports.svg import chosen_relations
+
+    options = Options(model, frozenset(without or ()), max_outcomes, unroll, timeout or None)
+    job = Job(options, as_json=json, svg=svg, relations=chosen_relations(relations))
+    raise typer.Exit(run_all(files, job, jobs))

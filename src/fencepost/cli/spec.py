@@ -1,0 +1,82 @@
+"""`fencepost spec`: what the documents say, and where the rule stands."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+# Everything else is imported where it is used, so that `--help` stays quick.
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fencepost.reports.spec import Line
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the application."""
+    app.command("spec")(spec)
+
+
+def spec(
+    query: Annotated[
+        list[str],
+        typer.Argument(help="An axiom, a section's heading, or words.", show_default=False),
+    ],
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what merely has the words, however much it is.")
+    ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a line, one line an axiom or section.")
+    ] = False,
+) -> None:
+    """Look up rules: what each says, its source, its file, and the tests that bite on it.
+
+    Exit status 0: something was found. 1: nothing was.
+    """
+    from fencepost.citations import sections
+    from fencepost.executions.rules import axioms_of, editions
+    from fencepost.reports.spec import json_lines, lines, look_up, not_found, rules
+
+    known = rules({name: axioms_of(name) for name in editions()}, _bites())
+    words = " ".join(query)
+    answer = look_up(words, known, sections(), everything=everything)
+    if json:
+        for line in json_lines(answer):
+            print(line)
+    elif sys.stdout.isatty():
+        _paint(lines(answer))
+    else:
+        for text in lines(answer):
+            print(text)
+    if not answer.found and not json:
+        print(not_found(words, answer), file=sys.stderr)
+    raise typer.Exit(0 if answer.found else 1)
+
+
+def _bites() -> dict[str, list[str]]:
+    """The litmus tests that turn on each axiom; empty where the table was not generated."""
+    import tomllib
+    from importlib import resources
+
+    file = resources.files("fencepost") / "models" / "bites.toml"
+    if not file.is_file():
+        return {}
+    table: dict[str, list[str]] = tomllib.loads(file.read_text(encoding="utf-8"))["bites"]
+    return table
+
+
+def _paint(text: Iterable[Line]) -> None:
+    """Prints on a terminal: wrapped, names bold, details dim."""
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    from fencepost.reports.spec import Style
+
+    looks = {Style.NAME: "bold", Style.SAYS: "", Style.DETAIL: "dim"}
+    console = Console(highlight=False)
+    for line in text:
+        words = Text(line.text, style=looks[line.style])
+        console.print(Padding(words, (0, 0, 0, line.indent), expand=False))

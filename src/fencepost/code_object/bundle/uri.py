@@ -1,0 +1,120 @@
+"""URIs of loaded code objects: `file://…#offset=…&size=…` and `memory://…` (001 Loaded Code Object
+Path Uniform Resource Identifier).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.citations import Cite, Source
+from fencepost.errors import InputError
+
+_CITE = Cite(Source.GUIDE, "Loaded Code Object Path Uniform Resource Identifier (URI)")
+
+_NUMBER = "0[xX][0-9a-fA-F]{1,20}|0[0-7]{0,30}|[1-9][0-9]{0,30}"
+_RANGE = rf"[#?]?offset=(?P<offset>{_NUMBER})&size=(?P<size>{_NUMBER})"
+_FILE = re.compile(rf"file://(?P<path>(?:[a-zA-Z0-9/_.~-]|%[0-9a-fA-F]{{2}})*)(?:{_RANGE})?")
+_MEMORY = re.compile(rf"memory://(?P<process>0|[1-9][0-9]{0, 19}){_RANGE}")
+_PLAIN = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/_.~-")
+_MAX = (1 << 64) - 1
+
+
+@unique
+class Separator(Enum):
+    """What stands before the range. The grammar has all three; the examples have the first."""
+
+    FRAGMENT = "#"
+    QUERY = "?"
+    NONE = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileURI:
+    """A code object in a file. `size` is None for all that follows the offset; then, by the
+    grammar, the offset is 0.
+    """
+
+    path: bytes
+    offset: int = 0
+    size: int | None = None
+    separator: Separator = Separator.FRAGMENT
+
+    def __str__(self) -> str:
+        """The URI, with numbers in hexadecimal and decimal as the guide's examples have them."""
+        path = "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in self.path)
+        return f"file://{path}" + (
+            "" if self.size is None else _range(self.separator, self.offset, self.size)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryURI:
+    """A code object in the memory of a process."""
+
+    process: int
+    offset: int
+    size: int
+    separator: Separator = Separator.FRAGMENT
+
+    def __str__(self) -> str:
+        return f"memory://{self.process}" + _range(self.separator, self.offset, self.size)
+
+
+def parse(text: str) -> FileURI | MemoryURI:
+    """The URI that a text spells.
+
+    Raises InputError where it spells none.
+    """
+    if (found := _FILE.fullmatch(text)) is not None:
+        return FileURI(
+            _decoded(found["path"]),
+            0 if found["offset"] is None else _number(found["offset"], text),
+            None if found["size"] is None else _number(found["size"], text),
+            _separator(text, found.start("offset")),
+        )
+    if (found := _MEMORY.fullmatch(text)) is not None:
+        return MemoryURI(
+            int(found["process"]),
+            _number(found["offset"], text),
+            _number(found["size"], text),
+            _separator(text, found.start("offset")),
+        )
+    raise InputError(
+        f"{text!r} is no URI of a code object",
+        rule="file://<path>[#offset=<number>&size=<number>] or "
+        f"memory://<process>#offset=<number>&size=<number> [{_CITE}]",
+        mend="percent-encode what is not in [a-zA-Z0-9/_.~-]; give offset and size together",
+    )
+
+
+def _range(separator: Separator, offset: int, size: int) -> str:
+    return f"{separator.value}offset={offset:#x}&size={size}"
+
+
+def _separator(text: str, offset_at: int) -> Separator:
+    """What stands before 'offset=', whose number begins at `offset_at`; -1 for no range."""
+    before = text[offset_at - len("#offset=")] if offset_at >= 0 else "#"
+    return Separator(before) if before in "#?" else Separator.NONE
+
+
+def _number(digits: str, text: str) -> int:
+    """A literal as C reads it: hexadecimal after 0x, octal after 0."""
+    if digits[:2] in ("0x", "0X"):
+        value = int(digits, 16)
+    else:
+        value = int(digits, 8) if digits.startswith("0") else int(digits)
+    if value > _MAX:
+        raise InputError(
+            f"{digits} in {text!r}",
+            rule=f"offset and size have 64 bits [{_CITE}]",
+            mend="write a smaller number",
+        )
+    return value
+
+
+def _decoded(path: str) -> bytes:
+    return re.sub(
+        rb"%([0-9a-fA-F]{2})", lambda found: bytes.fromhex(found[1].decode()), path.encode()
+    )

@@ -1,0 +1,211 @@
+"""A code object as a whole: what it is for, its kernels with metadata and descriptors.
+
+Everything is read when it is asked for and kept. What a file holds and what the guide wants of it
+are apart: this module reads, `check` judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cached_property
+from typing import Any
+
+from fencepost.citations import Cite, Source
+from fencepost.code_object.elf.file import Elf
+from fencepost.code_object.elf.records import Symbol
+from fencepost.code_object.elf.symbol_table import SymbolTable
+from fencepost.code_object.elf.words import FileType, OsAbi, SectionType, SymbolType
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.identity import (
+    is_amdgpu,
+    os_abi_of,
+    target_of,
+    version_of,
+)
+from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.code_object.metadata import convert, messagepack, yaml_text
+from fencepost.code_object.metadata.model import KernelMetadata, Metadata
+from fencepost.code_object.notes import Note, NoteKind, note_of, notes
+from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, symbol_tables
+from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.e_flags import CodeTarget
+from fencepost.targets.fault import TargetError
+from fencepost.targets.processor import Processor
+from fencepost.targets.processors import BY_MACH
+
+_HEADER = Cite(Source.GUIDE, "Header")
+_SYMBOLS = Cite(Source.GUIDE, "Symbols")
+
+
+class CodeObject:
+    """A code object over bytes that it does not copy. `source` names them in reports.
+
+    Properties raise CodeObjectError where what they need cannot be read, and TargetError where the
+    target is none that the guide has.
+    """
+
+    def __init__(self, data: bytes | bytearray | memoryview, source: str | None = None) -> None:
+        """Reads the ELF header. Raises CodeObjectError where this is no ELF file for AMDGPU."""
+        self.source = source
+        self.elf = Elf(data)
+        if not is_amdgpu(self.elf):
+            raise CodeObjectError(
+                f"e_machine is {self.elf.header.e_machine}",
+                offset=self.elf.layouts.header.offsets["e_machine"],
+                rule=f"the machine of code objects is EM_AMDGPU, 224 [{_HEADER}]",
+                mend="this is an ELF file for another machine",
+                source=source,
+            )
+
+    @property
+    def data(self) -> memoryview:
+        """The bytes."""
+        return self.elf.data
+
+    @property
+    def os_abi(self) -> OsAbi | None:
+        """The operating system; None for numbers that are none of AMDGPU's."""
+        return os_abi_of(self.elf)
+
+    @property
+    def version(self) -> CodeObjectVersion | None:
+        """The code object version; None for other systems than amdhsa."""
+        return version_of(self.elf)
+
+    @property
+    def file_type(self) -> int:
+        """`e_type`: FileType.REL from the compiler, FileType.DYN from the linker."""
+        return self.elf.header.e_type
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """All notes."""
+        return notes(self.elf)
+
+    @cached_property
+    def target(self) -> CodeTarget:
+        """What the code is for."""
+        return target_of(self.elf, self.notes)
+
+    @property
+    def processor(self) -> Processor | None:
+        """The processor, even where the rest of the target is wrong; None where the flags or the
+        note name none.
+        """
+        try:
+            return self.target.target.processor
+        except (TargetError, CodeObjectError):
+            return BY_MACH.get(self.elf.header.e_flags & 0xFF)
+
+    @property
+    def generation(self) -> Generation | None:
+        """The generation whose fields the kernel descriptors have."""
+        processor = self.processor
+        return None if processor is None else generation_of(processor)
+
+    @cached_property
+    def metadata_note(self) -> Note | None:
+        """The note with the metadata."""
+        return note_of(self.notes, NoteKind.NT_AMDGPU_METADATA) or note_of(
+            self.notes, NoteKind.NT_AMD_HSA_METADATA
+        )
+
+    @cached_property
+    def metadata_tree(self) -> Mapping[Any, Any]:
+        """The metadata as a tree; empty where there are none. It is not to be changed."""
+        note = self.metadata_note
+        if note is None:
+            return {}
+        if note.kind is NoteKind.NT_AMD_HSA_METADATA:
+            return yaml_text.decode(note.description, note.at)
+        return messagepack.decode(note.description, note.at).tree
+
+    @property
+    def metadata_version(self) -> CodeObjectVersion:
+        """The version whose keys the metadata have: V2 for those in YAML."""
+        note = self.metadata_note
+        if note is not None and note.kind is NoteKind.NT_AMD_HSA_METADATA:
+            return CodeObjectVersion.V2
+        return max(self.version or CodeObjectVersion.V6, CodeObjectVersion.V3)
+
+    @cached_property
+    def metadata(self) -> Metadata | None:
+        """The metadata, typed; None where there are none for amdhsa."""
+        if self.metadata_note is None or self.os_abi is not OsAbi.AMDGPU_HSA:
+            return None
+        return convert.read(self.metadata_tree, self.metadata_version)
+
+    @cached_property
+    def symbol_table(self) -> SymbolTable | None:
+        """The full symbol table, or the dynamic one of a stripped file."""
+        tables = symbol_tables(self.elf)
+        return self.elf.symbols(tables[0]) if tables else None
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The symbols of that table."""
+        return tuple(self.symbol_table or ())
+
+    @cached_property
+    def kernels(self) -> tuple[Kernel, ...]:
+        """The kernels: those of the metadata in their order, then those that only symbols name."""
+        table = self.symbol_table
+        described = self.metadata.kernels if self.metadata is not None else ()
+        found = [self._described(kernel, table) for kernel in described]
+        known = {kernel.symbol_name for kernel in found}
+        if table is not None:
+            suffix, kernel_type = DESCRIPTOR_SUFFIX, SymbolType.AMDGPU_HSA_KERNEL
+            for number, (name, info) in enumerate(zip(table.names, table.infos, strict=True)):
+                kind = info & 0xF
+                if (
+                    (kind == SymbolType.OBJECT and name.endswith(suffix)) or kind == kernel_type
+                ) and name not in known:
+                    known.add(name)
+                    found.append(Kernel(self, name.removesuffix(suffix), None, table[number]))
+        return tuple(found)
+
+    def kernel(self, name: str) -> Kernel:
+        """The kernel with this name or symbol.
+
+        Raises CodeObjectError with the nearest names where there is none.
+        """
+        for kernel in self.kernels:
+            if name in (kernel.name, kernel.symbol_name):
+                return kernel
+        near = get_close_matches(name, [kernel.name for kernel in self.kernels], n=3)
+        raise CodeObjectError(
+            f"no kernel {name!r} among {len(self.kernels)}",
+            rule=f"a kernel is named by its metadata or by its symbol [{_SYMBOLS}]",
+            mend=f"did you mean {' or '.join(near)}?" if near else "see the list of kernels",
+            source=self.source,
+        )
+
+    def section_bytes(self, symbol: Symbol, size: int) -> tuple[memoryview, int] | None:
+        """The bytes that a symbol names, with their offset in the file; None where the symbol is
+        not in a section with contents.
+        """
+        if not 0 < symbol.section < len(self.elf.sections):
+            return None
+        section = self.elf.sections[symbol.section]
+        if section.sh_type == SectionType.NOBITS:
+            return None
+        inside = symbol.value
+        if self.file_type != FileType.REL:
+            inside -= section.sh_addr
+        if inside < 0 or inside + size > section.sh_size:
+            return None
+        offset = section.sh_offset + inside
+        return self.elf.slice(offset, size, f"symbol {symbol.name!r}"), offset
+
+    def _described(self, metadata: KernelMetadata, table: SymbolTable | None) -> Kernel:
+        """A kernel of the metadata. V2 names a descriptor that has no symbol; the kernel's symbol
+        has the kernel's name.
+        """
+        symbol = None
+        if table is not None:
+            symbol = table.named(metadata.symbol) or (
+                table.named(metadata.name) if self.version is CodeObjectVersion.V2 else None
+            )
+        return Kernel(self, metadata.name, metadata, symbol)

@@ -1,0 +1,195 @@
+"""Everything that holds code objects: bundles, compressed bundles, several of them one after the
+other, host files and libraries with sections of them, archives of host files (001 Embedding Bundled
+Code Objects).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fencepost.code_object.bundle import archive, clang, compressed
+from fencepost.code_object.elf.file import Elf
+from fencepost.code_object.elf.layouts import MAGIC as ELF_MAGIC
+from fencepost.code_object.elf.records import Section
+from fencepost.code_object.elf.words import SectionType
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.identity import is_amdgpu
+
+_BUNDLES = re.compile(re.escape(clang.MAGIC) + b"|" + re.escape(compressed.MAGIC))
+
+FAT_BINARY = ".hip_fatbin"
+"""The section of host files that holds HIP bundles; relocatable ones add a suffix."""
+
+BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
+"""What the bundler puts before an entry ID to name a section of a host object."""
+
+MAX_DEPTH = 4
+"""Containers inside containers that are looked into."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a file may cost. `max_size`: bytes of one bundle after decompression; `max_total`: of
+    all of a file together.
+    """
+
+    max_size: int = compressed.MAX_SIZE
+    max_total: int = 4 * compressed.MAX_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step from a file to a code object in it: what was opened, and where it stands in what is
+    around it, in bytes.
+    """
+
+    what: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A code object that a file holds. `entry` is its ID where it comes from a bundle.
+
+    `offset` is where it stands in the file; None where it was compressed. `path` leads to it.
+    `intact` says whether the hash of the compressed bundle around it is right; None without one.
+    """
+
+    data: memoryview
+    entry: str | None = None
+    offset: int | None = 0
+    path: tuple[Step, ...] = ()
+    intact: bool | None = None
+
+    @property
+    def label(self) -> str:
+        """Where the code object is, for reports; empty for a file that is one."""
+        steps = [f"{step.what}@{step.offset:#x}" for step in self.path]
+        return "/".join([*steps, self.entry] if self.entry else steps)
+
+
+def find(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
+    """Every code object in a file, in the order of the file.
+
+    Entries of bundles that are empty or hold no code object for AMDGPU are left out. Raises
+    CodeObjectError, with the place, where a container cannot be read.
+    """
+    budget = _Budget(limits or Limits())
+    yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
+
+
+@dataclass(slots=True)
+class _Budget:
+    """What may still be decompressed."""
+
+    limits: Limits
+    spent: int = 0
+
+    def decompress(self, bundle: compressed.Compressed, offset: int) -> bytes:
+        left = self.limits.max_total - self.spent
+        data = compressed.decompress(bundle, offset, min(self.limits.max_size, left))
+        self.spent += len(data)
+        return data
+
+
+def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    start = bytes(here.data[: len(clang.MAGIC)])
+    if depth > MAX_DEPTH:
+        return
+    if start.startswith(ELF_MAGIC):
+        yield from _in_elf(here, budget, depth)
+    elif start.startswith(archive.MAGIC):
+        for member in archive.members(here.data):
+            inside = _inside(here, member.data, member.offset, f"member {member.name}")
+            yield from _find(inside, budget, depth + 1)
+    elif depth == 0 or start.startswith((clang.MAGIC, compressed.MAGIC)):
+        yield from _in_bundles(here, budget, depth)
+
+
+def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    try:
+        elf = Elf(here.data)
+        if is_amdgpu(elf):
+            yield here
+            return
+        holders = _sections(elf)
+    except CodeObjectError as error:
+        raise _placed(error, here) from error
+    for section in holders:
+        data = elf.contents(section)
+        inside = _inside(here, data, section.sh_offset, section.name)
+        if section.name.startswith(BUNDLED_SECTION):
+            entry = section.name.removeprefix(BUNDLED_SECTION)
+            if bytes(data[:4]) == ELF_MAGIC:
+                yield from _find(replace(inside, entry=entry), budget, depth + 1)
+        else:
+            yield from _in_bundles(inside, budget, depth)
+
+
+def _sections(elf: Elf) -> list[Section]:
+    """The sections of a host file that hold bundles: those named for it, or else those where one
+    begins.
+    """
+    sections = [s for s in elf.sections if s.sh_type == SectionType.PROGBITS and s.sh_size]
+    named = [s for s in sections if s.name.startswith((FAT_BINARY, BUNDLED_SECTION))]
+    if named:
+        return named
+    return [s for s in sections if clang.MAGIC in bytes(elf.contents(s)[: len(clang.MAGIC)])]
+
+
+def _in_bundles(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    """The code objects of all bundles in the data, which follow one another with padding. In a file
+    that neither begins with one nor names a section for them, what looks like one may be none.
+    """
+    at = 0
+    data = here.data
+    sure = bool(here.path) or _BUNDLES.match(data) is not None
+    while (found := _BUNDLES.search(data, at)) is not None:
+        at = found.start()
+        place = None if here.offset is None else here.offset + at
+        try:
+            if found[0] == compressed.MAGIC:
+                packed = compressed.read(data[at:], at, budget.limits.max_size)
+                whole = budget.decompress(packed, at)
+                bundle = clang.read(memoryview(whole))
+                step = Step(f"CCOB V{packed.version}", at)
+                inside = replace(
+                    here,
+                    offset=None,
+                    path=(*here.path, step),
+                    intact=compressed.hash_of(whole) == packed.hash,
+                )
+                size = packed.total_size
+            else:
+                bundle = clang.read(data[at:], at)
+                inside = replace(here, offset=place, path=(*here.path, Step("bundle", at)))
+                size = bundle.size
+        except CodeObjectError as error:
+            if not sure:
+                at = found.end()
+                continue
+            raise _placed(error, here) from error
+        for entry in bundle.entries:
+            begin = None if inside.offset is None else inside.offset + entry.offset
+            deeper = replace(inside, data=entry.data, entry=str(entry.id), offset=begin)
+            yield from _find(deeper, budget, depth + 1)
+        at += max(size, 1)
+
+
+def _inside(here: Found, data: memoryview, offset: int, what: str) -> Found:
+    """A part of what was found, `offset` bytes after its start."""
+    begin = None if here.offset is None else here.offset + offset
+    return replace(here, data=data, offset=begin, path=(*here.path, Step(what, offset)))
+
+
+def _placed(error: CodeObjectError, here: Found) -> CodeObjectError:
+    """The error with the place in the file where there is one, or with the way to the container."""
+    if error.offset is not None and here.offset is not None:
+        offset: int | None = here.offset + error.offset
+        message = error.message
+    else:
+        offset = error.offset
+        message = f"{error.message} (in {here.label})" if here.label else error.message
+    return CodeObjectError(message, offset=offset, rule=error.rule, mend=error.mend)

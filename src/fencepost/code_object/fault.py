@@ -1,0 +1,45 @@
+"""What reading a file of bytes can raise: one error class, with the place as an offset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.errors import InputError, Place
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ByteOffset(Place):
+    """A place in a file of bytes: `offset` bytes after its start. It has no line (0)."""
+
+    line: int = 0
+    column: int = 0
+    offset: int = 0
+
+    def __str__(self) -> str:
+        return f"byte {self.offset:#x}"
+
+
+class CodeObjectError(InputError):
+    """The bytes are not what they should be.
+
+    `offset` is the place in bytes from the start of the input that `source` names: a file, or an
+    entry of a bundle that was taken out of one. None where the fault has no place of its own.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        offset: int | None = None,
+        rule: str | None = None,
+        mend: str | None = None,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(
+            message,
+            place=None if offset is None else ByteOffset(offset=offset),
+            rule=rule,
+            mend=mend,
+            source=source,
+        )
+        self.offset = offset

@@ -1,0 +1,116 @@
+"""A kernel descriptor as a value: 64 bytes, and the fields that its generation gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from fencepost.citations import Cite, Source
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.kernel_descriptor.field import DescriptorField, Row
+from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.code_object.kernel_descriptor.table import ROWS, SIZE, USER_SGPRS
+
+_CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
+
+
+@cache
+def rows_of(generation: Generation) -> tuple[Row, ...]:
+    """The rows that cover the descriptor of a generation, in order of their bits."""
+    return tuple(sorted((row for row in ROWS if generation in row.on), key=lambda row: row.first))
+
+
+@cache
+def row_of(generation: Generation, field: DescriptorField) -> Row | None:
+    """The row of a field; None where the generation does not have it."""
+    return next((row for row in rows_of(generation) if row.field is field), None)
+
+
+@dataclass(frozen=True, slots=True)
+class KernelDescriptor:
+    """A kernel descriptor. `bits` is its 512 bits as an integer, the first byte lowest."""
+
+    generation: Generation
+    bits: int
+
+    @classmethod
+    def decode(cls, data: bytes | memoryview, generation: Generation) -> KernelDescriptor:
+        """The descriptor in 64 bytes. Raises CodeObjectError where there are not as many."""
+        if len(data) != SIZE:
+            raise CodeObjectError(
+                f"a kernel descriptor of {len(data)} bytes",
+                rule=f"it has {SIZE} [{_CITE}]",
+                mend="check the symbol's value and size",
+            )
+        return cls(generation, int.from_bytes(data, "little"))
+
+    @classmethod
+    def of(cls, generation: Generation, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
+        """The descriptor with these values; what is not in the mapping is 0.
+
+        Raises CodeObjectError as `replace` does.
+        """
+        return cls(generation, 0).replace(values)
+
+    def encode(self) -> bytes:
+        """The 64 bytes."""
+        return self.bits.to_bytes(SIZE, "little")
+
+    def __getitem__(self, field: DescriptorField) -> int:
+        """The field's value; 0 where the generation does not have the field."""
+        row = row_of(self.generation, field)
+        return 0 if row is None else row.read(self.bits)
+
+    def has(self, field: DescriptorField) -> bool:
+        """Whether the generation has the field."""
+        return row_of(self.generation, field) is not None
+
+    def fields(self) -> Iterator[tuple[Row, int]]:
+        """Every named field with its value, in order of their bits."""
+        for row in rows_of(self.generation):
+            if row.field is not None:
+                yield row, row.read(self.bits)
+
+    def reserved(self) -> Iterator[tuple[Row, int]]:
+        """Every range of reserved bits with its value, which should be 0."""
+        for row in rows_of(self.generation):
+            if row.field is None:
+                yield row, row.read(self.bits)
+
+    def replace(self, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
+        """The descriptor with these values in place of its own.
+
+        Raises CodeObjectError where the generation has no such field or the value does not fit.
+        """
+        bits = self.bits
+        for field, value in values.items():
+            row = row_of(self.generation, field)
+            if row is None:
+                raise CodeObjectError(
+                    f"{field.value} is {value}",
+                    rule=f"the descriptor of {self.generation.name} has no such field [{_CITE}]",
+                    mend="leave it out, or name another processor",
+                )
+            low = -(1 << row.width - 1) if row.signed else 0
+            if not low <= value <= low + row.mask:
+                raise CodeObjectError(
+                    f"{field.value} is {value}",
+                    rule=f"it has {row.width} bits: {low} to {low + row.mask} [{row.cite}]",
+                    mend="write a value in this range",
+                )
+            bits = bits & ~row.place(-1) | row.place(value)
+        return KernelDescriptor(self.generation, bits)
+
+    @property
+    def wavefront_size(self) -> int:
+        """Lanes of a wave."""
+        if not self.generation.has_wave32:
+            return 64
+        return 32 if self[DescriptorField.ENABLE_WAVEFRONT_SIZE32] else 64
+
+    @property
+    def user_sgprs(self) -> int:
+        """Scalar registers that the enabled user values and the preloaded arguments take."""
+        enabled = sum(size for field, size in USER_SGPRS if self[field])
+        return enabled + self[DescriptorField.KERNARG_PRELOAD_SPEC_LENGTH]

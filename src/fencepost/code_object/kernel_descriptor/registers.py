@@ -1,0 +1,110 @@
+"""Granulated counts: blocks of registers to registers, and back (001 Code Object V3 Kernel
+Descriptor, the tables of compute_pgm_rsrc1 and compute_pgm_rsrc3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.code_object.kernel_descriptor.generation import Generation
+
+
+@dataclass(frozen=True, slots=True)
+class Granules:
+    """How a generation encodes counts of registers in its descriptors.
+
+    - `vgpr_64`, `vgpr_32`: vector registers of a block in waves of 64 and of 32 lanes; None where
+      there are no such waves.
+    - `max_vgprs`: the most that a work-item can use.
+    - `sgpr`: scalar registers of a block; None where the field is reserved.
+    - `sgpr_step`: the encoded value is a multiple of this, because registers are allocated so.
+    """
+
+    vgpr_64: int | None
+    vgpr_32: int | None
+    max_vgprs: int
+    sgpr: int | None
+    sgpr_step: int = 1
+    max_sgprs: int = 112
+
+
+GRANULES: dict[Generation, Granules] = {
+    Generation.GFX6: Granules(4, None, 256, 8),
+    Generation.GFX7: Granules(4, None, 256, 8),
+    Generation.GFX8: Granules(4, None, 256, 8),
+    Generation.GFX9: Granules(4, None, 256, 8, sgpr_step=2),
+    Generation.GFX90A: Granules(8, None, 512, 8, sgpr_step=2),
+    Generation.GFX10: Granules(4, 8, 256, None),
+    Generation.GFX11: Granules(4, 8, 256, None),
+    Generation.GFX120: Granules(4, 8, 256, None),
+    Generation.GFX125: Granules(None, 16, 1024, None),
+}
+
+
+def vgpr_granule(generation: Generation, wavefront_size: int) -> int:
+    """Vector registers of a block. Where the generation has no waves of this size, those of the
+    size that it has: the checks report such descriptors.
+    """
+    row = GRANULES[generation]
+    first, second = (
+        (row.vgpr_32, row.vgpr_64) if wavefront_size == 32 else (row.vgpr_64, row.vgpr_32)
+    )
+    granule = first or second
+    assert granule is not None
+    return granule
+
+
+def vgprs(generation: Generation, wavefront_size: int, blocks: int) -> range:
+    """The counts of vector registers that GRANULATED_WORKITEM_VGPR_COUNT = `blocks` stands for. The
+    last is what a work-item gets.
+    """
+    return _counts(blocks, vgpr_granule(generation, wavefront_size))
+
+
+def vgpr_blocks(generation: Generation, wavefront_size: int, count: int) -> int:
+    """GRANULATED_WORKITEM_VGPR_COUNT for this many vector registers; with accumulator registers in
+    the same file, for `unified_vgprs` of them.
+    """
+    return _blocks(count, vgpr_granule(generation, wavefront_size))
+
+
+def sgprs(generation: Generation, blocks: int) -> range | None:
+    """The counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks` stands for;
+    None where a wave always has them all.
+    """
+    row = GRANULES[generation]
+    if row.sgpr is None:
+        return None
+    step = row.sgpr * row.sgpr_step
+    return _counts(blocks // row.sgpr_step, step)
+
+
+def sgpr_blocks(generation: Generation, count: int) -> int:
+    """GRANULATED_WAVEFRONT_SGPR_COUNT for this many scalar registers, special ones included."""
+    row = GRANULES[generation]
+    if row.sgpr is None:
+        return 0
+    return _blocks(count, row.sgpr * row.sgpr_step) * row.sgpr_step
+
+
+def unified_vgprs(generation: Generation, vector: int, accumulator: int) -> int:
+    """Registers of a work-item that uses both kinds: where they share a file, accumulator registers
+    begin at a multiple of 4; elsewhere each file has its own, and both are as large.
+    """
+    if generation is Generation.GFX90A:
+        return -(-vector // 4) * 4 + accumulator if accumulator else vector
+    return max(vector, accumulator)
+
+
+def accum_offset(value: int) -> int:
+    """The first accumulator register that ACCUM_OFFSET says."""
+    return (value + 1) * 4
+
+
+def _counts(blocks: int, granule: int) -> range:
+    """Block 0 also stands for no register at all."""
+    return range(blocks * granule + 1 if blocks else 0, (blocks + 1) * granule + 1)
+
+
+def _blocks(count: int, granule: int) -> int:
+    return max(0, -(-count // granule) - 1)

@@ -1,0 +1,92 @@
+"""What a row of the metadata tables says (001 Code Object Metadata)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.citations import Cite
+from fencepost.code_object.metadata.words import ValueKind, Words
+from fencepost.targets.code_object_version import CodeObjectVersion
+
+
+@unique
+class Kind(Enum):
+    """The type of a key's value; the value is how messages call it."""
+
+    STRING = "a string"
+    INTEGER = "an integer"
+    BOOLEAN = "a boolean"
+    PAIR = "a sequence of 2 integers"
+    TRIPLE = "a sequence of 3 integers"
+    STRINGS = "a sequence of strings"
+    MAPS = "a sequence of maps"
+
+    @property
+    def length(self) -> int | None:
+        """How many integers a sequence has; None for other kinds."""
+        match self:
+            case Kind.PAIR:
+                return 2
+            case Kind.TRIPLE:
+                return 3
+            case _:
+                return None
+
+
+@unique
+class Required(Enum):
+    """When a key must be there."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+    WITH_ACCUMULATORS = "on processors with accumulator registers"
+
+
+@unique
+class Form(Enum):
+    """What a value must look like beyond its type; the value is how messages say it."""
+
+    ANY = "any value"
+    NOT_NEGATIVE = "0 or above"
+    AT_LEAST_1 = "at least 1"
+    ZERO_OR_ONE = "0 or 1"
+    POWER_OF_TWO = "a power of two"
+    NONE_OR_POSITIVE = "0, 0, 0, or three values of at least 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A row: a key of a map.
+
+    - `field`: the attribute of the typed value.
+    - `name`: as MessagePack has it; None where V3 and above have no such key.
+    - `v2`: as YAML has it, after the names of the maps around it; empty where V2 has no such key.
+    - `also`: other spellings that compilers write in place of the guide's.
+    - `words`: the words that a string may be; `open_words` where the guide's list is open.
+    - `only_with`: the kinds of argument that can have the key; empty where all can.
+    - `also_kind`: another kind of value that compilers write in place of the guide's.
+    """
+
+    field: str
+    kind: Kind
+    meaning: str
+    cite: Cite
+    name: str | None = None
+    v2: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    since: CodeObjectVersion = CodeObjectVersion.V2
+    required: Required = Required.NEVER
+    form: Form = Form.ANY
+    words: type[Words] | None = None
+    open_words: bool = False
+    only_with: tuple[ValueKind, ...] = ()
+    also_kind: Kind | None = None
+
+    def spelled(self, version: CodeObjectVersion) -> str | None:
+        """The key in a code object of this version; None where that has no such key. Maps inside
+        maps, which V2 has, are told by a dot.
+        """
+        if version is CodeObjectVersion.V2:
+            return ".".join(self.v2) or None
+        return self.name if version >= self.since else None

@@ -1,0 +1,71 @@
+"""Errors that say whose fault it is.
+
+Every message gives the value, the place, the rule and what to do, in that order. The four classes
+decide the exit status of the command and nothing else; code that raises picks by fault, not by
+severity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A position in an input text. Lines and columns count from 1; column 0: the whole line."""
+
+    line: int
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}" if self.column else f"{self.line}"
+
+
+class FencepostError(Exception):
+    """Base of all errors this package raises on purpose.
+
+    `message` is one sentence that shows the offending value; `rule` names what it breaks, with its
+    cite where there is one; `mend` says what to do. `place` is the position in the input, `source`
+    the name of the input (a path, usually); front-ends fill in what they know.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        place: Place | None = None,
+        rule: str | None = None,
+        mend: str | None = None,
+        source: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.place = place
+        self.rule = rule
+        self.mend = mend
+        self.source = source
+
+    def __str__(self) -> str:
+        where = ":".join(str(part) for part in (self.source, self.place) if part)
+        lines = [f"{where}: {self.message}" if where else self.message]
+        if self.rule:
+            lines.append(f"  rule: {self.rule}")
+        if self.mend:
+            lines.append(f"  mend: {self.mend}")
+        return "\n".join(lines)
+
+
+class InputError(FencepostError):
+    """The input is wrong: whoever wrote it can mend it."""
+
+
+class UnsupportedError(FencepostError):
+    """The input is right, and this version does not handle it."""
+
+
+class BoundReached(FencepostError):  # noqa: N818 -- reaching a bound is no error
+    """A bound (unrolling, time, memory) was reached before an answer; raising it may help."""
+
+
+class InternalError(FencepostError):
+    """An invariant of this package broke; the fault is ours."""

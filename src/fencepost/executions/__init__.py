@@ -1,0 +1,1 @@
+"""Executions of a program: unfolding, facts, solving, outcomes, witnesses. Knows no axiom."""

@@ -1,0 +1,155 @@
+"""One execution as data: what happened, with which values, and the relations that order it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from clingo import SymbolType
+
+from fencepost.executions.solve import Symbol
+from fencepost.executions.structure import EventStructure
+from fencepost.program.values import UNDEF, Value
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
+
+
+class Relation(Enum):
+    """The relations between events that an execution shows; the value is the predicate's name."""
+
+    PROGRAM_ORDER = "po"
+    READS_FROM = "rf"
+    MODIFICATION_ORDER = "mo"
+    SYNCHRONIZES_WITH = "sw"
+    HAPPENS_BEFORE = "hb"
+    LOCATION_ORDER = "lo"
+    AVAILABILITY = "avop"
+    VISIBILITY = "visop"
+    SEQ_CST_ORDER = "sc"
+    MAY_SEE = "may_see"
+    RACE = "race"
+
+    @property
+    def words(self) -> str:
+        """What the relation is called in prose."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Relation.PROGRAM_ORDER: "program order",
+    Relation.READS_FROM: "reads-from",
+    Relation.MODIFICATION_ORDER: "modification order",
+    Relation.SYNCHRONIZES_WITH: "synchronizes-with",
+    Relation.HAPPENS_BEFORE: "happens-before",
+    Relation.LOCATION_ORDER: "location order",
+    Relation.AVAILABILITY: "availability operation",
+    Relation.VISIBILITY: "visibility operation",
+    Relation.SEQ_CST_ORDER: "seq_cst order",
+    Relation.MAY_SEE: "may be seen by",
+    Relation.RACE: "data race",
+}
+
+SHOWN = frozenset({"executed", "written", "value", *(relation.value for relation in Relation)})
+"""The predicates that make up an execution."""
+
+SHOW = """
+read_value(R,V) :- value_of(X,R), value(X,V).
+#show executed/1. #show written/2. #show read_value/2. #show po/2. #show rf/2. #show mo/2.
+#show sw/3. #show hb/3. #show lo/2. #show avop/3. #show visop/3. #show sc/2. #show may_see/2.
+#show race/2.
+"""
+"""The part of a question that makes a model show a whole execution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A pair of a relation. `spaces` are the address spaces in which it holds, where the relation
+    distinguishes them; `scope` is the scope of an availability or visibility operation: from the
+    write to the operation, which makes it available or visible in its instance of that scope.
+    """
+
+    first: int
+    second: int
+    spaces: frozenset[AddressSpace] = frozenset()
+    scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """An execution of a structure. Events are indices into `structure.events`; a read's value is
+    that of the write it reads from, or `undef`.
+    """
+
+    structure: EventStructure
+    events: tuple[int, ...]
+    read: Mapping[int, Value]
+    written: Mapping[int, Value]
+    relations: Mapping[Relation, tuple[Pair, ...]]
+
+    def pairs(self, relation: Relation) -> tuple[Pair, ...]:
+        """The pairs of a relation, in order."""
+        return self.relations.get(relation, ())
+
+    def label(self, event: int) -> str:
+        """A short name for an event: a letter, or `init x` for an initial write."""
+        node = self.structure.events[event]
+        if node.thread is None:
+            assert node.location is not None
+            return f"init {self.structure.locations[node.location]}"
+        own = [e for e in self.events if self.structure.events[e].thread is not None]
+        return _letters(own.index(event))
+
+
+def _letters(index: int) -> str:
+    """a, b, …, z, a1, b1, …"""
+    letter = chr(ord("a") + index % 26)
+    return letter + (str(index // 26) if index >= 26 else "")
+
+
+def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution:
+    """The execution that a model shows, whose question had `SHOW`."""
+    executed: set[int] = set()
+    read: dict[int, Value] = {}
+    written: dict[int, Value] = {}
+    found: dict[tuple[Relation, int, int, Scope | None], set[AddressSpace]] = {}
+    names = {relation.value: relation for relation in Relation}
+    for symbol in symbols:
+        arguments = symbol.arguments
+        if arguments[0].type is not SymbolType.Number:
+            continue  # what is read from nowhere: the read's value says it
+        match symbol.name:
+            case "executed":
+                executed.add(arguments[0].number)
+            case "read_value":
+                read[arguments[0].number] = _value(arguments[1])
+            case "written":
+                written[arguments[0].number] = _value(arguments[1])
+            case name if name in names:
+                relation = names[name]
+                key = (relation, arguments[0].number, arguments[1].number)
+                if relation in (Relation.AVAILABILITY, Relation.VISIBILITY):
+                    found[*key, Scope(arguments[2].number)] = set()
+                elif len(arguments) == 3:
+                    space = AddressSpace(arguments[2].number)
+                    found.setdefault((*key, None), set()).add(space)
+                else:
+                    found[*key, None] = set()
+    relations: dict[Relation, list[Pair]] = {}
+    for (relation, first, second, scope), spaces in sorted(
+        found.items(), key=lambda item: (item[0][0].value, item[0][1:3], item[0][3] or 0)
+    ):
+        if {first, second} <= executed:
+            pair = Pair(first, second, frozenset(spaces), scope)
+            relations.setdefault(relation, []).append(pair)
+    return Execution(
+        structure,
+        tuple(sorted(executed)),
+        read,
+        {event: value for event, value in written.items() if event in executed},
+        {relation: tuple(pairs) for relation, pairs in relations.items()},
+    )
+
+
+def _value(symbol: Symbol) -> Value:
+    return symbol.number if symbol.type is SymbolType.Number else UNDEF

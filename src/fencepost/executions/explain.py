@@ -1,0 +1,68 @@
+"""Why a verdict is so: a witness for what is reachable, a minimal set of axioms for what is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
+from fencepost.executions.rules import Axiom, axioms_of
+from fencepost.executions.session import GOAL, Options, begin
+from fencepost.executions.solve import Deadline
+from fencepost.program.program import LitmusTest
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a test's goal is reachable or not.
+
+    `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
+    that rules it out and of which none can be left out. No witness and no axioms: the program
+    cannot produce the values asked for, under any memory model.
+    """
+
+    witness: Execution | None
+    axioms: tuple[Axiom, ...] = ()
+
+
+def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
+    """Why the goal of a test (C of `exists C`, not-C of `forall C`) is reachable or not.
+
+    Raises BoundReached where the deadline passes first, or where loops are cut short so that
+    nothing can be said.
+    """
+    options = options or Options()
+    deadline = Deadline(options.timeout)
+    session = begin(test, options, deadline, show=SHOW, wanted=SHOWN, every_relation=True)
+    symbols = session.solver.first([*session.whole, GOAL])
+    if symbols is not None:
+        return Explanation(execution(session.structure, symbols))
+    return Explanation(None, _ruling_out(test, options, deadline))
+
+
+def without(test: LitmusTest, axiom: str, options: Options | None = None) -> Execution | None:
+    """An execution that reaches the goal once one more axiom is switched off, or None."""
+    options = options or Options()
+    weaker = replace(options, without=options.without | {axiom})
+    return explain(test, weaker).witness
+
+
+def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Axiom, ...]:
+    """Axioms that together rule the goal out, minimal: each is dropped that can be."""
+    session = begin(test, options, deadline, show="", guarded=True)
+    solver = session.solver
+    known = {
+        name: axiom
+        for name, axiom in axioms_of(options.model_of(test)).items()
+        if name not in options.without
+    }
+    for name in known:
+        solver.switch(name, True)
+    needed = dict(known)
+    # Early axioms define, late ones constrain: tried first, the definitions that matter stay.
+    for name in known:
+        solver.switch(name, False)
+        if solver.first([*session.whole, GOAL]) is None:
+            del needed[name]
+        else:
+            solver.switch(name, True)
+    return tuple(needed.values())

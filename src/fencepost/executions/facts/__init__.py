@@ -1,0 +1,149 @@
+"""Event structures as facts of a logic program.
+
+This is the vocabulary that `models/*.lp` build on. Events, threads, locations, blocks, edges and
+value nodes are numbers; scopes and address spaces are numbers as in `vocabulary`.
+
+    access(E, L, A)  used(A)               an access: its location and address space; those in use
+    read_of(E, L) write_of(E, L)           an access that reads; one that writes
+    rmw(E)  fence(E)  initial(E)           a read-modify-write; a fence; an initial write
+    thread(E, T)  scope(E, S)              its thread; the scope it names
+    parted(T, U, S)                        threads in different instances of a scope that is named
+    apart(E, F)                            operations whose scopes are not inclusive
+    monotonic_read(E, L) monotonic_write(E, L)           accesses that are at least monotonic
+    candidate(W, R)                        a write and a read of its location not before it in po
+    coherent(W, R)                         the same, both monotonic and of inclusive scope
+    earlier(V, W)                          two such writes, V initial or first in program order
+    rival(V, W)                            two such writes, not ordered, V < W
+    acquire(E) release(E) seq_cst(E)       at least that
+    atomic(E) volatile(E) generic(E)       how it accesses memory
+    one_as(E)  av_none(E)                  its scope is one-as; it is marked amdgcn-av:none
+    limited(F)  synchronizes(F, A)         a fence limited to address spaces, and to which
+    incompatible(E, F)                     in program order, with incompatible annotations
+    contended(L)                           see below; uninitialized(L): there is no initial write
+    contended_read(E, L), contended_write(E, L)
+    tracked(W, L, A)                       a contended write that is not initial
+    conflict(W, E)                         a write and another access to its contended location
+    strong(E, F)                           of these, both atomic and of inclusive scope
+    po(E, F)  po_next(E, F)                program order; and the same between neighbours on a path
+    executed(E)                            it happens in every execution
+    entry(B) in_block(E, B)                control: where threads start, where events stand
+    source(D, B) target(D, B)              an edge's blocks
+    always(D) branch(D, X, T) choice(D, B) when control takes it; T is 1 if where X is not 0
+    stop(D)                                the edge where unfolding stopped
+    require(E, X, T)                       if E happens, X is not 0 (T = 1), or is 0 (T = 0)
+    stutter(K, D1, D2)  stutter_read(K, R1, R2)  stutter_effect(K, E)
+    written(E, V)  stores(E, X)            the constant it writes; the node whose value it writes
+    computed                               some write depends on what was read
+    value_of(X, E)                         the node that is the value E reads
+    table(X, Y, V, W)                      node X is W where node Y is V
+    table(X, Y, Z, U, V, W)                node X is W where Y is U and Z is V
+    merge(X, D, Y)  merge_constant(X, D, V)
+
+A location is contended if some access to it is not at least monotonic, or two accesses to it are
+not of inclusive scope, or it has no initial write. Elsewhere, whatever a read may see is atomic and
+of inclusive scope, so it returns the value of one of those writes and coherence says which:
+location order has no part in it, and rules about it are for contended locations alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from fencepost.executions.facts.control import control_facts, value_facts
+from fencepost.executions.facts.memory import Memory
+from fencepost.executions.facts.program_order import ProgramOrder, program_order
+from fencepost.executions.structure import Event, EventKind, EventStructure
+from fencepost.vocabulary.mmra import AV_NONE
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
+
+
+def facts(structure: EventStructure, *, clusters: bool, every_relation: bool = False) -> str:
+    """The facts of a structure, as program text. Where there are no `clusters` on the target, the
+    cluster scope is the agent scope (001 Memory Scopes). With `every_relation`, every location
+    counts as contended: the same executions, with relations that decide nothing.
+
+    Raises BoundReached where a value may take too many values.
+    """
+    order = program_order(structure)
+    memory = Memory(structure, order.pairs, clusters=clusters, every_relation=every_relation)
+    return " ".join(
+        (
+            *memory.facts(),
+            *_events(structure, memory),
+            *_order(structure, order),
+            *control_facts(structure),
+            *value_facts(structure),
+        )
+    )
+
+
+def _order(structure: EventStructure, order: ProgramOrder) -> Iterator[str]:
+    events = structure.events
+    yield from (f"po({e},{f})." for e, f in order.pairs)
+    yield from (f"po_next({e},{f})." for e, f in order.neighbours)
+    for e, f in order.pairs:
+        tags = events[e].tags
+        if tags and not tags.compatible(events[f].tags):
+            yield f"incompatible({e},{f})."
+
+
+def _events(structure: EventStructure, memory: Memory) -> Iterator[str]:
+    for index, event in enumerate(structure.events):
+        if event.location is not None:
+            yield from _access(structure, index, event, event.location)
+        match event.kind:
+            case EventKind.INITIAL_WRITE:
+                yield f"initial({index}). executed({index})."
+                continue
+            case EventKind.READ_MODIFY_WRITE:
+                yield f"rmw({index})."
+            case EventKind.FENCE:
+                yield f"fence({index})."
+                spaces = event.tags.synchronized_spaces()
+                if spaces is not None:
+                    yield f"limited({index})."
+                    yield from (f"synchronizes({index},{space:d})." for space in sorted(spaces))
+            case EventKind.READ | EventKind.WRITE:
+                pass
+            case _:
+                assert_never(event.kind)
+        yield f"thread({index},{event.thread})."
+        yield from _strength(index, event, memory.scopes[index])
+
+
+def _access(structure: EventStructure, index: int, event: Event, location: int) -> Iterator[str]:
+    yield f"access({index},{location},{structure.locations[location].space:d})."
+    monotonic = event.ordering.at_least_monotonic
+    if event.kind.reads:
+        yield f"read_of({index},{location})."
+        if monotonic:
+            yield f"monotonic_read({index},{location})."
+    if event.kind.writes:
+        yield f"write_of({index},{location})."
+        if monotonic:
+            yield f"monotonic_write({index},{location})."
+
+
+def _strength(index: int, event: Event, scope: Scope | None) -> Iterator[str]:
+    """Ordering, scope, and the modifiers of an operation."""
+    ordering = event.ordering
+    if ordering.at_least_acquire and event.kind is not EventKind.WRITE:
+        yield f"acquire({index})."
+    if ordering.at_least_release and event.kind is not EventKind.READ:
+        yield f"release({index})."
+    if ordering is Ordering.SEQ_CST:
+        yield f"seq_cst({index})."
+    if scope is not None:
+        yield f"scope({index},{scope:d})."
+    if event.scope is not None and event.scope.one_as:
+        yield f"one_as({index})."
+    if AV_NONE in event.tags:
+        yield f"av_none({index})."
+    if event.volatile:
+        yield f"volatile({index})."
+        if ordering.is_atomic:
+            yield f"atomic({index})."
+    if event.generic:
+        yield f"generic({index})."

@@ -1,0 +1,130 @@
+"""Facts of control and data: blocks, edges, values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import assert_never
+
+from fencepost.errors import InternalError
+from fencepost.executions.domains import Domain, domains
+from fencepost.executions.structure import (
+    BinaryNode,
+    Constant,
+    EdgeKind,
+    EventStructure,
+    MergeNode,
+    Node,
+    ReadNode,
+    RmwNode,
+    UnaryNode,
+    ValueRef,
+)
+from fencepost.program.values import Value, apply_binary, apply_rmw, apply_unary
+
+
+def control_facts(structure: EventStructure) -> Iterator[str]:
+    """Blocks, edges and what decides between them. A thread's first block always happens."""
+    entries = set(structure.entries)
+    for index, block in enumerate(structure.blocks):
+        if index in entries:
+            yield from (f"executed({event})." for event in block.events)
+        else:
+            yield from (f"in_block({event},{index})." for event in block.events)
+    if not structure.edges:
+        return
+    yield from (f"entry({entry})." for entry in structure.entries)
+    for index, edge in enumerate(structure.edges):
+        yield f"source({index},{edge.source})."
+        yield f"stop({index})." if edge.target is None else f"target({index},{edge.target})."
+        match edge.kind:
+            case EdgeKind.ALWAYS:
+                yield f"always({index})."
+            case EdgeKind.CHOICE:
+                yield f"choice({index},{edge.source})."
+            case EdgeKind.IF_TRUE:
+                yield f"branch({index},{_node(edge.condition)},1)."
+            case EdgeKind.IF_FALSE:
+                yield f"branch({index},{_node(edge.condition)},0)."
+            case _:
+                assert_never(edge.kind)
+    for requirement in structure.requirements:
+        yield f"require({requirement.event},{_node(requirement.value)},{requirement.truth:d})."
+    for index, stutter in enumerate(structure.stutters):
+        yield f"stutter({index},{stutter.first_back_edge},{stutter.second_back_edge})."
+        for a, b in stutter.reads:
+            if a is not None and b is not None:
+                yield f"stutter_read({index},{a},{b})."
+            else:
+                yield f"stutter_effect({index},{b if a is None else a})."
+        yield from (f"stutter_effect({index},{event})." for event in stutter.effects)
+
+
+def _node(ref: ValueRef | None) -> int:
+    assert ref is not None
+    assert not isinstance(ref, Constant)
+    return ref.index
+
+
+def value_facts(structure: EventStructure) -> Iterator[str]:
+    """What writes write, and the tables of the operators on every value that may meet them."""
+    for index, event in enumerate(structure.events):
+        match event.written:
+            case None:
+                pass
+            case Constant(value):
+                yield f"written({index},{value})."
+            case ref:
+                yield f"stores({index},{ref.index}). computed."
+    if not structure.nodes:
+        return
+    known: tuple[Domain, ...] | None = None
+    for index, node in enumerate(structure.nodes):
+        if isinstance(node, ReadNode):
+            yield f"value_of({index},{node.event})."
+            continue
+        if isinstance(node, MergeNode):
+            for edge, ref in node.arrivals:
+                if isinstance(ref, Constant):
+                    yield f"merge_constant({index},{edge},{ref.value})."
+                else:
+                    yield f"merge({index},{edge},{ref.index})."
+            continue
+        if known is None:
+            known = domains(structure)
+        match node:
+            case UnaryNode(op, operand):
+                a = _node(operand)
+                for v in known[a]:
+                    yield f"table({index},{a},{v},{apply_unary(op, v)})."
+            case BinaryNode(op, left, right):
+                yield from _binary_table(index, left, right, known, partial(apply_binary, op))
+            case RmwNode(op, old, operand):
+                yield from _binary_table(index, old, operand, known, partial(apply_rmw, op))
+            case _:
+                assert_never(node)
+
+
+def _binary_table(
+    index: int,
+    left: ValueRef,
+    right: ValueRef,
+    known: tuple[Domain, ...],
+    apply: Callable[[Value, Value], Value],
+) -> Iterator[str]:
+    match left, right:
+        case Constant(u), Node(b):
+            for v in known[b]:
+                yield f"table({index},{b},{v},{apply(u, v)})."
+        case Node(a), Constant(v):
+            for u in known[a]:
+                yield f"table({index},{a},{u},{apply(u, v)})."
+        case Node(a), Node(b) if a == b:
+            for u in known[a]:
+                yield f"table({index},{a},{u},{apply(u, u)})."
+        case Node(a), Node(b):
+            for u in known[a]:
+                for v in known[b]:
+                    yield f"table({index},{a},{b},{u},{v},{apply(u, v)})."
+        case _:
+            raise InternalError("an operator on two constants was not folded")

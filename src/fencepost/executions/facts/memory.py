@@ -1,0 +1,148 @@
+"""Facts of memory: locations, scopes, and which accesses can have to do with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from fencepost.executions.structure import Event, EventKind, EventStructure
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
+
+
+class Memory:
+    """Scopes and locations of a structure: what is decided before any execution."""
+
+    def __init__(
+        self,
+        structure: EventStructure,
+        program_order: frozenset[tuple[int, int]],
+        *,
+        clusters: bool,
+        every_relation: bool,
+    ) -> None:
+        self.structure = structure
+        self.program_order = program_order
+        self.every_relation = every_relation
+        positions = [thread.position for thread in structure.program.threads]
+        self.joint = [[here.joint_scope(there) for there in positions] for here in positions]
+        self.scopes = [self._scope(event, clusters) for event in structure.events]
+        named = [scope for scope in self.scopes if scope is not None]
+        self.all_inclusive = not named or min(named) >= max(map(max, self.joint))
+        self.accesses: dict[int, list[int]] = {}
+        for index, event in enumerate(structure.events):
+            if event.location is not None:
+                self.accesses.setdefault(event.location, []).append(index)
+
+    @staticmethod
+    def _scope(event: Event, clusters: bool) -> Scope | None:
+        if event.scope is None:
+            return None
+        if event.scope.scope is Scope.CLUSTER and not clusters:
+            return Scope.AGENT
+        return event.scope.scope
+
+    def apart(self, e: int, f: int) -> bool:
+        """Whether two operations that name scopes do not have inclusive scopes."""
+        if self.all_inclusive:
+            return False
+        events, scope_e, scope_f = self.structure.events, self.scopes[e], self.scopes[f]
+        t, u = events[e].thread, events[f].thread
+        if scope_e is None or scope_f is None or t is None or u is None:
+            return False
+        return self.joint[t][u] > min(scope_e, scope_f)
+
+    def facts(self) -> Iterator[str]:
+        """All of them."""
+        locations = self.structure.locations
+        spaces = {
+            locations[location].space
+            for location, group in self.accesses.items()
+            if any(self.structure.events[e].thread is not None for e in group)
+        }
+        yield from (f"used({space:d})." for space in sorted(spaces))
+        some_contended = False
+        for location, group in self.accesses.items():
+            contended = self._is_contended(location, group)
+            some_contended |= contended
+            yield from self._pairs(group, contended)
+            if contended:
+                yield from self._contended(location, group)
+        if some_contended:
+            yield "written(undef,undef)."
+            yield from self._parted()
+        if not self.all_inclusive:
+            yield from self._apart()
+
+    def _is_contended(self, location: int, group: list[int]) -> bool:
+        """Whether location order may decide what is read there (see the package's docstring)."""
+        events = self.structure.events
+        return (
+            self.every_relation
+            or self.structure.locations[location].initial is None
+            or any(not events[e].ordering.at_least_monotonic for e in group)
+            or any(self.apart(e, f) for e, f in combinations(group, 2))
+        )
+
+    def _pairs(self, group: list[int], contended: bool) -> Iterator[str]:
+        """Pairs of accesses to one location."""
+        for w in group:
+            write = self.structure.events[w]
+            if not write.kind.writes:
+                continue
+            for x in group:
+                if x != w:
+                    yield from self._pair(w, write, x, self.structure.events[x], contended)
+
+    def _pair(self, w: int, write: Event, x: int, other: Event, contended: bool) -> Iterator[str]:
+        both_atomic = write.ordering.is_atomic and other.ordering.is_atomic
+        inclusive = both_atomic and not self.apart(w, x)
+        monotonic = (
+            inclusive and write.ordering.at_least_monotonic and other.ordering.at_least_monotonic
+        )
+        if other.kind.reads and (x, w) not in self.program_order:
+            yield f"candidate({w},{x})."
+        if monotonic and other.kind.reads:
+            yield f"coherent({w},{x})."
+        if monotonic and other.kind.writes:
+            if write.kind is EventKind.INITIAL_WRITE or (w, x) in self.program_order:
+                yield f"earlier({w},{x})."
+            elif w < x and (x, w) not in self.program_order:
+                yield f"rival({w},{x})."
+        if contended:
+            yield f"conflict({w},{x})."
+            if inclusive:
+                yield f"strong({w},{x})."
+                if not other.kind.writes:
+                    yield f"strong({x},{w})."
+
+    def _contended(self, location: int, group: list[int]) -> Iterator[str]:
+        space = self.structure.locations[location].space
+        yield f"contended({location})."
+        if self.structure.locations[location].initial is None:
+            yield f"uninitialized({location})."
+        for index in group:
+            event = self.structure.events[index]
+            if event.kind.reads:
+                yield f"contended_read({index},{location})."
+            if event.kind.writes:
+                yield f"contended_write({index},{location})."
+                if event.kind is not EventKind.INITIAL_WRITE:
+                    yield f"tracked({index},{location},{space:d})."
+
+    def _parted(self) -> Iterator[str]:
+        named = {scope for scope in self.scopes if scope is not None}
+        if any(location.space is AddressSpace.LOCAL for location in self.structure.locations):
+            named.add(Scope.WORKGROUP)
+        for t, row in enumerate(self.joint):
+            for u, joint in enumerate(row):
+                yield from (f"parted({t},{u},{scope:d})." for scope in named if scope < joint)
+
+    def _apart(self) -> Iterator[str]:
+        """Pairs that may synchronize or stand in the order of seq_cst operations."""
+        events = self.structure.events
+        releases = [i for i, e in enumerate(events) if e.ordering.at_least_release]
+        acquires = [i for i, e in enumerate(events) if e.ordering.at_least_acquire]
+        pairs = {(e, f) for e in releases for f in acquires if self.apart(e, f)}
+        for e, f in sorted(pairs | {(f, e) for e, f in pairs}):
+            yield f"apart({e},{f})."

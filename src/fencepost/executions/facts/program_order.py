@@ -1,0 +1,61 @@
+"""Program order of an event structure: which events stand on one path of a thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fencepost.executions.structure import EventStructure
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramOrder:
+    """`pairs` are the events of a thread that stand on one path, in order; `neighbours` those that
+    may have no event between them.
+    """
+
+    pairs: frozenset[tuple[int, int]]
+    neighbours: tuple[tuple[int, int], ...]
+
+
+def program_order(structure: EventStructure) -> ProgramOrder:
+    """The program order of a structure."""
+    successors: dict[int, list[int]] = {}
+    for edge in structure.edges:
+        if edge.target is not None:
+            successors.setdefault(edge.source, []).append(edge.target)
+    pairs: set[tuple[int, int]] = set()
+    neighbours: list[tuple[int, int]] = []
+    after: dict[int, set[int]] = {}
+    first: dict[int, list[int]] = {}  # the first events on the paths from a block's start
+    for block in reversed(_topological(structure, successors)):
+        events = structure.blocks[block].events
+        later: set[int] = set()
+        following: dict[int, None] = {}
+        for target in successors.get(block, ()):
+            later |= after[target]
+            following.update(dict.fromkeys(first[target]))
+        neighbours += pairwise(events)
+        if events:
+            neighbours += ((events[-1], successor) for successor in following)
+        for event in reversed(events):
+            pairs.update((event, successor) for successor in later)
+            later.add(event)
+        after[block] = later
+        first[block] = [events[0]] if events else list(following)
+    return ProgramOrder(frozenset(pairs), tuple(neighbours))
+
+
+def _topological(structure: EventStructure, successors: dict[int, list[int]]) -> list[int]:
+    """The blocks, each before its successors."""
+    waiting = [0] * len(structure.blocks)
+    for targets in successors.values():
+        for target in targets:
+            waiting[target] += 1
+    ready = [block for block, count in enumerate(waiting) if count == 0]
+    for block in ready:
+        for target in successors.get(block, ()):
+            waiting[target] -= 1
+            if waiting[target] == 0:
+                ready.append(target)
+    return ready

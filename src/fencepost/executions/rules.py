@@ -1,0 +1,303 @@
+"""The rule files: editions, axioms by name, and the rules that a set of facts can use.
+
+The engine knows no axiom. It knows that a rule may carry a literal `axiom("name")`, which switches
+it on and off, and that a comment `%! name [cites]` before the rule, with the lines after it, states
+it in words.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import resources
+from typing import Any
+
+from clingo import ast
+
+from fencepost.citations import Cite, Source
+from fencepost.errors import InputError, InternalError
+
+Signature = str
+"""A predicate, by name: the vocabulary of facts uses no name at two meanings."""
+
+FOLDER = resources.files("fencepost") / "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    """A named rule of a model: what it says, where that stands, and where its rules are."""
+
+    name: str
+    cites: tuple[Cite, ...]
+    text: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A statement of a rule file, without its axiom literal, which `guard` keeps. `needs` are the
+    predicates without which it has no instance, `uses` all that it mentions in its body, `gives`
+    those it may derive. A rule that is `essential` decides which executions there are.
+    """
+
+    statement: ast.AST
+    guard: ast.AST | None
+    axiom: str | None
+    needs: frozenset[Signature]
+    uses: frozenset[Signature]
+    gives: frozenset[Signature]
+    essential: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A model: its rule files, in order."""
+
+    name: str
+    title: str
+    files: tuple[str, ...]
+
+
+@cache
+def editions() -> dict[str, Edition]:
+    """All editions, by name, in the order of the file."""
+    table = tomllib.loads((FOLDER / "editions.toml").read_text(encoding="utf-8"))
+    return {
+        name: Edition(name, row["title"], tuple(row["files"]))
+        for name, row in table["editions"].items()
+    }
+
+
+def edition(name: str) -> Edition:
+    """The edition of this name. Raises InputError where there is none."""
+    known = editions()
+    if name not in known:
+        raise InputError(f"there is no model {name!r}", mend="the models: " + ", ".join(known))
+    return known[name]
+
+
+@cache
+def rules(file: str) -> tuple[Rule, ...]:
+    """The rules of a file, in order."""
+    found: list[Rule] = []
+    ast.parse_string(_source(file), lambda statement: found.extend(_rule(statement)))
+    return tuple(found)
+
+
+@cache
+def axioms(file: str) -> tuple[Axiom, ...]:
+    """The axioms that a file states, in order."""
+    return tuple(_axioms(file))
+
+
+def axioms_of(edition_name: str) -> dict[str, Axiom]:
+    """The axioms of an edition, by name, in order."""
+    return {axiom.name: axiom for file in edition(edition_name).files for axiom in axioms(file)}
+
+
+@lru_cache(maxsize=256)
+def program_rules(
+    edition_name: str,
+    given: frozenset[Signature],
+    wanted: frozenset[Signature],
+    total: frozenset[Signature] = frozenset(),
+    without: frozenset[str] = frozenset(),
+    *,
+    guarded: bool = False,
+) -> tuple[ast.AST, ...]:
+    """The rules of an edition, without the axioms in `without`, cut to what matters where only
+    the predicates `given` have facts: rules that can have an instance and that decide which
+    executions there are, or what holds of the `wanted` predicates. Negative literals that must hold
+    are left out, and so are those of the predicates in `total`, which hold of every operation (as
+    their first argument), where they say nothing else. If `guarded`, axiom literals stay.
+
+    Raises InputError where `without` names an axiom that the edition does not have.
+    """
+    known = axioms_of(edition_name)
+    for name in sorted(without):
+        if name not in known:
+            raise InputError(
+                f"the model {edition_name} has no axiom {name!r}",
+                mend="the axioms: " + ", ".join(known),
+            )
+    every = [
+        rule
+        for file in edition(edition_name).files
+        for rule in rules(file)
+        if rule.axiom not in without
+    ]
+    usable, possible = _derivable(every, given)
+    return tuple(_simplified(rule, possible, total, guarded) for rule in _relevant(usable, wanted))
+
+
+def _derivable(
+    every: list[Rule], given: frozenset[Signature]
+) -> tuple[list[Rule], frozenset[Signature]]:
+    """The rules that can have an instance, and the predicates that can hold."""
+    possible = set(given)
+    usable: list[Rule] = []
+    waiting = every
+    while fresh := [rule for rule in waiting if rule.needs <= possible]:
+        waiting = [rule for rule in waiting if not rule.needs <= possible]
+        usable += fresh
+        for rule in fresh:
+            possible |= rule.gives
+    return usable, frozenset(possible)
+
+
+def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
+    """The rules that decide which executions there are, or what holds of the wanted predicates."""
+    relevant = set(wanted)
+    kept: list[Rule] = []
+    waiting = usable
+    while fresh := [rule for rule in waiting if rule.essential or rule.gives & relevant]:
+        waiting = [rule for rule in waiting if not (rule.essential or rule.gives & relevant)]
+        kept += fresh
+        for rule in fresh:
+            relevant |= rule.uses
+    return kept
+
+
+def _simplified(
+    rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], guarded: bool
+) -> ast.AST:
+    """The rule without the literals that always hold: negative ones of predicates that cannot, and
+    those of total predicates that bind nothing else.
+    """
+    body = [
+        literal
+        for literal in rule.statement.body
+        if not (
+            _is_negated(literal)
+            and _atom(literal) is not None
+            and _atom(literal).name not in possible
+        )
+    ]
+    for literal in tuple(body):
+        symbol = _atom(literal)
+        if symbol is not None and symbol.name in total and not _is_negated(literal):
+            others = [other for other in body if other is not literal]
+            elsewhere = _variables(rule.statement, others)
+            event, *rest = map(str, symbol.arguments)
+            if event in elsewhere and elsewhere.isdisjoint(rest):
+                body = others
+    if guarded and rule.guard is not None:
+        body.append(rule.guard)
+    return rule.statement.update(body=body)
+
+
+def _is_negated(literal: ast.AST) -> bool:
+    return literal.ast_type is ast.ASTType.Literal and literal.sign == ast.Sign.Negation
+
+
+def _variables(statement: ast.AST, body: list[ast.AST]) -> set[str]:
+    """The variables of a statement that had this body."""
+    return set(re.findall(r"\b[A-Z]\w*", str(statement.update(body=body))))
+
+
+def _source(file: str) -> str:
+    return (FOLDER / f"{file}.lp").read_text(encoding="utf-8")
+
+
+_HEADER = re.compile(r"%! (?P<name>[\w/-]+) \[(?P<cites>[^\]]+)\]")
+_SOURCES = sorted(Source, key=lambda source: -len(source.value))
+
+
+def _axioms(file: str) -> Iterator[Axiom]:
+    lines = _source(file).splitlines()
+    for index, line in enumerate(lines):
+        header = _HEADER.match(line)
+        if header is None:
+            continue
+        words = []
+        for comment in lines[index + 1 :]:
+            if not comment.startswith("% "):
+                break
+            words.append(comment[2:])
+        cites = tuple(_cite(part.strip(), file) for part in header["cites"].split(";"))
+        yield Axiom(header["name"], cites, " ".join(words), f"models/{file}.lp", index + 1)
+
+
+def _cite(text: str, file: str) -> Cite:
+    for source in _SOURCES:
+        if text.startswith(source.value + " "):
+            return Cite(source, text[len(source.value) + 1 :])
+    raise InternalError(f"models/{file}.lp cites {text!r}", rule="a cite starts with a source")
+
+
+def _rule(statement: ast.AST) -> Iterator[Rule]:
+    match statement.ast_type:
+        case ast.ASTType.Program | ast.ASTType.Comment:
+            return
+        case ast.ASTType.Rule:
+            gives = frozenset(_head_names(statement.head))
+            choice = statement.head.ast_type is ast.ASTType.Aggregate
+            essential = choice or not gives
+            mentioned = set(_conditions(statement.head)) if choice else set()
+        case ast.ASTType.Edge:
+            gives, essential, mentioned = frozenset(), True, set()
+        case _:
+            raise InternalError(f"{statement} is no statement that rule files use")
+    axiom = guard = None
+    body = []
+    needs = set()
+    for literal in statement.body:
+        symbol = _atom(literal)
+        if symbol is not None and symbol.name == "axiom":
+            axiom, guard = symbol.arguments[0].symbol.string, literal
+            continue
+        body.append(literal)
+        if literal.ast_type is ast.ASTType.ConditionalLiteral:
+            mentioned.update(_names((literal.literal, *literal.condition)))
+        if symbol is not None:
+            mentioned.add(symbol.name)
+            if literal.sign == ast.Sign.NoSign:
+                needs.add(symbol.name)
+    yield Rule(
+        statement.update(body=body),
+        guard,
+        axiom,
+        frozenset(needs),
+        frozenset(mentioned),
+        gives,
+        essential,
+    )
+
+
+def _atom(literal: ast.AST) -> Any:
+    """The function term of a body atom, negated or not; None for comparisons."""
+    if literal.ast_type is not ast.ASTType.Literal:
+        return None
+    if literal.atom.ast_type is not ast.ASTType.SymbolicAtom:
+        return None
+    return literal.atom.symbol
+
+
+def _head_names(head: ast.AST) -> Iterator[Signature]:
+    match head.ast_type:
+        case ast.ASTType.Literal:
+            if head.atom.ast_type is ast.ASTType.SymbolicAtom:
+                yield head.atom.symbol.name
+        case ast.ASTType.Aggregate:
+            for element in head.elements:
+                yield from _head_names(element.literal)
+        case _:
+            raise InternalError(f"{head} is no head that rule files use")
+
+
+def _conditions(head: ast.AST) -> Iterator[Signature]:
+    """The predicates in the conditions of a choice."""
+    for element in head.elements:
+        yield from _names(element.condition)
+
+
+def _names(literals: Iterable[ast.AST]) -> Iterator[Signature]:
+    """The predicates of literals."""
+    for literal in literals:
+        symbol = _atom(literal)
+        if symbol is not None:
+            yield symbol.name

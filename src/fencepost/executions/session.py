@@ -1,0 +1,96 @@
+"""A test unfolded, grounded and ready to be asked: what verdicts and explanations share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.executions.facts import facts
+from fencepost.executions.question import Observable, question
+from fencepost.executions.size import check_size
+from fencepost.executions.solve import Assumption, Deadline, Solver, atom
+from fencepost.executions.structure import EventStructure
+from fencepost.executions.unfold import unfold
+from fencepost.program.program import LitmusTest
+from fencepost.targets.processor import Property
+from fencepost.targets.processors import find
+
+DEFAULT_MODEL = "amdgpu"
+
+GOAL: Assumption = (atom("goal"), True)
+RACED: Assumption = (atom("raced"), True)
+WHOLE: Assumption = (atom("truncated"), False)
+TRUNCATED: Assumption = (atom("truncated"), True)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run a test. `model` overrides the test's own; `without` names axioms that are switched
+    off; `max_outcomes` of 0 asks for the verdict only; loops that the execution decides are
+    unfolded to at most `unroll` backward jumps; `timeout` is in seconds, None for no limit.
+    """
+
+    model: str | None = None
+    without: frozenset[str] = frozenset()
+    max_outcomes: int = 1000
+    unroll: int = 8
+    timeout: float | None = None
+
+    def model_of(self, test: LitmusTest) -> str:
+        """The name of the model that the test runs under."""
+        return self.model or test.model or DEFAULT_MODEL
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A grounded question about one unfolding. `cut` says that some execution leaves it."""
+
+    structure: EventStructure
+    observables: tuple[Observable, ...]
+    solver: Solver
+    cut: bool
+
+    @property
+    def whole(self) -> list[Assumption]:
+        """What to assume so that only executions within the unfolding count."""
+        return [WHOLE] if self.structure.truncated else []
+
+
+def begin(
+    test: LitmusTest,
+    options: Options,
+    deadline: Deadline,
+    *,
+    show: str,
+    wanted: frozenset[str] = frozenset(),
+    every_relation: bool = False,
+    guarded: bool = False,
+) -> Session:
+    """Unfolds ever deeper until no execution is left out, or the bound of the options is reached.
+
+    `show` is program text that chooses what models show, `wanted` the predicates it needs beyond
+    the question's. With `every_relation`, location order is also worked out where it decides
+    nothing; with `guarded`, axioms stay switchable.
+
+    Raises BoundReached where the program is too large or the deadline passes.
+    """
+    target = test.program.target
+    clusters = target is None or Property.WORKGROUP_CLUSTERS in find(target).properties
+    iterations = min(2, options.unroll)
+    while True:
+        structure = unfold(test.program, iterations)
+        check_size(structure)
+        asked = question(test, structure)
+        solver = Solver(
+            options.model_of(test),
+            facts(structure, clusters=clusters, every_relation=every_relation),
+            asked.text + show,
+            deadline,
+            options.without,
+            guarded=guarded,
+            wanted=asked.wanted | wanted,
+            given=asked.given,
+        )
+        cut = structure.truncated and solver.first([TRUNCATED]) is not None
+        if not cut or iterations >= options.unroll:
+            return Session(structure, asked.observables, solver, cut)
+        iterations = min(2 * iterations, options.unroll)

@@ -1,0 +1,65 @@
+"""How large a ground program would get, before anything is ground.
+
+Grounding cannot be interrupted, so what would take minutes or fill the memory is refused first. The
+counts are of the largest families of rule instances; they need not be exact.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from fencepost.errors import BoundReached
+from fencepost.executions.structure import EventKind, EventStructure
+
+MAX_INSTANCES = 1_500_000
+"""More rule instances than this are refused: they take about 20 s and 2 GB."""
+
+
+def check_size(structure: EventStructure) -> None:
+    """Raises BoundReached where grounding the structure would go beyond `MAX_INSTANCES`."""
+    reads: Counter[int] = Counter()
+    writes: Counter[int] = Counter()
+    for event in structure.events:
+        if event.location is not None:
+            reads[event.location] += event.kind.reads
+            writes[event.location] += event.kind.writes
+    # A read sees what precedes, in modification order, the write that it reads.
+    coherence = sum(reads[location] * writes[location] ** 2 for location in writes)
+    # Happens-before extends every pair by every step and every possible synchronization.
+    events = len(structure.events)
+    order = events * (events + _synchronizations(structure))
+    instances = max(coherence, order)
+    if instances > MAX_INSTANCES:
+        raise BoundReached(
+            f"the program grounds to about {instances:,} rule instances; "
+            f"at most {MAX_INSTANCES:,} are tried",
+            mend="ask the question of fewer operations on one location, or of fewer loops",
+        )
+
+
+def _synchronizations(structure: EventStructure) -> int:
+    """About how many pairs of operations may synchronize: those that release a write to a location,
+    themselves or as a fence of the same thread, with those that acquire a read of it.
+    """
+    release_fences: Counter[int] = Counter()
+    acquire_fences: Counter[int] = Counter()
+    for event in structure.events:
+        if event.kind is EventKind.FENCE and event.thread is not None:
+            release_fences[event.thread] += event.ordering.at_least_release
+            acquire_fences[event.thread] += event.ordering.at_least_acquire
+    releasing: Counter[int] = Counter()
+    acquiring: Counter[int] = Counter()
+    fenced: set[tuple[int, int, bool]] = set()
+    for event in structure.events:
+        thread, location, ordering = event.thread, event.location, event.ordering
+        if thread is None or location is None or not ordering.at_least_monotonic:
+            continue
+        releasing[location] += event.kind.writes and ordering.at_least_release
+        acquiring[location] += event.kind.reads and ordering.at_least_acquire
+        if event.kind.writes and (thread, location, True) not in fenced:
+            fenced.add((thread, location, True))
+            releasing[location] += release_fences[thread]
+        if event.kind.reads and (thread, location, False) not in fenced:
+            fenced.add((thread, location, False))
+            acquiring[location] += acquire_fences[thread]
+    return sum(releasing[location] * acquiring[location] for location in releasing)

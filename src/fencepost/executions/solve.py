@@ -1,0 +1,103 @@
+"""A typed window on the solver: rules and facts in, models out."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+
+import clingo
+from clingo import ast
+
+from fencepost.errors import BoundReached
+from fencepost.executions.rules import axioms_of, program_rules
+
+Symbol = clingo.Symbol
+Assumption = tuple[Symbol, bool]
+
+_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)")
+
+
+def atom(name: str, *arguments: int | str) -> Symbol:
+    """The ground atom of this name; strings become string terms."""
+    return clingo.Function(
+        name,
+        [clingo.Number(a) if isinstance(a, int) else clingo.String(a) for a in arguments],
+    )
+
+
+class Deadline:
+    """A point in time, or none, that solving does not pass."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self._end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        """Seconds left, at least 0; None where there is no deadline."""
+        return None if self._end is None else max(0.0, self._end - time.monotonic())
+
+
+class Solver:
+    """A ground program that answers questions under assumptions."""
+
+    def __init__(
+        self,
+        edition: str,
+        facts: str,
+        question: str,
+        deadline: Deadline,
+        without: frozenset[str] = frozenset(),
+        *,
+        guarded: bool = False,
+        wanted: frozenset[str],
+        given: frozenset[str] = frozenset(),
+    ) -> None:
+        """Grounds the rules of an edition with the facts and the question.
+
+        `wanted` names the predicates that it asks about, `given` those that it has facts of.
+        """
+        self._deadline = deadline
+        self._control = clingo.Control(["--warn=none", "--models=0", "--project=project"])
+        self._control.add("base", [], facts)
+        self._control.add("base", [], question)
+        given = given.union(_PREDICATE.findall(facts))
+        # Every operation has a thread; without blocks to choose from, it happens.
+        total = frozenset({"thread"} if "in_block" in given else {"thread", "executed"})
+        chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
+        with ast.ProgramBuilder(self._control) as builder:
+            for rule in chosen:
+                builder.add(rule)
+        if guarded:
+            switches = (f'#external axiom("{name}").' for name in axioms_of(edition))
+            self._control.add("base", [], "".join(switches))
+        self._control.ground([("base", [])])
+
+    def models(self, assumptions: Sequence[Assumption] = ()) -> Iterator[Sequence[Symbol]]:
+        """The shown atoms of the models under the assumptions, one for each distinct projection.
+
+        Raises BoundReached where the deadline passes first.
+        """
+        with self._control.solve(
+            assumptions=assumptions, yield_=True, async_=self._deadline.seconds is not None
+        ) as handle:
+            while True:
+                if not handle.wait(self._deadline.left()):
+                    handle.cancel()
+                    raise BoundReached(
+                        f"no answer within {self._deadline.seconds} s",
+                        mend="allow more time with --timeout, or ask a smaller question",
+                    )
+                model = handle.model()
+                if model is None:
+                    return
+                yield model.symbols(shown=True)
+                handle.resume()
+
+    def switch(self, axiom: str, on: bool) -> None:
+        """Switches an axiom of a guarded program."""
+        self._control.assign_external(atom("axiom", axiom), on)
+
+    def first(self, assumptions: Sequence[Assumption] = ()) -> Sequence[Symbol] | None:
+        """The shown atoms of one model, or None where there is no model."""
+        return next(self.models(assumptions), None)

@@ -1,0 +1,379 @@
+"""The unfolding of one thread: loops unrolled, registers resolved, constants folded."""
+
+from __future__ import annotations
+
+import heapq
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+from typing import assert_never
+
+from fencepost.errors import InternalError, UnsupportedError
+from fencepost.executions.builder import ZERO, Builder, Environment
+from fencepost.executions.loops import Loop, carries_registers, loops
+from fencepost.executions.structure import (
+    Constant,
+    Edge,
+    EdgeKind,
+    Event,
+    EventKind,
+    MergeNode,
+    ReadNode,
+    Requirement,
+    StutterPair,
+    ValueRef,
+)
+from fencepost.program.expressions import Expr
+from fencepost.program.operations import (
+    AccessKind,
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    BarrierDrop,
+    BarrierInit,
+    BarrierJoin,
+    BarrierSync,
+    BarrierWait,
+    CmpXchg,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Store,
+)
+from fencepost.program.program import Thread
+from fencepost.program.values import (
+    UNDEF,
+    BinaryOp,
+)
+from fencepost.vocabulary.orderings import Ordering
+
+MAX_DECIDED_ITERATIONS = 1_000
+"""Iterations of a loop whose every branch is decided by constants."""
+
+Position = tuple[int, tuple[int, ...]]
+"""An operation's index, and the iteration of each loop around it, outermost first."""
+
+
+@dataclass(slots=True)
+class _Arrival:
+    edge: int
+    environment: Environment
+
+
+@dataclass(slots=True)
+class _Iteration:
+    """What one iteration of an innermost loop did, for pairing it with the next."""
+
+    reads: dict[int, list[int]] = field(default_factory=dict)
+    effects: list[int] = field(default_factory=list)
+    back_edges: list[int] = field(default_factory=list)
+
+
+class ThreadUnfolding:
+    """The unfolding of one thread: blocks in an order in which every edge goes forward."""
+
+    def __init__(self, builder: Builder, index: int, thread: Thread, iterations: int) -> None:
+        self.builder = builder
+        self.index = index
+        self.thread = thread
+        self.iterations = iterations
+        self.labels = dict(thread.labels)
+        self.leaders = set(self.labels.values())
+        if any(isinstance(operation, Goto | CmpXchg) for operation in thread.code):
+            self.leaders.add(len(thread.code))
+        self.loops = loops(thread)
+        self.undecided: set[Loop] = set()
+        innermost = [
+            loop
+            for loop in self.loops
+            if not any(
+                o != loop and loop.first <= o.first and o.last <= loop.last for o in self.loops
+            )
+        ]
+        self.stutter_loops = {loop for loop in innermost if not carries_registers(thread, loop)}
+        self.rounds: dict[tuple[Loop, tuple[int, ...]], _Iteration] = {}
+        self.arrivals: dict[Position, list[_Arrival]] = {}
+        self.queue: list[tuple[tuple[int, ...], Position]] = []
+        self.block_of: dict[Position, int] = {}
+
+    def run(self) -> int:
+        """Unfolds the thread; its entry block."""
+        start: Position = (0, tuple(0 for loop in self.loops if 0 in loop))
+        entry = self._new_block(start)
+        self._unfold_block(start, {name: Constant(value) for name, value in self.thread.registers})
+        while self.queue:
+            _, position = heapq.heappop(self.queue)
+            self._unfold_block(position, self._merge(self.arrivals[position]))
+        self._pair_iterations()
+        return entry
+
+    def _order(self, position: Position) -> tuple[int, ...]:
+        """A key that grows along every edge: at each level of nesting, a loop stands at its first
+        operation, and its iterations follow each other there.
+        """
+        index, counts = position
+        around = [loop for loop in self.loops if index in loop]
+        key: list[int] = []
+        for loop, count in zip(around, counts, strict=True):
+            key += [loop.first, count]
+        return (*key, index)
+
+    def _new_block(self, position: Position) -> int:
+        block = self.block_of[position] = len(self.builder.blocks)
+        self.builder.blocks.append((self.index, []))
+        return block
+
+    def _block_at(self, position: Position) -> int:
+        """The block that starts at a position; a new one waits until all its edges are known."""
+        if position not in self.block_of:
+            self._new_block(position)
+            heapq.heappush(self.queue, (self._order(position), position))
+        return self.block_of[position]
+
+    def _merge(self, arrivals: list[_Arrival]) -> Environment:
+        if len(arrivals) == 1:
+            return arrivals[0].environment
+        merged: dict[str, ValueRef] = {}
+        for name in dict.fromkeys(name for a in arrivals for name in a.environment):
+            values = [(a.edge, a.environment.get(name, ZERO)) for a in arrivals]
+            same = {value for _, value in values}
+            if len(same) == 1:
+                merged[name] = values[0][1]
+            else:
+                merged[name] = self.builder.node(MergeNode(tuple(values)))
+        return merged
+
+    def _step(self, position: Position, index: int, repeated: Loop | None) -> Position | None:
+        """Where control stands after it moves to operation `index`, starting the next iteration of
+        `repeated` where that is a loop; None beyond the bound.
+        """
+        here, counts = position
+        around = dict(zip((loop for loop in self.loops if here in loop), counts, strict=True))
+        if repeated is not None:
+            undecided = repeated in self.undecided
+            if around[repeated] >= (self.iterations if undecided else MAX_DECIDED_ITERATIONS):
+                return None
+        return index, tuple(
+            around[loop] + (loop == repeated) if loop in around else 0
+            for loop in self.loops
+            if index in loop
+        )
+
+    def _jump(
+        self,
+        source: int,
+        position: Position,
+        index: int,
+        environment: Environment,
+        kind: EdgeKind = EdgeKind.ALWAYS,
+        condition: ValueRef | None = None,
+    ) -> None:
+        """Adds the edge from a block at `position` to operation `index`."""
+        # What a backward jump repeats is the innermost loop around both its ends.
+        around = [loop for loop in self.loops if position[0] in loop]
+        repeated = None
+        if index <= position[0]:
+            repeated = [loop for loop in around if index in loop][-1]
+        target_position = self._step(position, index, repeated)
+        edge = len(self.builder.edges)
+        target = None if target_position is None else self._block_at(target_position)
+        self.builder.edges.append(Edge(source, target, kind, condition))
+        if repeated is not None and repeated == around[-1]:
+            iteration = self._iteration(position)
+            if iteration is not None:
+                iteration.back_edges.append(edge)
+        if target_position is not None:
+            self.arrivals.setdefault(target_position, []).append(_Arrival(edge, environment))
+
+    def _iteration(self, position: Position) -> _Iteration | None:
+        """The record of the innermost loop's iteration around a position, if it can stutter."""
+        around = [loop for loop in self.loops if position[0] in loop]
+        if not around or around[-1] not in self.stutter_loops:
+            return None
+        return self.rounds.setdefault((around[-1], position[1]), _Iteration())
+
+    def _unfold_block(self, position: Position, environment: Environment) -> None:
+        block = self.block_of[position]
+        index, counts = position
+        registers = dict(environment)
+        code = self.thread.code
+        while index < len(code):
+            operation = code[index]
+            here = (index, counts)
+            match operation:
+                case Goto(label, None):
+                    self._jump(block, here, self.labels[label], registers)
+                    return
+                case Goto(label, condition):
+                    assert condition is not None
+                    self._branch(block, here, label, condition, registers)
+                    return
+                case CmpXchg():
+                    self._cmpxchg(block, here, operation, registers)
+                    return
+                case Assign(register, expression):
+                    registers[register] = self.builder.evaluate(expression, registers)
+                case _:
+                    self._simple(block, here, operation, registers)
+            index += 1
+            if index in self.leaders or any(
+                (index in loop) != (index - 1 in loop) for loop in self.loops
+            ):
+                self._jump(block, here, index, registers)
+                return
+        for name, value in registers.items():
+            self.builder.final_registers[self.thread.number, name] = value
+
+    def _branch(
+        self, block: int, here: Position, label: str, condition: Expr, registers: Environment
+    ) -> None:
+        """A conditional jump; where the condition is a known `undef`, either way may be taken."""
+        index = here[0]
+        value = self.builder.evaluate(condition, registers)
+        if isinstance(value, Constant) and value.value is not UNDEF:
+            self._jump(block, here, self.labels[label] if value.value else index + 1, registers)
+            return
+        self.undecided.update(loop for loop in self.loops if index in loop)
+        if isinstance(value, Constant):
+            self._jump(block, here, self.labels[label], registers, EdgeKind.CHOICE)
+            self._jump(block, here, index + 1, registers, EdgeKind.CHOICE)
+        else:
+            self._jump(block, here, self.labels[label], registers, EdgeKind.IF_TRUE, value)
+            self._jump(block, here, index + 1, registers, EdgeKind.IF_FALSE, value)
+
+    def _record(self, here: Position, event: int, *, reads: bool, writes: bool) -> None:
+        iteration = self._iteration(here)
+        if iteration is None:
+            return
+        if reads:
+            iteration.reads.setdefault(here[0], []).append(event)
+        if writes:
+            iteration.effects.append(event)
+
+    def _access(
+        self,
+        block: int,
+        operation: Load | Store | AtomicRmw | CmpXchg,
+        kind: EventKind,
+        ordering: Ordering,
+    ) -> Event:
+        match operation:
+            case Load() | Store():
+                av, volatile = operation.kind is AccessKind.AV, operation.volatile
+            case AtomicRmw() | CmpXchg():
+                av = volatile = False
+        return Event(
+            kind,
+            self.index,
+            block,
+            self.builder.instance(operation.pointer, self.thread),
+            operation,
+            ordering,
+            operation.scope,
+            None,
+            av,
+            volatile,
+            operation.pointer.generic,
+            operation.tags,
+        )
+
+    def _simple(
+        self, block: int, here: Position, operation: Operation, registers: dict[str, ValueRef]
+    ) -> None:
+        """An operation that control passes straight through."""
+        builder = self.builder
+        match operation:
+            case Load():
+                event = builder.event(
+                    self._access(block, operation, EventKind.READ, operation.ordering)
+                )
+                registers[operation.register] = builder.node(ReadNode(event))
+                self._record(here, event, reads=True, writes=False)
+            case Store():
+                written = builder.evaluate(operation.value, registers)
+                access = self._access(block, operation, EventKind.WRITE, operation.ordering)
+                event = builder.event(replace(access, written=written))
+                self._record(here, event, reads=False, writes=True)
+            case AtomicRmw():
+                operand = builder.evaluate(operation.operand, registers)
+                old = builder.node(ReadNode(len(builder.events)))
+                access = self._access(
+                    block, operation, EventKind.READ_MODIFY_WRITE, operation.ordering
+                )
+                event = builder.event(
+                    replace(access, written=builder.rmw(operation.op, old, operand))
+                )
+                registers[operation.register] = old
+                self._record(here, event, reads=True, writes=True)
+            case Fence():
+                builder.event(
+                    Event(
+                        EventKind.FENCE,
+                        self.index,
+                        block,
+                        None,
+                        operation,
+                        operation.ordering,
+                        operation.scope,
+                        tags=operation.tags,
+                    )
+                )
+            case (
+                BarrierInit()
+                | BarrierJoin()
+                | BarrierDrop()
+                | BarrierArrive()
+                | BarrierWait()
+                | BarrierSync()
+            ):
+                raise UnsupportedError(
+                    "barrier operations are not executed yet",
+                    place=operation.place,
+                    mend="ask the question without the barrier",
+                )
+            case CmpXchg() | Assign() | Goto():
+                raise InternalError(f"{operation} is handled by the caller")
+            case _:
+                assert_never(operation)
+
+    def _cmpxchg(
+        self, block: int, here: Position, operation: CmpXchg, registers: dict[str, ValueRef]
+    ) -> None:
+        """Success and failure as two blocks, of which the value read permits one."""
+        builder = self.builder
+        expected = builder.evaluate(operation.expected, registers)
+        new = builder.evaluate(operation.new, registers)
+        self.undecided.update(loop for loop in self.loops if here[0] in loop)
+        for success in (True, False):
+            side = len(builder.blocks)
+            builder.blocks.append((self.index, []))
+            builder.edges.append(Edge(block, side, EdgeKind.CHOICE))
+            if success:
+                access = self._access(
+                    side, operation, EventKind.READ_MODIFY_WRITE, operation.success
+                )
+                event = builder.event(replace(access, written=new))
+            else:
+                event = builder.event(
+                    self._access(side, operation, EventKind.READ, operation.failure)
+                )
+            old = builder.node(ReadNode(event))
+            self._record(here, event, reads=True, writes=success)
+            equal = builder.binary(BinaryOp.EQ, old, expected)
+            builder.requirements.append(Requirement(event, equal, success))
+            self._jump(side, here, here[0] + 1, {**registers, operation.register: old})
+
+    def _pair_iterations(self) -> None:
+        for (loop, counts), first in self.rounds.items():
+            second = self.rounds.get((loop, (*counts[:-1], counts[-1] + 1)))
+            if second is None:
+                continue
+            reads: list[tuple[int | None, int | None]] = []
+            for index in first.reads.keys() | second.reads.keys():
+                for a, b in zip_longest(first.reads.get(index, ()), second.reads.get(index, ())):
+                    reads.append((a, b))
+            self.builder.stutters += [
+                StutterPair(a, b, tuple(reads), tuple(first.effects + second.effects))
+                for a in first.back_edges
+                for b in second.back_edges
+            ]

@@ -1,0 +1,169 @@
+"""From a test to its verdict: outcomes, existence, bounds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from clingo import SymbolType
+
+from fencepost.errors import BoundReached
+from fencepost.executions.question import Observable
+from fencepost.executions.session import GOAL, RACED, Options, Session, begin
+from fencepost.executions.solve import Deadline, Symbol
+from fencepost.executions.structure import Constant
+from fencepost.program.conditions import Quantifier
+from fencepost.program.program import Expected, LitmusTest
+from fencepost.program.values import UNDEF, Value
+
+
+class VerdictKind(Enum):
+    """What became of the test's condition; the value is the format's word."""
+
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+    UB = "ub"
+    UNKNOWN = "unknown"
+
+
+Outcome = tuple[tuple[str, Value], ...]
+"""Final values of the observables, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to a test. `holds` says it of the test's own condition, None where unknown;
+    `reason` says why it is unknown, or why the outcomes are not complete.
+    """
+
+    test: LitmusTest
+    model: str
+    kind: VerdictKind
+    holds: bool | None
+    expected: Expected | None
+    outcomes: tuple[Outcome, ...]
+    outcomes_complete: bool
+    race: bool | None
+    seconds: float
+    reason: str | None = None
+
+    @property
+    def as_expected(self) -> bool:
+        """Whether the verdict is what the file expects, or the file expects nothing."""
+        match self.expected:
+            case None:
+                return True
+            case Expected.WELL_DEFINED:
+                return self.kind in (VerdictKind.ALLOWED, VerdictKind.FORBIDDEN)
+            case Expected.ALLOWED | Expected.FORBIDDEN | Expected.UB:
+                return VerdictKind(self.expected.value) is self.kind
+
+
+def run(test: LitmusTest, options: Options | None = None) -> Verdict:
+    """The verdict on a test.
+
+    Raises InputError where the model or an axiom does not exist, UnsupportedError where the test
+    needs what this version does not have.
+    """
+    options = options or Options()
+    start = time.perf_counter()
+    model = options.model_of(test)
+    try:
+        findings = _ask(begin(test, options, Deadline(options.timeout), show=SHOW), options)
+    except BoundReached as bound:
+        findings = _Findings(reason=bound.message)
+    kind, holds = _judge(test.quantifier, findings.reachable)
+    return Verdict(
+        test,
+        model,
+        kind,
+        holds,
+        test.expectation((model,)),
+        findings.outcomes,
+        findings.complete,
+        findings.race,
+        time.perf_counter() - start,
+        findings.reason,
+    )
+
+
+@dataclass(slots=True)
+class _Findings:
+    """What a search found: whether the goal is reachable (None: unknown), and the outcomes."""
+
+    reachable: bool | None = None
+    outcomes: tuple[Outcome, ...] = ()
+    complete: bool = False
+    race: bool | None = None
+    reason: str | None = None
+
+
+def _judge(quantifier: Quantifier, reachable: bool | None) -> tuple[VerdictKind, bool | None]:
+    if reachable is None:
+        return VerdictKind.UNKNOWN, None
+    kind = VerdictKind.ALLOWED if reachable else VerdictKind.FORBIDDEN
+    return kind, reachable == (quantifier is Quantifier.EXISTS)
+
+
+SHOW = """
+#project outcome/2. #project goal/0. #project raced/0.
+#show outcome/2. #show goal/0. #show raced/0.
+"""
+
+
+def _ask(session: Session, options: Options) -> _Findings:
+    solver, within, cut = session.solver, session.whole, session.cut
+    limit = options.max_outcomes
+    found: dict[Outcome, None] = {}
+    goal = raced = exhausted = False
+    if limit:
+        exhausted = True
+        for symbols in solver.models(within):
+            outcome, has_goal, has_race = _read(symbols, session.observables)
+            goal, raced = goal or has_goal, raced or has_race
+            if outcome not in found and len(found) == limit:
+                exhausted = False
+                break
+            found[outcome] = None
+    if not exhausted:
+        goal = goal or solver.first([*within, GOAL]) is not None
+        raced = raced or solver.first([*within, RACED]) is not None
+    reason = None
+    if cut:
+        reason = f"some execution repeats a loop more than {options.unroll} times"
+    return _Findings(
+        reachable=None if cut and not goal else goal,
+        outcomes=tuple(sorted(found, key=_order)),
+        complete=exhausted and not cut,
+        race=None if cut and not raced else raced,
+        reason=reason,
+    )
+
+
+def _order(outcome: Outcome) -> list[tuple[bool, int]]:
+    """Outcomes sort by their values, `undef` last."""
+    return [(value is UNDEF, 0 if value is UNDEF else value) for _, value in outcome]
+
+
+def _read(
+    symbols: Sequence[Symbol], observables: tuple[Observable, ...]
+) -> tuple[Outcome, bool, bool]:
+    """The outcome in a model, and whether it reaches the goal and has a race."""
+    values: dict[int, Value] = {}
+    goal = raced = False
+    for symbol in symbols:
+        match symbol.name:
+            case "goal":
+                goal = True
+            case "raced":
+                raced = True
+            case _:
+                index, value = symbol.arguments
+                values[index.number] = value.number if value.type is SymbolType.Number else UNDEF
+    outcome = tuple(
+        (o.name, o.value.value if isinstance(o.value, Constant) else values[o.value])
+        for o in observables
+    )
+    return outcome, goal, raced

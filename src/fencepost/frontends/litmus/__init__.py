@@ -1,0 +1,1 @@
+"""The fencepost litmus format: text to `LitmusTest` and back."""

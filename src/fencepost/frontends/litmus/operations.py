@@ -1,0 +1,315 @@
+"""The operations of the litmus format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fencepost.errors import Place
+from fencepost.frontends.litmus.expressions import parse_expression
+from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.frontends.litmus.state import InitialState
+from fencepost.program.expressions import Expr
+from fencepost.program.operations import (
+    NO_TAGS,
+    AccessKind,
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    BarrierDrop,
+    BarrierInit,
+    BarrierJoin,
+    BarrierSync,
+    BarrierWait,
+    CmpXchg,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Pointer,
+    Store,
+)
+from fencepost.program.values import RmwOp
+from fencepost.vocabulary.mmra import Tag, TagSet
+from fencepost.vocabulary.orderings import (
+    CMPXCHG_FAILURE_ORDERINGS,
+    FENCE_ORDERINGS,
+    LOAD_ORDERINGS,
+    ORDERING_BY_WORD,
+    RMW_ORDERINGS,
+    STORE_ORDERINGS,
+    Ordering,
+)
+from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES, SYSTEM, SyncScope, sync_scope
+
+_RMW_OPS = {op.value: op for op in RmwOp}
+NOT_ATOMIC_WORD = "na"
+_LANGREF = "[LangRef Atomic Memory Ordering Constraints]"
+_STATEMENTS = frozenset(
+    {"store", "fence", "barrier", "goto", "if", "load", "atomicrmw", "cmpxchg", "undef"}
+)
+
+
+@dataclass(slots=True)
+class NameUse:
+    """The names of the initial state, and the locations a thread uses that it does not declare."""
+
+    state: InitialState
+    undeclared: dict[str, Place] = field(default_factory=dict)
+
+
+def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
+    """The operation that starts with `first`, which the cursor has passed."""
+    place = cursor.place(first.start)
+    match first.text:
+        case "store":
+            return _parse_store(cursor, uses, place)
+        case "fence":
+            scope, ordering = _scope(cursor), _ordering(cursor, FENCE_ORDERINGS, "fence")
+            if ordering is None:
+                cursor.fail(
+                    f"a fence has an ordering, found {cursor.found()}",
+                    rule=f"acquire, release, acq_rel or seq_cst {_LANGREF}",
+                )
+            return Fence(scope, ordering, _tags(cursor), place)
+        case "goto":
+            return Goto(cursor.expect_kind(Kind.NAME, "a label").text, None, place)
+        case "if":
+            condition = parse_expression(cursor)
+            cursor.expect("goto", "after the condition")
+            return Goto(cursor.expect_kind(Kind.NAME, "a label").text, condition, place)
+        case "barrier":
+            return BarrierSync(_barrier(cursor, uses), place)
+        case "barrier.init":
+            barrier = _barrier(cursor, uses)
+            cursor.expect(",", "and the expected count")
+            return BarrierInit(barrier, parse_expression(cursor), place)
+        case "barrier.join":
+            return BarrierJoin(_barrier(cursor, uses), place)
+        case "barrier.drop":
+            return BarrierDrop(_barrier(cursor, uses), place)
+        case "barrier.arrive":
+            barrier = _barrier(cursor, uses)
+            count = parse_expression(cursor) if cursor.accept(",") else None
+            return BarrierArrive(barrier, count, place)
+        case "barrier.wait":
+            return BarrierWait(_barrier(cursor, uses), place)
+        case _ if cursor.at("="):
+            return _parse_assignment(cursor, first, uses, place)
+        case _:
+            cursor.fail(
+                f"{first.text!r} is no operation",
+                at=first.start,
+                mend="operations: store, rN = load, rN = atomicrmw, rN = cmpxchg, fence, barrier, "
+                "barrier.init, barrier.join, barrier.drop, barrier.arrive, barrier.wait, "
+                "rN = EXPR, goto, if",
+            )
+
+
+def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Place) -> Operation:
+    if register.text in uses.state.places or register.text in _STATEMENTS:
+        what = "a declared name" if register.text in uses.state.places else "a word of the format"
+        cursor.fail(
+            f"{register.text!r} is {what}, not a register",
+            at=register.start,
+            mend="name another register, or use store to write memory",
+        )
+    cursor.expect("=", "after the register")
+    name = register.text
+    if cursor.accept("load"):
+        return _parse_load(cursor, name, uses, place)
+    if cursor.accept("atomicrmw"):
+        word = cursor.expect_kind(Kind.NAME, "an atomicrmw operation")
+        op = _RMW_OPS.get(word.text)
+        if op is None:
+            cursor.fail(
+                f"{word.text!r} is no atomicrmw operation",
+                at=word.start,
+                mend="say one of " + ", ".join(_RMW_OPS),
+            )
+        pointer = _pointer(cursor, uses)
+        cursor.expect(",", "and the operand")
+        operand = _value(cursor, uses)
+        scope = _scope(cursor)
+        ordering = _ordering(cursor, RMW_ORDERINGS, "atomicrmw") or Ordering.MONOTONIC
+        return AtomicRmw(name, op, pointer, operand, scope, ordering, _tags(cursor), place)
+    if cursor.accept("cmpxchg"):
+        pointer = _pointer(cursor, uses)
+        cursor.expect(",", "and the expected value")
+        expected = _value(cursor, uses)
+        cursor.expect(",", "and the new value")
+        new = _value(cursor, uses)
+        scope = _scope(cursor)
+        success = _ordering(cursor, RMW_ORDERINGS, "cmpxchg") or Ordering.MONOTONIC
+        failure = _ordering(cursor, CMPXCHG_FAILURE_ORDERINGS, "the failure of cmpxchg")
+        if failure is None:
+            failure = _load_part(success)
+        tags = _tags(cursor)
+        return CmpXchg(name, pointer, expected, new, scope, success, failure, tags, place)
+    return Assign(name, _value(cursor, uses), place)
+
+
+def _load_part(success: Ordering) -> Ordering:
+    """The failure ordering that a success ordering implies: its load's share."""
+    match success:
+        case Ordering.SEQ_CST:
+            return Ordering.SEQ_CST
+        case Ordering.ACQUIRE | Ordering.ACQ_REL:
+            return Ordering.ACQUIRE
+        case _:
+            return Ordering.MONOTONIC
+
+
+def _parse_load(cursor: Cursor, register: str, uses: NameUse, place: Place) -> Load:
+    kind, volatile, nontemporal = _modifiers(cursor)
+    pointer = _pointer(cursor, uses)
+    kind, scope, ordering = _access_end(cursor, kind, LOAD_ORDERINGS, "load atomic")
+    if ordering is Ordering.ACQ_REL:
+        ordering = Ordering.ACQUIRE
+    tags = _tags(cursor)
+    return Load(register, pointer, kind, scope, ordering, volatile, nontemporal, tags, place)
+
+
+def _parse_store(cursor: Cursor, uses: NameUse, place: Place) -> Store:
+    kind, volatile, nontemporal = _modifiers(cursor)
+    pointer = _pointer(cursor, uses)
+    cursor.expect(",", "and the value to store")
+    value = _value(cursor, uses)
+    kind, scope, ordering = _access_end(cursor, kind, STORE_ORDERINGS, "store atomic")
+    if ordering is Ordering.ACQ_REL:
+        ordering = Ordering.RELEASE
+    tags = _tags(cursor)
+    return Store(pointer, value, kind, scope, ordering, volatile, nontemporal, tags, place)
+
+
+def _modifiers(cursor: Cursor) -> tuple[AccessKind, bool, bool]:
+    """The words between `load` or `store` and the location."""
+    kind, volatile, nontemporal = AccessKind.PLAIN, False, False
+    while True:
+        if kind is AccessKind.PLAIN and cursor.accept("atomic"):
+            kind = AccessKind.ATOMIC
+        elif kind is AccessKind.PLAIN and cursor.accept("av"):
+            kind = AccessKind.AV
+        elif cursor.accept("volatile"):
+            volatile = True
+        elif cursor.accept("nontemporal"):
+            nontemporal = True
+        else:
+            return kind, volatile, nontemporal
+
+
+def _access_end(
+    cursor: Cursor, kind: AccessKind, legal: frozenset[Ordering], what: str
+) -> tuple[AccessKind, SyncScope | None, Ordering]:
+    """Scope and ordering behind a load's or store's operands.
+
+    Tests generated from families write `na` in place of an ordering: the access is then plain,
+    whatever stands before it.
+    """
+    match kind:
+        case AccessKind.PLAIN:
+            return kind, None, Ordering.NOT_ATOMIC
+        case AccessKind.AV:
+            return kind, _scope(cursor), Ordering.NOT_ATOMIC
+        case AccessKind.ATOMIC:
+            scope = _scope(cursor)
+            if cursor.accept(NOT_ATOMIC_WORD):
+                return AccessKind.PLAIN, None, Ordering.NOT_ATOMIC
+            ordering = _ordering(cursor, legal, what) or Ordering.MONOTONIC
+            return kind, scope, ordering
+
+
+def _scope(cursor: Cursor) -> SyncScope:
+    """The scope at the cursor; the system scope where none is written."""
+    token = cursor.token
+    if token.kind is Kind.SCOPE or token.kind is Kind.NAME:
+        scope = sync_scope(token.text)
+        if scope is not None:
+            cursor.advance()
+            return scope
+        if token.text not in ORDERING_BY_WORD and token.text != NOT_ATOMIC_WORD:
+            cursor.fail(
+                f"{token.text!r} is no scope",
+                rule="the scopes are those of 001 Memory Scopes",
+                mend="say one of " + ", ".join(s.word for s in ALL_SYNC_SCOPES),
+            )
+    return SYSTEM
+
+
+def _ordering(cursor: Cursor, legal: frozenset[Ordering], what: str) -> Ordering | None:
+    """The ordering at the cursor, None where none is written."""
+    token = cursor.token
+    if token.kind is not Kind.NAME:
+        return None
+    ordering = ORDERING_BY_WORD.get(token.text)
+    if ordering is None:
+        cursor.fail(
+            f"{token.text!r} is no ordering", mend="say one of " + ", ".join(ORDERING_BY_WORD)
+        )
+    if ordering not in legal:
+        cursor.fail(
+            f"{what} cannot be {token.text}",
+            rule=f"{what} takes {', '.join(o.value for o in Ordering if o in legal)} {_LANGREF}",
+        )
+    cursor.advance()
+    return ordering
+
+
+def _tags(cursor: Cursor) -> TagSet:
+    token = cursor.token
+    if token.kind is not Kind.TAGS:
+        return NO_TAGS
+    tags = []
+    for part in token.text[2:-1].split(","):
+        prefix, colon, suffix = part.strip().partition(":")
+        if not (prefix and colon and suffix):
+            if not token.text[2:-1].strip():
+                break
+            cursor.fail(
+                f"{part.strip()!r} is no tag", rule="a tag is prefix:suffix [004 Definitions]"
+            )
+        tags.append(Tag(prefix.strip(), suffix.strip()))
+    cursor.advance()
+    return TagSet.of(tags)
+
+
+def _pointer(cursor: Cursor, uses: NameUse) -> Pointer:
+    token = cursor.expect_kind(Kind.NAME, "a location")
+    generic = token.text == "generic" and cursor.at("(")
+    if generic:
+        cursor.advance()
+        token = cursor.expect_kind(Kind.NAME, "a location")
+        cursor.expect(")", "after the location")
+    name = token.text
+    if any(barrier.name == name for barrier in uses.state.barriers):
+        cursor.fail(
+            f"{name} is a barrier object, not a location",
+            at=token.start,
+            rule="memory operations do not reach barrier objects [001 Execution Barriers]",
+        )
+    if name not in uses.state.places:
+        uses.undeclared.setdefault(name, cursor.place(token.start))
+    return Pointer(name, generic)
+
+
+def _value(cursor: Cursor, uses: NameUse) -> Expr:
+    """An expression, in which a declared name is a mistake worth its own message."""
+    token = cursor.token
+    if token.kind is Kind.NAME and token.text in uses.state.places:
+        cursor.fail(
+            f"{token.text} is a declared name, not a register",
+            mend=f"load it into a register first: rN = load {token.text}",
+        )
+    return parse_expression(cursor)
+
+
+def _barrier(cursor: Cursor, uses: NameUse) -> str:
+    token = cursor.expect_kind(Kind.NAME, "a barrier object")
+    if all(barrier.name != token.text for barrier in uses.state.barriers):
+        known = ", ".join(barrier.name for barrier in uses.state.barriers) or "none"
+        cursor.fail(
+            f"{token.text} is no declared barrier object",
+            at=token.start,
+            rule="barrier operations name an object of the initial state",
+            mend=f"declare it, as in 'barrier {token.text} = named;' (declared: {known})",
+        )
+    return token.text

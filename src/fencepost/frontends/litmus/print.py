@@ -1,0 +1,239 @@
+"""`LitmusTest` to the litmus format; `parse` reads back an equal test."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import assert_never
+
+from fencepost.frontends.litmus.expressions import LEVEL_OF, LEVELS
+from fencepost.program.conditions import (
+    And,
+    Compare,
+    Condition,
+    Not,
+    Or,
+    Race,
+    Truth,
+    UndefinedBehavior,
+)
+from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
+from fencepost.program.operations import (
+    AccessKind,
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    BarrierDrop,
+    BarrierInit,
+    BarrierJoin,
+    BarrierSync,
+    BarrierWait,
+    CmpXchg,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Pointer,
+    Store,
+)
+from fencepost.program.program import LitmusTest, Thread
+from fencepost.program.values import BinaryOp
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.mmra import TagSet
+
+_SPACES = {
+    AddressSpace.GLOBAL: "global",
+    AddressSpace.LOCAL: "local",
+    AddressSpace.PRIVATE: "private",
+}
+
+
+def print_test(test: LitmusTest) -> str:
+    """The test as text, in aligned columns, with a final newline."""
+    program = test.program
+    lines = [f"AMDGPU {test.name}"]
+    if test.description is not None:
+        lines.append(f'"{test.description}"')
+    if program.target is not None:
+        lines.append(f"target {program.target}")
+    if test.model is not None:
+        lines.append(f"model {test.model}")
+    lines.append("{")
+    for location in program.locations:
+        initial = "undef" if location.initial is None else location.initial
+        lines.append(f"  {_SPACES[location.space]} {location.name} = {initial};")
+    for barrier in program.barriers:
+        count = "" if barrier.count is None else f" {barrier.count}"
+        lines.append(f"  barrier {barrier.name} = {barrier.kind.value}{count};")
+    for thread in program.threads:
+        lines += (f"  P{thread.number}:{name} = {value};" for name, value in thread.registers)
+    lines.append("}")
+    columns = [[_header(thread), *_code(thread)] for thread in program.threads]
+    widths = [max(map(len, column)) for column in columns]
+    for row in zip_longest(*columns, fillvalue=""):
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        lines.append(" " + " | ".join(cells) + " ;")
+    if test.filter is not None:
+        lines.append(f"filter {print_condition(test.filter)}")
+    lines.append(f"{test.quantifier.value} {print_condition(test.condition)}")
+    for expectation in test.expectations:
+        edition = "" if expectation.edition is None else f"[{expectation.edition}]"
+        lines.append(f"expect{edition} {expectation.expected.value}")
+    return "\n".join(lines) + "\n"
+
+
+def _header(thread: Thread) -> str:
+    """The thread and what is numbered of its position: implied instances have negative numbers."""
+    position = thread.position
+    numbered = [
+        f"{word} {number}"
+        for word, number in (
+            ("agent", position.agent),
+            ("cluster", position.cluster),
+            ("workgroup", position.workgroup),
+            ("wavefront", position.wavefront),
+        )
+        if number >= 0
+    ]
+    return f"P{thread.number} @ " + ", ".join(numbered)
+
+
+def _code(thread: Thread) -> list[str]:
+    labels: dict[int, list[str]] = {}
+    for label, index in thread.labels:
+        labels.setdefault(index, []).append(label)
+    lines: list[str] = []
+    for index, operation in enumerate(thread.code):
+        lines += (f"{label}:" for label in labels.get(index, ()))
+        lines.append(print_operation(operation))
+    lines += (f"{label}:" for label in labels.get(len(thread.code), ()))
+    return lines
+
+
+def print_operation(operation: Operation) -> str:
+    """One operation, as it stands in a cell."""
+    match operation:
+        case Load():
+            text = (
+                f"{operation.register} = load{_modifiers(operation)} {_pointer(operation.pointer)}"
+            )
+            return text + _access_end(operation) + _tags(operation.tags)
+        case Store():
+            text = f"store{_modifiers(operation)} {_pointer(operation.pointer)}, "
+            text += print_expression(operation.value)
+            return text + _access_end(operation) + _tags(operation.tags)
+        case AtomicRmw():
+            return (
+                f"{operation.register} = atomicrmw {operation.op.value} "
+                f"{_pointer(operation.pointer)}, {print_expression(operation.operand)} "
+                f"{operation.scope.word} {operation.ordering.value}{_tags(operation.tags)}"
+            )
+        case CmpXchg():
+            return (
+                f"{operation.register} = cmpxchg {_pointer(operation.pointer)}, "
+                f"{print_expression(operation.expected)}, {print_expression(operation.new)} "
+                f"{operation.scope.word} {operation.success.value} {operation.failure.value}"
+                f"{_tags(operation.tags)}"
+            )
+        case Fence():
+            ordering = operation.ordering.value
+            return f"fence {operation.scope.word} {ordering}{_tags(operation.tags)}"
+        case BarrierInit(barrier, count):
+            return f"barrier.init {barrier}, {print_expression(count)}"
+        case BarrierJoin(barrier):
+            return f"barrier.join {barrier}"
+        case BarrierDrop(barrier):
+            return f"barrier.drop {barrier}"
+        case BarrierArrive(barrier, count):
+            end = "" if count is None else f", {print_expression(count)}"
+            return f"barrier.arrive {barrier}{end}"
+        case BarrierWait(barrier):
+            return f"barrier.wait {barrier}"
+        case BarrierSync(barrier):
+            return f"barrier {barrier}"
+        case Assign(register, value):
+            return f"{register} = {print_expression(value)}"
+        case Goto(label, None):
+            return f"goto {label}"
+        case Goto(label, condition):
+            assert condition is not None
+            return f"if {print_expression(condition)} goto {label}"
+        case _:
+            assert_never(operation)
+
+
+def _modifiers(operation: Load | Store) -> str:
+    words = [operation.kind.value] if operation.kind is not AccessKind.PLAIN else []
+    if operation.volatile:
+        words.append("volatile")
+    if operation.nontemporal:
+        words.append("nontemporal")
+    return "".join(f" {word}" for word in words)
+
+
+def _pointer(pointer: Pointer) -> str:
+    return f"generic({pointer.name})" if pointer.generic else pointer.name
+
+
+def _access_end(operation: Load | Store) -> str:
+    match operation.kind:
+        case AccessKind.PLAIN:
+            return ""
+        case AccessKind.AV:
+            assert operation.scope is not None
+            return f" {operation.scope.word}"
+        case AccessKind.ATOMIC:
+            assert operation.scope is not None
+            return f" {operation.scope.word} {operation.ordering.value}"
+
+
+def _tags(tags: TagSet) -> str:
+    return f" {tags}" if tags else ""
+
+
+def print_expression(expr: Expr, level: int = 0, *, nested: bool = False) -> str:
+    """An expression with the parentheses it needs. `level` is the loosest precedence that may stand
+    bare; `|` always stands in parentheses, since bare it would end the cell.
+    """
+    match expr:
+        case Const(value):
+            return str(value)
+        case Register(name):
+            return name
+        case Unary(op, operand):
+            return op.value + print_expression(operand, len(LEVELS), nested=nested)
+        case Binary(op, left, right):
+            own = LEVEL_OF[op]
+            bare = own >= level and (nested or op is not BinaryOp.OR)
+            inner = nested or not bare
+            text = (
+                f"{print_expression(left, own, nested=inner)} {op.value} "
+                f"{print_expression(right, own + 1, nested=inner)}"
+            )
+            return text if bare else f"({text})"
+        case _:
+            assert_never(expr)
+
+
+def print_condition(condition: Condition, *, bare: bool = True) -> str:
+    """A condition; composed ones stand in parentheses unless `bare`."""
+    match condition:
+        case Compare(op, left, right):
+            return f"{left} {op.value} {right}"
+        case Race():
+            return "race"
+        case UndefinedBehavior():
+            return "ub"
+        case Truth(value):
+            return "true" if value else "false"
+        case Not(operand):
+            return (
+                f"~{print_condition(operand, bare=False)}"
+                if not isinstance(operand, Compare)
+                else f"~({print_condition(operand)})"
+            )
+        case And(operands) | Or(operands):
+            word = " /\\ " if isinstance(condition, And) else " \\/ "
+            text = word.join(print_condition(operand, bare=False) for operand in operands)
+            return text if bare else f"({text})"
+        case _:
+            assert_never(condition)

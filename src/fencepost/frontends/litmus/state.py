@@ -1,0 +1,118 @@
+"""The initial state of a litmus test: locations, registers, barrier objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fencepost.errors import Place
+from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.program.program import Barrier, BarrierKind, Location
+from fencepost.program.values import UNDEF, Value, wrap
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+_SPACES = {
+    "global": AddressSpace.GLOBAL,
+    "local": AddressSpace.LOCAL,
+    "private": AddressSpace.PRIVATE,
+}
+_KINDS = {kind.value: kind for kind in BarrierKind}
+
+LARGEST = 2**32 - 1
+SMALLEST = -(2**31)
+
+
+@dataclass(slots=True)
+class InitialState:
+    """What stands between the braces, in the order given."""
+
+    locations: tuple[Location, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    registers: dict[tuple[int, str], Value] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+
+
+def parse_initial_state(cursor: Cursor) -> InitialState:
+    """The initial state, from its opening to its closing brace."""
+    cursor.expect("{", "at the start of the initial state")
+    locations: list[Location] = []
+    barriers: list[Barrier] = []
+    state = InitialState()
+    while not cursor.accept("}"):
+        token = cursor.expect_kind(Kind.NAME, "a declaration or the closing }")
+        if token.text in _SPACES:
+            name = _declared_name(cursor, state)
+            cursor.expect("=", f"after {name.text}")
+            value = parse_value(cursor)
+            initial = None if value is UNDEF else value
+            locations.append(
+                Location(name.text, _SPACES[token.text], initial, cursor.place(name.start))
+            )
+        elif token.text == "barrier":
+            name = _declared_name(cursor, state)
+            cursor.expect("=", f"after {name.text}")
+            kind = cursor.expect_kind(Kind.NAME, "a kind of barrier object")
+            if kind.text not in _KINDS:
+                cursor.fail(
+                    f"{kind.text!r} is no kind of barrier object",
+                    at=kind.start,
+                    mend="say one of " + ", ".join(_KINDS),
+                )
+            count = None
+            if cursor.token.kind is Kind.NUMBER:
+                count = int(cursor.advance().text, 0)
+            barriers.append(Barrier(name.text, _KINDS[kind.text], count, cursor.place(name.start)))
+        else:
+            _parse_register(cursor, token, state)
+        if not cursor.accept(";") and not cursor.at("}"):
+            cursor.fail(f"expected ';' after the declaration, found {cursor.found()}")
+    state.locations = tuple(locations)
+    state.barriers = tuple(barriers)
+    return state
+
+
+def _declared_name(cursor: Cursor, state: InitialState) -> Token:
+    name = cursor.expect_kind(Kind.NAME, "a name")
+    if name.text in state.places:
+        cursor.fail(
+            f"{name.text} is declared twice, first on line {state.places[name.text].line}",
+            at=name.start,
+            mend="keep one of the two",
+        )
+    state.places[name.text] = cursor.place(name.start)
+    return name
+
+
+def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
+    thread = token.text[1:]
+    if not (token.text.startswith("P") and thread.isdigit() and thread.isascii()):
+        cursor.fail(
+            f"{token.text!r} declares nothing",
+            at=token.start,
+            mend="say global, local, private or barrier and a name, or P0:r0 = N",
+        )
+    cursor.expect(":", f"after {token.text}")
+    register = cursor.expect_kind(Kind.NAME, "a register")
+    cursor.expect("=", f"after {token.text}:{register.text}")
+    state.registers[int(thread), register.text] = parse_value(cursor)
+
+
+def parse_value(cursor: Cursor) -> Value:
+    """An integer, with a sign or without, or `undef`."""
+    if cursor.accept("undef"):
+        return UNDEF
+    negative = cursor.accept("-")
+    token = cursor.expect_kind(Kind.NUMBER, "an integer")
+    return parse_integer(cursor, token, negative=negative)
+
+
+def parse_integer(cursor: Cursor, token: Token, *, negative: bool = False) -> int:
+    """The integer that the token spells, wrapped to 32 bits."""
+    digits = token.text
+    number = int(digits, 16 if digits[:2] in ("0x", "0X") else 10) if len(digits) < 20 else None
+    if number is None or not SMALLEST <= (-number if negative else number) <= LARGEST:
+        cursor.fail(
+            f"{digits[:20]} does not fit in 32 bits",
+            at=token.start,
+            rule=f"integers are from {SMALLEST} to {LARGEST}",
+        )
+    return wrap(-number if negative else number)

@@ -1,0 +1,134 @@
+"""What the special forms of accesses ask for: cooperative atomics, load monitors, loads to LDS."""
+
+from __future__ import annotations
+
+from fencepost.citations import Cite, Source
+from fencepost.errors import InputError, UnsupportedError
+from fencepost.lowering.instructions import Bit
+from fencepost.lowering.request import Form, Request
+from fencepost.lowering.target import Target
+from fencepost.targets.processor import Family, MemoryModelChapter
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
+
+_COOPERATIVE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
+_INTRINSICS = Cite(Source.GUIDE, "LLVM IR Intrinsics")
+_MODEL = Cite(Source.GUIDE, "Memory Model")
+_GFX125X = Cite(Source.GUIDE, "Memory Model GFX125x")
+
+LANE_GROUPS = {
+    32: (range(32),),
+    64: (range(16), range(16, 32)),
+    128: (range(8), range(8, 16), range(16, 24), range(24, 32)),
+}
+"""The groups of lanes that may perform one cooperative atomic, by the width of each lane's access
+in bits; every group moves 128 bytes.
+"""
+
+LDS_DMA_FAMILIES = (Family.GFX9, Family.GFX10_1, Family.GFX10_3)
+"""The series whose processors load from global memory to LDS."""
+
+
+def check_form(request: Request, target: Target) -> None:
+    """Raises UnsupportedError where the target lacks the form, InputError where the operation
+    cannot have it.
+    """
+    match request.form:
+        case Form.PLAIN | Form.AV:
+            return
+        case Form.COOPERATIVE:
+            _on_gfx125x(request, target, _COOPERATIVE)
+            _check_cooperative(request)
+        case Form.MONITOR:
+            _on_gfx125x(request, target, _INTRINSICS)
+            if request.scope.scope < Scope.CLUSTER:
+                raise InputError(
+                    f"a load monitor at {request.scope.word} scope",
+                    place=request.place,
+                    rule="the scope must make the load reach the L2 cache, whose line is "
+                    f"monitored [{_GFX125X}]",
+                    mend="choose cluster, agent or system scope",
+                )
+        case Form.LDS_DMA:
+            if request.atomic:
+                raise _no_atomic_dma(request)
+            if target.processor.family not in LDS_DMA_FAMILIES:
+                raise UnsupportedError(
+                    f"processor '{target.processor}' has no loads to LDS",
+                    place=request.place,
+                    rule=f"loads to LDS are instructions of GFX9 and GFX10 [{_INTRINSICS}]",
+                    mend="load into registers and store to LDS",
+                )
+        case Form.LDS_DMA_ASYNC:
+            if request.atomic:
+                raise _no_atomic_dma(request)
+            _on_gfx125x(request, target, _INTRINSICS)
+
+
+def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
+    """The policy bits of a cooperative atomic: LLVM gives it device scope at least, of which the
+    document says nothing.
+    """
+    if request.form is not Form.COOPERATIVE or {Bit.SCOPE_DEV, Bit.SCOPE_SYS} & set(bits):
+        return bits
+    return (*(bit for bit in bits if bit is not Bit.SCOPE_SE), Bit.SCOPE_DEV)
+
+
+def _check_cooperative(request: Request) -> None:
+    if request.space not in (AddressSpace.GLOBAL, AddressSpace.GENERIC):
+        name = "no" if request.space is None else request.space.name.lower()
+        raise InputError(
+            f"a cooperative atomic in {name} memory",
+            place=request.place,
+            rule=f"the addresses must be in global memory [{_COOPERATIVE}]",
+            mend="use a global pointer, or a generic one that points to global memory",
+        )
+    if request.width not in LANE_GROUPS:
+        widths = ", ".join(f"{width // 8}" for width in LANE_GROUPS)
+        raise InputError(
+            f"a cooperative atomic of {request.width} bits in each lane",
+            place=request.place,
+            rule=f"lanes access {widths} bytes each [{_COOPERATIVE}]",
+            mend="use 32x4B, 16x8B or 8x16B",
+        )
+
+
+def check_lanes(width: int, lanes: frozenset[int]) -> None:
+    """Raises InputError unless the active lanes are whole groups (001 GFX125x Cooperative Atomic
+    Intrinsics). `width` is that of each lane's access, in bits.
+    """
+    groups = LANE_GROUPS[width]
+    for group in groups:
+        active = lanes & set(group)
+        if active and active != set(group):
+            raise InputError(
+                f"lanes {sorted(active)} of {group.start} to {group.stop - 1} perform the atomic",
+                rule=f"a cooperative atomic is performed by whole groups of lanes [{_COOPERATIVE}]",
+                mend="activate all lanes of "
+                + ", or of ".join(f"{each.start}-{each.stop - 1}" for each in groups),
+            )
+    if outside := sorted(lane for lane in lanes if lane not in range(32)):
+        raise InputError(
+            f"lane {outside[0]}",
+            rule=f"the lanes belong to one wave of 32 [{_COOPERATIVE}]",
+            mend="use lanes 0 to 31",
+        )
+
+
+def _on_gfx125x(request: Request, target: Target, cite: Cite) -> None:
+    if target.chapter is not MemoryModelChapter.GFX125X:
+        raise UnsupportedError(
+            f"processor '{target.processor}' has no {request.form.value}",
+            place=request.place,
+            rule=f"available on GFX12.5 [{cite}]",
+            mend="choose gfx1250 or gfx1251",
+        )
+
+
+def _no_atomic_dma(request: Request) -> InputError:
+    return InputError(
+        f"an atomic load to LDS ({request.ordering.value})",
+        place=request.place,
+        rule=f"loads to LDS cannot be performed atomically [{_MODEL}]",
+        mend="make it a plain load, and add a fence",
+    )

@@ -1,0 +1,47 @@
+"""Loads into LDS and releases (001 Memory Model, 'LDS DMA').
+
+A load into LDS is counted with the loads from global memory, and writes LDS. Where a release waits
+for LDS operations but not for those loads, what they wrote would not be released.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fencepost.lowering.instructions import Action, Counter, StepKind, Wait
+from fencepost.lowering.reasons import Reason
+from fencepost.lowering.rules import Resolved
+from fencepost.lowering.steps import Step
+from fencepost.lowering.table import Kind
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
+
+
+def with_lds_dma(
+    steps: list[Step], resolved: Resolved, step: Callable[[Action, StepKind, Reason], Step]
+) -> list[Step]:
+    """The steps, with a wait for loads into LDS where the operation releases LDS without one."""
+    if not releases_lds(resolved):
+        return steps
+    end = next((n for n, each in enumerate(steps) if each.kind is StepKind.MEMORY), len(steps))
+    if any(_waits_for_loads(each) for each in steps[:end]):
+        return steps
+    added = step(Wait(((Counter.VM, 0),)), StepKind.WAIT, Reason.LDS_DMA_DONE)
+    return [*steps[:end], added, *steps[end:]]
+
+
+def releases_lds(resolved: Resolved) -> bool:
+    """Whether what the operation releases can be in LDS."""
+    if resolved.scope is None or resolved.scope < Scope.WORKGROUP:
+        return False
+    if not resolved.ordering.at_least_release or resolved.kind is Kind.LOAD:
+        return False
+    if resolved.spaces is not None:
+        return AddressSpace.LOCAL in resolved.spaces
+    return resolved.space is not AddressSpace.GLOBAL or not resolved.one_as
+
+
+def _waits_for_loads(step: Step) -> bool:
+    return isinstance(step.action, Wait) and any(
+        counter in (Counter.VM, Counter.LOAD) for counter, _ in step.action.counters
+    )

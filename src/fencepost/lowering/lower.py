@@ -1,0 +1,227 @@
+"""The engine: an operation and a target to the steps of the target's table. It knows no target.
+
+request → rules.resolve → row → parts whose conditions hold → instructions
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from fencepost.errors import InternalError
+from fencepost.lowering.access import pieces, verb_of
+from fencepost.lowering.conditions import Condition
+from fencepost.lowering.forms import least_scope_bits
+from fencepost.lowering.instructions import (
+    COMBINED,
+    COUNTER_ORDER,
+    Action,
+    Bit,
+    Cache,
+    Counter,
+    Family,
+    Memory,
+    StepKind,
+    Verb,
+    Wait,
+)
+from fencepost.lowering.lds_dma import with_lds_dma
+from fencepost.lowering.llvm22.all import LLVM22
+from fencepost.lowering.reasons import Reason
+from fencepost.lowering.request import Request
+from fencepost.lowering.rules import Resolved, resolve
+from fencepost.lowering.spelling import spell
+from fencepost.lowering.steps import Lowered, Step
+from fencepost.lowering.table import (
+    Access,
+    CacheStep,
+    Hint,
+    Kind,
+    Like,
+    Row,
+    Template,
+    Treated,
+    WaitStep,
+)
+from fencepost.lowering.tables.all import TABLES
+from fencepost.lowering.target import Follow, Target
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
+
+PRIVATE_RMW = Row(
+    Kind.RMW,
+    Ordering.NOT_ATOMIC,
+    frozenset(),
+    frozenset({AddressSpace.PRIVATE}),
+    (Treated(Kind.LOAD), Treated(Kind.STORE)),
+)
+"""Private memory is of one thread: a read-modify-write is a load and a store (001 Memory Model)."""
+
+
+def lower(request: Request, target: Target) -> Lowered:
+    """The steps of an operation on a target.
+
+    Raises InputError where the operation cannot exist, UnsupportedError where the target does not
+    have it.
+    """
+    resolved = resolve(request, target)
+    engine = _Engine(request, resolved, target)
+    hint = engine.known(resolved.hint)
+    row = engine.row(resolved.kind, resolved.ordering, hint)
+    steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
+    if target.lds_dma:
+        steps = with_lds_dma(steps, resolved, engine.step)
+    return Lowered(request, tuple(steps), resolved.notes, row)
+
+
+class _Engine:
+    """The expansion of one operation's row."""
+
+    def __init__(self, request: Request, resolved: Resolved, target: Target) -> None:
+        self.request = request
+        self.resolved = resolved
+        self.target = target
+        self.table = TABLES[target.chapter]
+        self.llvm = LLVM22[target.chapter] if target.follow is Follow.LLVM_22 else None
+        facts = resolved.facts
+        self.family = self._family(facts)
+        if self.family in (Family.FLAT, Family.GLOBAL):
+            facts |= {Condition.FLAT_OR_GLOBAL}
+        self.facts = facts
+
+    def _family(self, facts: frozenset[Condition]) -> Family | None:
+        """Through which instructions the operation reaches memory; None for fences."""
+        space = self.resolved.space
+        if space is None:
+            return None
+        if self.request.space in BUFFER_SPACES:
+            return Family.BUFFER_RESOURCE
+        families = (self.llvm.families if self.llvm else {}).get(space, ())
+        for family, clause in (*families, *self.table.families[space]):
+            if clause.holds(facts):
+                return family
+        raise InternalError(f"no instruction reaches {space.name.lower()} memory")
+
+    def known(self, hint: Hint) -> Hint:
+        """The mark, or the next that counts where the table has none for the last use."""
+        if hint is not Hint.LAST_USE or self.table.has_last_use:
+            return hint
+        return Hint.NONTEMPORAL if self.request.nontemporal else Hint.NONE
+
+    def row(self, kind: Kind, ordering: Ordering, hint: Hint) -> Row:
+        """The row that answers, LLVM's before the document's where LLVM is followed."""
+        scope = None if ordering is Ordering.NOT_ATOMIC else self.resolved.scope
+        key = (kind, ordering, scope, self.resolved.space, hint)
+        if self.llvm is not None and (row := self.llvm.index.get(key)) is not None:
+            return row
+        row = self.table.index.get(key)
+        if row is None and key[:2] == (PRIVATE_RMW.kind, PRIVATE_RMW.ordering):
+            return PRIVATE_RMW
+        if row is None:
+            raise InternalError(f"no row of {self.table.chapter.value} for {key}")
+        return row
+
+    def step(self, action: Action, kind: StepKind, reason: Reason) -> Step:
+        """A step with its spelling and the table's cite."""
+        return Step(action, kind, spell(action, self.target.dialect), reason, self.table.cite)
+
+    def expand(
+        self,
+        templates: tuple[Template, ...],
+        kind: Kind,
+        hint: Hint,
+        facts: frozenset[Condition],
+    ) -> Iterator[Step]:
+        """The steps that the templates of a row come to."""
+        for template in templates:
+            match template:
+                case Access():
+                    yield from self._access(template, kind, facts)
+                case WaitStep():
+                    yield from self._wait(template, facts)
+                case CacheStep():
+                    yield from self._cache(template, facts)
+                case Like(ordering, even_for_opencl):
+                    row = self.row(kind, ordering, hint)
+                    drops = even_for_opencl and Condition.ONE_AS not in facts
+                    known = facts - OPENCL_FACTS if drops else facts
+                    yield from self.expand(row.steps, kind, hint, known)
+                case Treated(as_kind, as_hint):
+                    marked = hint if as_hint is None else as_hint
+                    row = self.row(as_kind, Ordering.NOT_ATOMIC, marked)
+                    yield from self.expand(row.steps, as_kind, marked, facts)
+                case _:
+                    assert_never(template)
+
+    def _concerns(self, space: AddressSpace) -> bool:
+        """Whether the operation orders this address space: a limited fence only those it names."""
+        return self.resolved.spaces is None or space in self.resolved.spaces
+
+    def _wait(self, template: WaitStep, facts: frozenset[Condition]) -> Iterator[Step]:
+        if template.with_cache and not self.resolved.availability:
+            return
+        counters = [
+            part.counter
+            for part in template.parts
+            if part.clause.holds(facts) and self._concerns(part.counter.space)
+        ]
+        yield from self.waits(counters, template.reason)
+
+    def waits(self, counters: list[Counter], reason: Reason) -> Iterator[Step]:
+        """The instructions that wait until these counters are zero."""
+        left = sorted(counters, key=COUNTER_ORDER.__getitem__)
+        if together := tuple((c, 0) for c in left if c in COMBINED):
+            yield self.step(Wait(together), StepKind.WAIT, reason)
+        for counter in left:
+            if counter not in COMBINED:
+                yield self.step(Wait(((counter, 0),)), StepKind.WAIT, reason)
+
+    def _cache(self, template: CacheStep, facts: frozenset[Condition]) -> Iterator[Step]:
+        if not (self.resolved.availability and self._concerns(AddressSpace.GLOBAL)):
+            return
+        if template.clause.holds(facts):
+            bits = template.bits + (self._scope_bits(facts) if template.scoped else ())
+            yield self.step(Cache(template.op, bits), StepKind.CACHE, template.reason)
+
+    def _scope_bits(self, facts: frozenset[Condition]) -> tuple[Bit, ...]:
+        assert self.resolved.scope is not None
+        parts = self.table.scope_bits[self.resolved.scope]
+        return tuple(part.bit for part in parts if part.clause.holds(facts))
+
+    def _access(self, template: Access, kind: Kind, facts: frozenset[Condition]) -> Iterator[Step]:
+        request, family = self.request, self.family
+        assert family is not None
+        bits = tuple(part.bit for part in template.bits if part.clause.holds(facts))
+        if template.scoped:
+            bits += self._scope_bits(facts)
+        bits = least_scope_bits(request, bits)
+        returns = kind is Kind.RMW and request.returns
+        if returns and family is not Family.DS:
+            bits += (self.table.return_bit,)
+        if request.space is AddressSpace.REGION:
+            bits += (Bit.GDS,)
+        verb = verb_of(request, kind)
+        reason = _REASONS.get(verb, template.reason)
+        if kind is Kind.RMW and verb is Verb.COMPARE and not request.compare:
+            reason = Reason.CONVERTED
+        elif reason is Reason.SCOPE and not bits:
+            reason = Reason.ACCESS
+        rmw = request.rmw if verb is Verb.RMW else None
+        for width in pieces(request.width, verb, family, facts):
+            memory = Memory(family, verb, width, bits, returns, rmw)
+            yield self.step(memory, StepKind.MEMORY, reason)
+
+
+OPENCL_FACTS = frozenset({Condition.OPENCL, Condition.OPENCL_ONE_SPACE})
+BUFFER_SPACES = frozenset(
+    {
+        AddressSpace.BUFFER_FAT_POINTER,
+        AddressSpace.BUFFER_RESOURCE,
+        AddressSpace.BUFFER_STRIDED_POINTER,
+    }
+)
+_REASONS = {
+    Verb.LOAD_MONITOR: Reason.MONITOR,
+    Verb.LOAD_TO_LDS: Reason.LDS_DMA,
+    Verb.LOAD_TO_LDS_ASYNC: Reason.LDS_DMA,
+}

@@ -1,0 +1,82 @@
+"""A memory operation to be lowered, wherever it was written: what the tables ask about it.
+
+A request says what the operation *is*; `resolve.py` says which row of a table that makes it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from fencepost.errors import Place
+from fencepost.lowering.table import Kind
+from fencepost.program.operations import NO_TAGS, NOWHERE
+from fencepost.program.values import RmwOp
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import SYSTEM, SyncScope
+
+
+class Form(Enum):
+    """The form of a load or store; the value is how reports name it."""
+
+    PLAIN = "plain or atomic"
+    AV = "store-available or load-visible"
+    COOPERATIVE = "cooperative atomic"
+    MONITOR = "load monitor"
+    LDS_DMA = "load to LDS"
+    LDS_DMA_ASYNC = "asynchronous load to LDS"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """An operation.
+
+    - `ordering` is NOT_ATOMIC for plain accesses; `scope` counts where it is not.
+    - `space` is None for fences.
+    - `width` is in bits of each thread's access.
+    - `compare`: a `cmpxchg`, whose `failure` ordering is given; `rmw` otherwise names what a
+      read-modify-write does, None where no single instruction does it.
+    - `returns`: the old value of a read-modify-write is used.
+    - `text` and `place` are for reports.
+    """
+
+    kind: Kind
+    space: AddressSpace | None = None
+    ordering: Ordering = Ordering.NOT_ATOMIC
+    scope: SyncScope = SYSTEM
+    volatile: bool = False
+    nontemporal: bool = False
+    last_use: bool = False
+    width: int = 32
+    returns: bool = True
+    compare: bool = False
+    failure: Ordering | None = None
+    rmw: RmwOp | None = None
+    tags: TagSet = NO_TAGS
+    form: Form = Form.PLAIN
+    text: str = ""
+    place: Place = NOWHERE
+
+    @property
+    def atomic(self) -> bool:
+        """Whether it has an ordering."""
+        return self.ordering is not Ordering.NOT_ATOMIC
+
+
+def joined(success: Ordering, failure: Ordering | None) -> Ordering:
+    """The ordering of a `cmpxchg` as a whole: at least as strong as that of either outcome (LangRef
+    'cmpxchg' Instruction).
+    """
+    if failure is None or failure is success:
+        return success
+    if Ordering.SEQ_CST in (success, failure):
+        return Ordering.SEQ_CST
+    acquire = success.at_least_acquire or failure.at_least_acquire
+    release = success.at_least_release
+    if acquire and release:
+        return Ordering.ACQ_REL
+    if acquire:
+        return Ordering.ACQUIRE
+    return Ordering.RELEASE if release else Ordering.MONOTONIC

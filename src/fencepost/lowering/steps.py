@@ -1,0 +1,33 @@
+"""Lowered code: steps, each an instruction with its reason and cite."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.citations import Cite
+from fencepost.lowering.instructions import Action, StepKind
+from fencepost.lowering.reasons import Reason
+from fencepost.lowering.request import Request
+from fencepost.lowering.rules import Note
+from fencepost.lowering.table import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One instruction of the lowered code."""
+
+    action: Action
+    kind: StepKind
+    text: str
+    reason: Reason
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """What an operation becomes. `row` is the row of the table, None for barriers."""
+
+    request: Request
+    steps: tuple[Step, ...]
+    notes: tuple[Note, ...] = ()
+    row: Row | None = None

@@ -1,0 +1,1 @@
+"""One table a generation, each complete in itself; `all.py` names them."""

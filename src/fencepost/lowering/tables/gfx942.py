@@ -1,0 +1,378 @@
+"""GFX942 and gfx950 (001 Memory Model GFX942).
+
+The bits sc0 and sc1 carry the scope of loads, stores and cache operations; of a read-modify-write,
+sc0 asks for the old value and sc1 alone is scope. An agent may hold several L2 caches.
+"""
+
+from __future__ import annotations
+
+from fencepost.citations import Cite, Source
+from fencepost.lowering.conditions import ALWAYS
+from fencepost.lowering.instructions import Bit, CacheOp, Family
+from fencepost.lowering.reasons import Reason
+from fencepost.lowering.table import Table
+from fencepost.lowering.writing import (
+    ACQ_REL,
+    ACQUIRE,
+    AGENT,
+    ALL_SCOPES,
+    ANY_SPACE,
+    FENCE,
+    GENERIC,
+    GLOBAL,
+    GLOBAL_GENERIC,
+    GLOBAL_LOCAL_GENERIC,
+    LGKM,
+    LOAD,
+    LOCAL,
+    MONOTONIC,
+    NARROW,
+    NO_SCOPE,
+    NO_SPACE,
+    NONTEMPORAL,
+    NOT_ATOMIC,
+    NOT_LOCAL,
+    ONE_AS,
+    ONE_SPACE,
+    OPENCL,
+    RELEASE,
+    RMW,
+    SEQ_CST,
+    STORE,
+    SYSTEM,
+    TGSPLIT,
+    UNMARKED,
+    UNORDERED,
+    VM,
+    VOLATILE,
+    WIDE,
+    WORKGROUP,
+    access,
+    cache,
+    in_full,
+    like,
+    omit,
+    only,
+    row,
+    wait,
+)
+from fencepost.targets.processor import MemoryModelChapter
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+_UP_TO_WORKGROUP = NARROW + WORKGROUP
+_ALL_NAMED = _UP_TO_WORKGROUP + WIDE
+
+_INVALIDATE_TGSPLIT = cache(Reason.NO_STALE_L1, CacheOp.INV, Bit.SC0, only=(TGSPLIT,))
+_INVALIDATE_AGENT = cache(Reason.NO_STALE, CacheOp.INV, Bit.SC1)
+_INVALIDATE_SYSTEM = cache(Reason.NO_STALE_L2, CacheOp.INV, Bit.SC0, Bit.SC1)
+_WRITE_BACK_AGENT = cache(Reason.WRITTEN_BACK, CacheOp.WBL2, Bit.SC1)
+_WRITE_BACK_SYSTEM = cache(Reason.WRITTEN_BACK, CacheOp.WBL2, Bit.SC0, Bit.SC1)
+
+_ROWS = (
+    # Non-atomic
+    row(LOAD, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL, access(), hints=UNMARKED),
+    row(
+        LOAD, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL,
+        access(Bit.NT, why=Reason.NONTEMPORAL),
+        hints=NONTEMPORAL,
+    ),
+    row(
+        LOAD, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL,
+        access(Bit.SC0, Bit.SC1, why=Reason.VOLATILE),
+        wait(Reason.VOLATILE_ORDER, VM),
+        hints=VOLATILE,
+    ),
+    row(LOAD, NOT_ATOMIC, NO_SCOPE, LOCAL, access()),
+    row(STORE, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL, access(), hints=UNMARKED),
+    row(
+        STORE, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL,
+        access(Bit.NT, why=Reason.NONTEMPORAL),
+        hints=NONTEMPORAL,
+    ),
+    row(
+        STORE, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL,
+        access(Bit.SC0, Bit.SC1, why=Reason.VOLATILE),
+        wait(Reason.VOLATILE_ORDER, VM),
+        hints=VOLATILE,
+    ),
+    row(STORE, NOT_ATOMIC, NO_SCOPE, LOCAL, access()),
+    # Unordered
+    row(LOAD, UNORDERED, ALL_SCOPES, ANY_SPACE, like(NOT_ATOMIC)),
+    row(STORE, UNORDERED, ALL_SCOPES, ANY_SPACE, like(NOT_ATOMIC)),
+    row(RMW, UNORDERED, ALL_SCOPES, ANY_SPACE, like(MONOTONIC)),
+    # Monotonic
+    row(LOAD, MONOTONIC, NARROW, GLOBAL_GENERIC, access()),
+    row(LOAD, MONOTONIC, WORKGROUP, GLOBAL_GENERIC, access(Bit.SC0)),
+    row(LOAD, MONOTONIC, _UP_TO_WORKGROUP, LOCAL, access()),
+    row(LOAD, MONOTONIC, AGENT, GLOBAL_GENERIC, access(Bit.SC1)),
+    row(LOAD, MONOTONIC, SYSTEM, GLOBAL_GENERIC, access(Bit.SC0, Bit.SC1)),
+    row(STORE, MONOTONIC, NARROW, GLOBAL_GENERIC, access()),
+    row(STORE, MONOTONIC, WORKGROUP, GLOBAL_GENERIC, access(Bit.SC0)),
+    row(STORE, MONOTONIC, AGENT, GLOBAL_GENERIC, access(Bit.SC1)),
+    row(STORE, MONOTONIC, SYSTEM, GLOBAL_GENERIC, access(Bit.SC0, Bit.SC1)),
+    row(STORE, MONOTONIC, _UP_TO_WORKGROUP, LOCAL, access()),
+    row(RMW, MONOTONIC, _UP_TO_WORKGROUP + AGENT, GLOBAL_GENERIC, access()),
+    row(RMW, MONOTONIC, SYSTEM, GLOBAL_GENERIC, access(Bit.SC1)),
+    row(RMW, MONOTONIC, _UP_TO_WORKGROUP, LOCAL, access()),
+    # Acquire
+    row(LOAD, ACQUIRE, NARROW, GLOBAL_LOCAL_GENERIC, access()),
+    row(
+        LOAD, ACQUIRE, WORKGROUP, GLOBAL,
+        access(Bit.SC0),
+        wait(Reason.ACQUIRE_FIRST, only(VM, TGSPLIT)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        LOAD, ACQUIRE, WORKGROUP, LOCAL,
+        access(),
+        wait(Reason.ACQUIRED_FROM_LDS, omit(LGKM, OPENCL)),
+    ),
+    row(
+        LOAD, ACQUIRE, WORKGROUP, GENERIC,
+        access(Bit.SC0),
+        wait(Reason.ACQUIRED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        LOAD, ACQUIRE, AGENT, GLOBAL,
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        LOAD, ACQUIRE, SYSTEM, GLOBAL,
+        access(Bit.SC0, Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(
+        LOAD, ACQUIRE, AGENT, GENERIC,
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        LOAD, ACQUIRE, SYSTEM, GENERIC,
+        access(Bit.SC0, Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(RMW, ACQUIRE, NARROW, GLOBAL_GENERIC, access()),
+    row(RMW, ACQUIRE, NARROW, LOCAL, access()),
+    row(
+        RMW, ACQUIRE, WORKGROUP, GLOBAL,
+        access(),
+        wait(Reason.ACQUIRE_FIRST, only(VM, TGSPLIT)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        RMW, ACQUIRE, WORKGROUP, LOCAL,
+        access(),
+        wait(Reason.ACQUIRED_FROM_LDS, omit(LGKM, OPENCL)),
+    ),
+    row(
+        RMW, ACQUIRE, WORKGROUP, GENERIC,
+        access(),
+        wait(Reason.ACQUIRED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        RMW, ACQUIRE, AGENT, GLOBAL,
+        access(),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        RMW, ACQUIRE, SYSTEM, GLOBAL,
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(
+        RMW, ACQUIRE, AGENT, GENERIC,
+        access(),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        RMW, ACQUIRE, SYSTEM, GENERIC,
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(FENCE, ACQUIRE, NARROW, NO_SPACE),
+    row(
+        FENCE, ACQUIRE, WORKGROUP, NO_SPACE,
+        wait(Reason.PAIRED_FIRST, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        FENCE, ACQUIRE, AGENT, NO_SPACE,
+        wait(Reason.PAIRED_FIRST, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        FENCE, ACQUIRE, SYSTEM, NO_SPACE,
+        wait(Reason.PAIRED_FIRST, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_SYSTEM,
+    ),
+    # Release
+    row(STORE, RELEASE, NARROW, GLOBAL_GENERIC, access()),
+    row(STORE, RELEASE, NARROW, LOCAL, access()),
+    row(
+        STORE, RELEASE, WORKGROUP, GLOBAL_GENERIC,
+        wait(Reason.RELEASED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        access(Bit.SC0),
+    ),
+    row(STORE, RELEASE, WORKGROUP, LOCAL, access()),
+    row(
+        STORE, RELEASE, AGENT, GLOBAL_GENERIC,
+        _WRITE_BACK_AGENT,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        access(Bit.SC1),
+    ),
+    row(
+        STORE, RELEASE, SYSTEM, GLOBAL_GENERIC,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        access(Bit.SC0, Bit.SC1),
+    ),
+    row(RMW, RELEASE, NARROW, GLOBAL_GENERIC, access()),
+    row(RMW, RELEASE, NARROW, LOCAL, access()),
+    row(
+        RMW, RELEASE, WORKGROUP, GLOBAL_GENERIC,
+        wait(Reason.RELEASED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        access(),
+    ),
+    row(RMW, RELEASE, WORKGROUP, LOCAL, access()),
+    row(
+        RMW, RELEASE, AGENT, GLOBAL_GENERIC,
+        _WRITE_BACK_AGENT,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(Bit.SC1),
+    ),
+    row(
+        RMW, RELEASE, SYSTEM, GLOBAL_GENERIC,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(Bit.SC1),
+    ),
+    row(FENCE, RELEASE, NARROW, NO_SPACE),
+    row(
+        FENCE, RELEASE, WORKGROUP, NO_SPACE,
+        wait(Reason.RELEASED_BY_FENCE, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, ONE_SPACE)),
+    ),
+    row(
+        FENCE, RELEASE, AGENT, NO_SPACE,
+        _WRITE_BACK_AGENT,
+        wait(Reason.RELEASED_BY_FENCE, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+    ),
+    row(
+        FENCE, RELEASE, SYSTEM, NO_SPACE,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.RELEASED_BY_FENCE, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+    ),
+    # Acquire and release
+    row(RMW, ACQ_REL, NARROW, GLOBAL_GENERIC, access()),
+    row(RMW, ACQ_REL, NARROW, LOCAL, access()),
+    row(
+        RMW, ACQ_REL, WORKGROUP, GLOBAL,
+        wait(Reason.RELEASED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        access(),
+        wait(Reason.ACQUIRE_FIRST, only(VM, TGSPLIT)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        RMW, ACQ_REL, WORKGROUP, LOCAL,
+        access(),
+        wait(Reason.ACQUIRED_FROM_LDS, omit(LGKM, OPENCL)),
+    ),
+    row(
+        RMW, ACQ_REL, WORKGROUP, GENERIC,
+        wait(Reason.RELEASED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, OPENCL)),
+        access(),
+        wait(Reason.ACQUIRED, only(VM, TGSPLIT), omit(LGKM, OPENCL)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        RMW, ACQ_REL, AGENT, GLOBAL,
+        _WRITE_BACK_AGENT,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        RMW, ACQ_REL, SYSTEM, GLOBAL,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(
+        RMW, ACQ_REL, AGENT, GENERIC,
+        _WRITE_BACK_AGENT,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        RMW, ACQ_REL, SYSTEM, GENERIC,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        access(Bit.SC1),
+        wait(Reason.ACQUIRE_FIRST, VM, omit(LGKM, TGSPLIT, OPENCL)),
+        _INVALIDATE_SYSTEM,
+    ),
+    row(FENCE, ACQ_REL, NARROW, NO_SPACE),
+    row(
+        FENCE, ACQ_REL, WORKGROUP, NO_SPACE,
+        wait(Reason.FENCED, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_TGSPLIT,
+    ),
+    row(
+        FENCE, ACQ_REL, AGENT, NO_SPACE,
+        _WRITE_BACK_AGENT,
+        wait(Reason.FENCED, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_AGENT,
+    ),
+    row(
+        FENCE, ACQ_REL, SYSTEM, NO_SPACE,
+        _WRITE_BACK_SYSTEM,
+        wait(Reason.FENCED, VM, omit(LGKM, TGSPLIT, ONE_SPACE)),
+        _INVALIDATE_SYSTEM,
+    ),
+    # Sequentially consistent
+    row(LOAD, SEQ_CST, NARROW, GLOBAL_LOCAL_GENERIC, in_full(ACQUIRE)),
+    row(
+        LOAD, SEQ_CST, WORKGROUP, GLOBAL_GENERIC,
+        wait(Reason.SEQ_CST, only(VM, TGSPLIT), omit(LGKM, TGSPLIT, ONE_AS)),
+        in_full(ACQUIRE),
+    ),
+    row(LOAD, SEQ_CST, WORKGROUP, LOCAL, in_full(ACQUIRE)),
+    row(
+        LOAD, SEQ_CST, WIDE, GLOBAL_GENERIC,
+        wait(Reason.SEQ_CST, VM, omit(LGKM, TGSPLIT, ONE_AS)),
+        in_full(ACQUIRE),
+    ),
+    row(STORE, SEQ_CST, _ALL_NAMED, GLOBAL_LOCAL_GENERIC, in_full(RELEASE)),
+    row(RMW, SEQ_CST, _ALL_NAMED, GLOBAL_LOCAL_GENERIC, in_full(ACQ_REL)),
+    row(FENCE, SEQ_CST, _ALL_NAMED, NO_SPACE, in_full(ACQ_REL)),
+)  # fmt: skip
+
+GFX942 = Table(
+    chapter=MemoryModelChapter.GFX942,
+    cite=Cite(Source.GUIDE, "Memory Model GFX942"),
+    rows=_ROWS,
+    families={
+        AddressSpace.GLOBAL: ((Family.GLOBAL, ALWAYS),),
+        AddressSpace.CONSTANT: ((Family.GLOBAL, ALWAYS),),
+        AddressSpace.GENERIC: ((Family.FLAT, ALWAYS),),
+        AddressSpace.LOCAL: ((Family.DS, ALWAYS),),
+        AddressSpace.PRIVATE: ((Family.SCRATCH, ALWAYS),),
+    },
+    return_bit=Bit.SC0,
+    scope_bits={},
+)

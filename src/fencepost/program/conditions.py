@@ -1,0 +1,123 @@
+"""What is asked of the executions of a program: conditions on final states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import assert_never
+
+from fencepost.errors import Place
+from fencepost.program.values import BinaryOp, Value
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterTerm:
+    """The final value of a register of a thread."""
+
+    thread: int
+    register: str
+    place: Place = field(default=Place(0), compare=False)
+
+    def __str__(self) -> str:
+        return f"P{self.thread}:{self.register}"
+
+
+@dataclass(frozen=True, slots=True)
+class LocationTerm:
+    """The final value of a location; `thread` chooses the instance of a local or private one."""
+
+    location: str
+    thread: int | None = None
+    place: Place = field(default=Place(0), compare=False)
+
+    def __str__(self) -> str:
+        return self.location if self.thread is None else f"P{self.thread}:{self.location}"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueTerm:
+    """A constant; `undef` compares equal only to `undef`."""
+
+    value: Value
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+Term = RegisterTerm | LocationTerm | ValueTerm
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """`left op right`, where op is one of the six comparisons."""
+
+    op: BinaryOp
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The execution has a data race."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndefinedBehavior:
+    """The execution's behaviour is undefined."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Always true or always false."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """`~ operand`."""
+
+    operand: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """All operands hold."""
+
+    operands: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Some operand holds."""
+
+    operands: tuple[Condition, ...]
+
+
+Condition = Compare | Race | UndefinedBehavior | Truth | Not | And | Or
+
+
+class Quantifier(Enum):
+    """How the final condition is asked; the value is its spelling."""
+
+    EXISTS = "exists"
+    NOT_EXISTS = "~exists"
+    FORALL = "forall"
+
+
+def terms(condition: Condition) -> Iterator[Term]:
+    """All terms of the condition, left to right."""
+    match condition:
+        case Compare(_, left, right):
+            yield left
+            yield right
+        case Not(operand):
+            yield from terms(operand)
+        case And(operands) | Or(operands):
+            for operand in operands:
+                yield from terms(operand)
+        case Race() | UndefinedBehavior() | Truth():
+            return
+        case _:
+            assert_never(condition)

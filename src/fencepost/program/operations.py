@@ -1,0 +1,183 @@
+"""The operations of a thread, in LLVM's words.
+
+Every operation keeps its place in the source text; places take no part in comparison, so a program
+equals its own reprint.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from fencepost.errors import Place
+from fencepost.program.expressions import Expr
+from fencepost.program.values import RmwOp
+from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import SyncScope
+
+NO_TAGS = TagSet()
+NOWHERE = Place(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """What an access goes through: a declared name, directly or by a generic pointer."""
+
+    name: str
+    generic: bool = False
+
+
+class AccessKind(Enum):
+    """How a load or store accesses memory."""
+
+    PLAIN = "plain"
+    ATOMIC = "atomic"
+    AV = "av"
+    """Non-atomic, and store-available or load-visible (002 store-available, load-visible)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """`register = load …`. `scope` is None on a plain access; `ordering` is NOT_ATOMIC unless the
+    kind is ATOMIC.
+    """
+
+    register: str
+    pointer: Pointer
+    kind: AccessKind = AccessKind.PLAIN
+    scope: SyncScope | None = None
+    ordering: Ordering = Ordering.NOT_ATOMIC
+    volatile: bool = False
+    nontemporal: bool = False
+    tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """`store …`; the fields are those of `Load`."""
+
+    pointer: Pointer
+    value: Expr
+    kind: AccessKind = AccessKind.PLAIN
+    scope: SyncScope | None = None
+    ordering: Ordering = Ordering.NOT_ATOMIC
+    volatile: bool = False
+    nontemporal: bool = False
+    tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicRmw:
+    """`register = atomicrmw op …`; the register receives the old value."""
+
+    register: str
+    op: RmwOp
+    pointer: Pointer
+    operand: Expr
+    scope: SyncScope
+    ordering: Ordering
+    tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CmpXchg:
+    """`register = cmpxchg …`; the register receives the old value, whether or not it matched."""
+
+    register: str
+    pointer: Pointer
+    expected: Expr
+    new: Expr
+    scope: SyncScope
+    success: Ordering
+    failure: Ordering
+    tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """`fence …`."""
+
+    scope: SyncScope
+    ordering: Ordering
+    tags: TagSet = NO_TAGS
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierInit:
+    """Barrier *init* with an expected count (001 Execution Barriers)."""
+
+    barrier: str
+    count: Expr
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierJoin:
+    """Barrier *join*."""
+
+    barrier: str
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierDrop:
+    """Barrier *drop*."""
+
+    barrier: str
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierArrive:
+    """Barrier *arrive*; with `count`, it first sets a new expected count."""
+
+    barrier: str
+    count: Expr | None = None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierWait:
+    """Barrier *wait*."""
+
+    barrier: str
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierSync:
+    """`barrier BO`: arrive, then wait, as one instruction."""
+
+    barrier: str
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`register = expression`."""
+
+    register: str
+    value: Expr
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """`goto label`, or with a condition `if condition goto label`."""
+
+    label: str
+    condition: Expr | None = None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+BarrierOperation = (
+    BarrierInit | BarrierJoin | BarrierDrop | BarrierArrive | BarrierWait | BarrierSync
+)
+MemoryOperation = Load | Store | AtomicRmw | CmpXchg | Fence
+Operation = MemoryOperation | BarrierOperation | Assign | Goto

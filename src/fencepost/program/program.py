@@ -1,0 +1,118 @@
+"""A program: memory, barrier objects, threads at positions of a launch; and a litmus test on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from fencepost.errors import Place
+from fencepost.program.conditions import Condition, Quantifier
+from fencepost.program.operations import Operation
+from fencepost.program.values import Value
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Position
+
+NOWHERE = Place(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A declared name in memory. `space` is GLOBAL, LOCAL (one instance a workgroup) or PRIVATE
+    (one a thread). `initial` is None where there is no initial write.
+    """
+
+    name: str
+    space: AddressSpace
+    initial: int | None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+class BarrierKind(Enum):
+    """What kind of barrier object a name declares; the value is the format's word."""
+
+    WORKGROUP = "workgroup"
+    CLUSTER = "cluster"
+    NAMED = "named"
+    NULL = "null"
+    BARE = "bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A declared barrier object; `count` is the expected count where the declaration gives one."""
+
+    name: str
+    kind: BarrierKind
+    count: int | None = None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A thread: its number in the test, its position in the launch, its code, its labels (each the
+    index of the operation it stands before, at most `len(code)`), and the registers that do not
+    start at 0.
+    """
+
+    number: int
+    position: Position
+    code: tuple[Operation, ...]
+    labels: tuple[tuple[str, int], ...] = ()
+    registers: tuple[tuple[str, Value], ...] = ()
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Everything that runs. `target` is the processor's name, or None: all scopes and barrier
+    objects exist.
+    """
+
+    threads: tuple[Thread, ...]
+    locations: tuple[Location, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    target: str | None = None
+
+    def location(self, name: str) -> Location | None:
+        """The declaration of a location, or None."""
+        return next((loc for loc in self.locations if loc.name == name), None)
+
+
+class Expected(Enum):
+    """What a test file says is known; the value is its spelling."""
+
+    ALLOWED = "allowed"
+    FORBIDDEN = "forbidden"
+    UB = "ub"
+    WELL_DEFINED = "well-defined"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """One `expect` line; `edition` is None where it holds for every edition."""
+
+    expected: Expected
+    edition: str | None = None
+    place: Place = field(default=NOWHERE, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LitmusTest:
+    """A program and the question asked of it."""
+
+    name: str
+    program: Program
+    quantifier: Quantifier
+    condition: Condition
+    filter: Condition | None = None
+    description: str | None = None
+    model: str | None = None
+    expectations: tuple[Expectation, ...] = ()
+
+    def expectation(self, editions: tuple[str, ...]) -> Expected | None:
+        """What the file expects under a model that consists of these editions: the expectation
+        that names one of them, else the one that names none, else None.
+        """
+        named = [e.expected for e in self.expectations if e.edition in editions]
+        general = [e.expected for e in self.expectations if e.edition is None]
+        return next(iter(named + general), None)

@@ -1,0 +1,71 @@
+"""What must hold of a test before it is run, beyond its syntax."""
+
+from __future__ import annotations
+
+from fencepost.errors import InputError
+from fencepost.program.conditions import LocationTerm, RegisterTerm, terms
+from fencepost.program.operations import Assign, AtomicRmw, CmpXchg, Load
+from fencepost.program.program import LitmusTest, Thread
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+
+def check(test: LitmusTest) -> None:
+    """Raises InputError where the test names what does not exist."""
+    threads = {}
+    for thread in test.program.threads:
+        if thread.number in threads:
+            raise InputError(
+                f"P{thread.number} stands twice in the table",
+                place=thread.place,
+                mend="number the threads differently",
+            )
+        threads[thread.number] = thread
+    written = {number: _registers(thread) for number, thread in threads.items()}
+    for condition in (test.condition, test.filter):
+        for term in terms(condition) if condition is not None else ():
+            match term:
+                case RegisterTerm(number, register, place):
+                    if number not in threads:
+                        raise InputError(
+                            f"there is no thread P{number}",
+                            place=place,
+                            mend="the threads: " + ", ".join(f"P{n}" for n in threads),
+                        )
+                    if register not in written[number]:
+                        known = ", ".join(sorted(written[number])) or "none"
+                        raise InputError(
+                            f"P{number} never writes the register {register}",
+                            place=place,
+                            mend=f"its registers: {known}",
+                        )
+                case LocationTerm(name, _, place):
+                    location = test.program.location(name)
+                    if location is None:
+                        known = ", ".join(loc.name for loc in test.program.locations) or "none"
+                        raise InputError(
+                            f"there is no location {name}",
+                            place=place,
+                            mend=f"the locations: {known}",
+                        )
+                    if location.space is not AddressSpace.GLOBAL:
+                        raise InputError(
+                            f"{name} has an instance for each "
+                            + ("workgroup" if location.space is AddressSpace.LOCAL else "thread"),
+                            place=place,
+                            rule="a final value is that of one instance",
+                            mend=f"load {name} into a register at the end of a thread",
+                        )
+                case _:
+                    pass
+
+
+def _registers(thread: Thread) -> set[str]:
+    """The registers that a thread writes or that the initial state sets."""
+    written = {name for name, _ in thread.registers}
+    for operation in thread.code:
+        match operation:
+            case Load() | AtomicRmw() | CmpXchg() | Assign():
+                written.add(operation.register)
+            case _:
+                pass
+    return written

@@ -1,0 +1,1 @@
+"""Reports: data in, text or bytes out. Nothing here opens a file."""

@@ -1,0 +1,37 @@
+"""Verdicts as JSON, as the litmus format prescribes."""
+
+from __future__ import annotations
+
+import json
+
+from fencepost.executions.verdict import Verdict
+from fencepost.program.values import Undef, Value
+
+
+def verdict_line(source: str, verdict: Verdict) -> str:
+    """One line of JSON for one test; `source` is the path as the user gave it."""
+    test = verdict.test
+    return json.dumps(
+        {
+            "file": source,
+            "name": test.name,
+            "model": verdict.model,
+            "quantifier": test.quantifier.value,
+            "verdict": verdict.kind.value,
+            "holds": verdict.holds,
+            "expected": None if verdict.expected is None else verdict.expected.value,
+            "outcomes": [
+                {name: _plain(value) for name, value in outcome} for outcome in verdict.outcomes
+            ],
+            "outcomes_complete": verdict.outcomes_complete,
+            "race": verdict.race,
+            "undefined_behavior": [],
+            "seconds": round(verdict.seconds, 6),
+            "reason": verdict.reason,
+        },
+        ensure_ascii=False,
+    )
+
+
+def _plain(value: Value) -> int | str:
+    return str(value) if isinstance(value, Undef) else value

@@ -1,0 +1,148 @@
+"""The cells of a picture: which column and row an event's box stands in, and what the box says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from fencepost.executions.execution import Execution, Relation
+from fencepost.frontends.litmus.print import print_operation
+from fencepost.reports.picture.content import Content, Strand
+from fencepost.reports.picture.text import Style, widest, wrap
+
+PAD = 8.0
+"""Between the edge of a box and its text."""
+
+LETTER_ROOM = 22.0
+"""What a box's letter takes to the left of its text."""
+
+BADGE_PAD = 4.0
+"""Between the edge of a badge and its text."""
+
+_WRAP = {1: 340.0, 2: 300.0, 3: 250.0, 4: 215.0}
+"""How wide an operation's text may become, by the number of threads."""
+
+_WRAP_MANY = 165.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Where a box stands."""
+
+    column: int
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a box says: lines of text, then badges, and the room all that takes."""
+
+    event: int
+    letter: str
+    lines: tuple[tuple[str, Style], ...]
+    badges: tuple[Strand, ...]
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The boxes of the threads' events in columns and rows."""
+
+    columns: int
+    rows: int
+    cells: Mapping[int, Cell]
+    cards: Mapping[int, Card]
+
+
+def grid(execution: Execution, content: Content) -> Grid:
+    """The boxes of an execution."""
+    column_of = {thread: column for column, thread in enumerate(content.threads)}
+    columns = {event: column_of[t] for t, own in content.order.items() for event in own}
+    row_of = _rows(execution, content, columns)
+    limit = _WRAP.get(len(content.threads), _WRAP_MANY)
+    return Grid(
+        len(content.threads),
+        max(row_of.values(), default=-1) + 1,
+        {event: Cell(column, row_of[event]) for event, column in columns.items()},
+        {event: _card(execution, content, event, limit) for event in columns},
+    )
+
+
+def _rows(execution: Execution, content: Content, columns: Mapping[int, int]) -> dict[int, int]:
+    """A row for each event, so that time runs downwards: below those before it in program order,
+    and, where no cycle forbids it, not above those it synchronizes with or reads from. Between
+    neighbouring columns these may stand side by side.
+    """
+    after: dict[int, dict[int, int]] = {event: {} for event in columns}
+    for own in content.order.values():
+        for first, second in pairwise(own):
+            after[first][second] = 1
+    for relation in (Relation.SYNCHRONIZES_WITH, Relation.READS_FROM):
+        for pair in execution.pairs(relation):
+            first, second = pair.first, pair.second
+            if first not in columns or second not in columns or _reaches(after, second, first):
+                continue
+            apart = abs(columns[first] - columns[second])
+            after[first].setdefault(second, 0 if apart == 1 else 1)
+    rows = dict.fromkeys(columns, 0)
+    for _ in range(len(columns) + 1):
+        for first, constraints in after.items():
+            for second, least in constraints.items():
+                rows[second] = max(rows[second], rows[first] + least)
+    return rows
+
+
+def _reaches(after: Mapping[int, Mapping[int, int]], start: int, goal: int) -> bool:
+    seen, todo = {start}, [start]
+    while todo:
+        event = todo.pop()
+        if event == goal:
+            return True
+        fresh = [e for e in after[event] if e not in seen]
+        seen.update(fresh)
+        todo += fresh
+    return False
+
+
+def _card(execution: Execution, content: Content, event: int, limit: float) -> Card:
+    operation = execution.structure.events[event].operation
+    assert operation is not None
+    code = wrap(print_operation(operation), limit, Style.OPERATION, indent="  ")
+    values = values_text(execution, event)
+    lines = [(line, Style.OPERATION) for line in code] + [(line, Style.VALUE) for line in values]
+    badges = content.badges.get(event, ())
+    width = max(
+        widest(code, Style.OPERATION),
+        widest(values, Style.VALUE),
+        sum(badge_width(badge) + BADGE_PAD for badge in badges),
+    )
+    height = sum(style.line for _, style in lines) + 2 * PAD
+    if badges:
+        height += Style.LABEL.line + 2
+    return Card(
+        event,
+        execution.label(event),
+        tuple(lines),
+        badges,
+        LETTER_ROOM + width + 2 * PAD,
+        height,
+    )
+
+
+def values_text(execution: Execution, event: int) -> list[str]:
+    """What an event read, and from where, and what it wrote: a line each."""
+    lines = []
+    if event in execution.read:
+        sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]
+        source = f" from {execution.label(sources[0])}" if sources else ""
+        lines.append(f"reads {execution.read[event]}{source}")
+    if event in execution.written:
+        lines.append(f"writes {execution.written[event]}")
+    return lines
+
+
+def badge_width(badge: Strand) -> float:
+    """The width of a badge."""
+    return Style.LABEL.width(badge.label) + 2 * BADGE_PAD

@@ -1,0 +1,159 @@
+"""Verdicts and explanations in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fencepost.executions.execution import Execution, Pair, Relation
+from fencepost.executions.explain import Explanation
+from fencepost.executions.rules import Axiom
+from fencepost.executions.verdict import Verdict, VerdictKind
+from fencepost.frontends.litmus.print import print_condition, print_operation
+from fencepost.program.conditions import Not, Quantifier
+from fencepost.program.values import UNDEF
+
+
+def summary(source: str, verdict: Verdict) -> str:
+    """One line on one test: whether it is as expected, its name, verdict and file."""
+    mark = "ok  " if verdict.as_expected else "DIFF"
+    expected = (
+        ""
+        if verdict.as_expected or verdict.expected is None
+        else (f", expected {verdict.expected.value}")
+    )
+    reason = f" ({verdict.reason})" if verdict.kind is VerdictKind.UNKNOWN else ""
+    race = ", race" if verdict.race else ""
+    return f"{mark} {verdict.test.name}: {verdict.kind.value}{expected}{race}{reason}  [{source}]"
+
+
+def report(verdict: Verdict, explanation: Explanation | None) -> str:
+    """Everything about one test: verdict, outcomes, and why."""
+    return "\n".join(_report(verdict, explanation)) + "\n"
+
+
+def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
+    test = verdict.test
+    expected = ""
+    if verdict.expected is not None:
+        expected = (
+            ", as expected" if verdict.as_expected else f", expected {verdict.expected.value}"
+        )
+    yield f"{test.name}: {verdict.kind.value}{expected} (model {verdict.model})"
+    if test.description:
+        yield f"  {test.description}"
+    yield f"  {test.quantifier.value} {print_condition(test.condition)}: {_holds(verdict)}"
+    if verdict.reason:
+        yield f"  {verdict.reason}"
+    yield ""
+    yield from _outcomes(verdict)
+    if verdict.race:
+        yield "Some execution has a data race."
+    if explanation is None:
+        return
+    goal = test.condition if test.quantifier is not Quantifier.FORALL else Not(test.condition)
+    yield ""
+    if explanation.witness is not None:
+        yield f"An execution with {print_condition(goal)}:"
+        yield from (f"  {line}" for line in witness(explanation.witness))
+    elif explanation.axioms:
+        yield f"No execution has {print_condition(goal)}. These axioms rule it out, and none of"
+        yield "them can be left out:"
+        for axiom in explanation.axioms:
+            yield from (f"  {line}" for line in axiom_lines(axiom))
+    else:
+        yield f"No execution has {print_condition(goal)}: no write has the values it needs,"
+        yield "whatever the order."
+
+
+def _holds(verdict: Verdict) -> str:
+    match verdict.holds:
+        case None:
+            return "unknown"
+        case True:
+            return "holds"
+        case False:
+            return "does not hold"
+
+
+def _outcomes(verdict: Verdict) -> Iterator[str]:
+    """The outcomes as a table, a column for each register."""
+    outcomes = verdict.outcomes
+    if not outcomes or not outcomes[0]:
+        return
+    count = f"{len(outcomes)} outcome" + ("s" if len(outcomes) != 1 else "")
+    yield count + (":" if verdict.outcomes_complete else ", not all of them:")
+    names = [name for name, _ in outcomes[0]]
+    rows = [[str(value) for _, value in outcome] for outcome in outcomes]
+    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
+    for row in (names, *rows):
+        yield "  " + "  ".join(c.rjust(w) for c, w in zip(row, widths, strict=True))
+
+
+def axiom_lines(axiom: Axiom) -> Iterator[str]:
+    """An axiom: its name and place, what it says, and where that stands."""
+    cites = "; ".join(str(cite) for cite in axiom.cites)
+    yield f"{axiom.name}  ({axiom.file}:{axiom.line})"
+    yield f"    {axiom.text} [{cites}]"
+
+
+def witness(execution: Execution) -> Iterator[str]:
+    """An execution: each thread's events with their values, then the relations between them."""
+    structure = execution.structure
+    for index, thread in enumerate(structure.program.threads):
+        own = [e for e in execution.events if structure.events[e].thread == index]
+        yield f"P{thread.number}:"
+        for event in own:
+            yield f"  {execution.label(event)}: {event_text(execution, event)}"
+    yield ""
+    for relation in (
+        Relation.MODIFICATION_ORDER,
+        Relation.SYNCHRONIZES_WITH,
+        Relation.AVAILABILITY,
+        Relation.VISIBILITY,
+        Relation.LOCATION_ORDER,
+        Relation.RACE,
+    ):
+        pairs = [pair for pair in execution.pairs(relation) if _telling(execution, pair)]
+        if pairs:
+            yield f"{relation.words}: " + ", ".join(_pair(execution, pair) for pair in pairs)
+
+
+def _telling(execution: Execution, pair: Pair) -> bool:
+    """Whether the pair says more than that initial writes come first."""
+    return execution.structure.events[pair.first].thread is not None
+
+
+def _pair(execution: Execution, pair: Pair) -> str:
+    text = f"{execution.label(pair.first)} → {execution.label(pair.second)}"
+    return text if pair.scope is None else f"{text} ({pair.scope.word})"
+
+
+def event_text(execution: Execution, event: int) -> str:
+    """An event's operation, what it read and from where, and what it wrote."""
+    node = execution.structure.events[event]
+    assert node.operation is not None
+    text = print_operation(node.operation)
+    if event in execution.read:
+        value = execution.read[event]
+        sources = [p.first for p in execution.pairs(Relation.READS_FROM) if p.second == event]
+        text += f"   reads {value}"
+        if sources:
+            text += f" from {execution.label(sources[0])}"
+        if value is UNDEF and not sources:
+            text += f" {_why_undef(execution, event)}"
+    if node.kind.writes and event in execution.written and node.kind.reads:
+        text += f", writes {execution.written[event]}"
+    return text
+
+
+def _why_undef(execution: Execution, read: int) -> str:
+    """What the read may see, which is why its value is undefined."""
+    seen = [p.first for p in execution.pairs(Relation.MAY_SEE) if p.second == read]
+    ordered = {p.first for p in execution.pairs(Relation.LOCATION_ORDER) if p.second == read}
+    if not ordered:
+        return "(no write is location-ordered before it)"
+    parts = [
+        execution.label(w) + ("" if w in ordered else ", which is not location-ordered before it")
+        for w in seen
+    ]
+    return "(it may see " + "; and ".join(parts) + ")"

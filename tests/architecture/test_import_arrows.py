@@ -1,0 +1,73 @@
+"""Imports go one way."""
+
+from __future__ import annotations
+
+import graphlib
+
+import pytest
+
+from tests.architecture.source_tree import Module, imports, modules
+
+CORE = frozenset({"errors", "citations", "vocabulary", "targets", "program"})
+
+ALLOWED = {
+    "errors": frozenset[str](),
+    "citations": frozenset({"errors"}),
+    "vocabulary": frozenset({"errors", "citations"}),
+    "targets": frozenset({"errors", "citations", "vocabulary"}),
+    "program": frozenset({"errors", "citations", "vocabulary", "targets"}),
+    "frontends": CORE,
+    "models": frozenset[str](),
+    "executions": CORE | {"models"},
+    "hardware": CORE,
+    "kernels": CORE | {"frontends", "executions"},
+    # These four know no memory model: tests join them with it.
+    "placement": CORE | {"frontends"},
+    "lowering": CORE | {"frontends"},
+    "code_object": CORE,
+    "abi": CORE | {"code_object"},
+    "reports": CORE
+    | {"executions", "frontends", "hardware", "kernels"}
+    | {"placement", "lowering", "code_object", "abi"},
+}
+"""What each folder or module under the package may import of the others. The command line may
+import everything; nothing imports it. The package itself is the public API."""
+
+NO_LIMITS = frozenset({"cli", "__init__", "__main__"})
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_arrows(module: Module) -> None:
+    """A module imports only what its folder may."""
+    units = {each.name: each.unit for each in modules()}
+    wrong = []
+    for each in imports(module):
+        unit = units[each.imported]
+        if unit == module.unit:
+            continue
+        allowed = unit != "cli" and (module.unit in NO_LIMITS or unit in ALLOWED[module.unit])
+        if not allowed and (module.unit, unit) != ("__main__", "cli"):
+            wrong.append(f"{module.inside}:{each.line} imports {each.imported}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_every_folder_has_its_arrows() -> None:
+    """Each folder and module directly under the package stands in the table."""
+    assert {module.unit for module in modules()} <= ALLOWED.keys() | NO_LIMITS
+
+
+def test_arrows_point_one_way() -> None:
+    """The table itself has no cycle."""
+    graphlib.TopologicalSorter(ALLOWED).prepare()
+
+
+def test_no_cycles() -> None:
+    """No module imports itself by way of others, counting what is imported with it."""
+    graph = {
+        module.name: {each.imported for each in imports(module) if each.early} - {module.name}
+        for module in modules()
+    }
+    try:
+        graphlib.TopologicalSorter(graph).prepare()
+    except graphlib.CycleError as error:
+        pytest.fail("import cycle: " + " → ".join(reversed(error.args[1])))

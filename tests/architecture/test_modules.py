@@ -1,0 +1,120 @@
+"""What holds of every module: its length, no input or output in the core, no mutable globals."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.source_tree import Module, modules
+
+LONGEST = 400
+
+TABLES = {
+    "targets/processor_table.py": "one row a processor",
+}
+"""Modules that may be longer, and why."""
+
+READERS = {
+    "citations.py": "loads the index of sections, which is data of the package",
+    "executions/rules.py": "loads the rule files, which are data of the package",
+}
+"""Modules outside the command line that may read files, and why."""
+
+READS_OR_WRITES = frozenset(
+    {"read_text", "write_text", "read_bytes", "write_bytes", "open_text", "open_binary"}
+)
+MUTATORS = frozenset(
+    {"append", "extend", "insert", "remove", "pop", "clear", "add", "discard", "update"}
+    | {"setdefault", "popitem", "sort", "reverse"}
+)
+MAKERS = frozenset({"dict", "list", "set", "defaultdict", "Counter", "deque", "OrderedDict"})
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_length(module: Module) -> None:
+    """A module fits into the head; tables may be long."""
+    lines = len(module.path.read_text(encoding="utf-8").splitlines())
+    assert lines <= LONGEST or module.inside in TABLES, f"{module.inside} has {lines} lines"
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_input_and_output(module: Module) -> None:
+    """Only the command line prints and opens files."""
+    if module.unit == "cli":
+        return
+    wrong = []
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Name(id="print" | "input" as name)):
+                wrong.append(f"{module.inside}:{node.lineno} {name}()")
+            case ast.Call(func=ast.Name(id="open") | ast.Attribute(attr="open")):
+                wrong.append(f"{module.inside}:{node.lineno} open()")
+            case ast.Call(func=ast.Attribute(attr=attr)) if attr in READS_OR_WRITES:
+                if module.inside not in READERS or attr.startswith("write"):
+                    wrong.append(f"{module.inside}:{node.lineno} {attr}()")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_no_mutable_globals(module: Module) -> None:
+    """A dict, list or set of a module is a constant by its name or type, and nothing changes it."""
+    if module.unit == "cli":
+        return
+    names = set()
+    wrong = []
+    for node in module.tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                constant = _is_constant(name)
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=value):
+                constant = _is_constant(name) or "Final" in ast.unparse(annotation)
+            case _:
+                continue
+        if value is None or not _is_mutable(value):
+            continue
+        names.add(name)
+        if not constant:
+            wrong.append(f"{module.inside}:{node.lineno} {name} is no constant")
+    wrong += [f"{module.inside}:{line} changes {name}" for name, line in _changes(module, names)]
+    wrong += [
+        f"{module.inside}:{node.lineno} global {', '.join(node.names)}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Global)
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_exemptions_are_needed() -> None:
+    """Each exemption is of a module that exists."""
+    assert {*TABLES, *READERS} <= {module.inside for module in modules()}
+
+
+def _is_constant(name: str) -> bool:
+    """Whether a name says constant; `__all__` and its like belong to the language."""
+    return name == name.upper() or (name.startswith("__") and name.endswith("__"))
+
+
+def _is_mutable(value: ast.expr) -> bool:
+    match value:
+        case ast.Dict() | ast.List() | ast.Set() | ast.DictComp() | ast.ListComp() | ast.SetComp():
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in MAKERS
+    return False
+
+
+def _changes(module: Module, names: set[str]) -> Iterator[tuple[str, int]]:
+    """Where a statement changes one of the names, and its line."""
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)):
+                if attr in MUTATORS and name in names:
+                    yield name, node.lineno
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store() | ast.Del()):
+                if name in names:
+                    yield name, node.lineno
+            case ast.AugAssign(target=ast.Name(id=name)):
+                if name in names:
+                    yield name, node.lineno

@@ -1,0 +1,39 @@
+"""README says how to start, and the commands exist."""
+
+from __future__ import annotations
+
+import re
+
+from tests.architecture.source_tree import code_blocks, document
+
+SET_UP = ("make demo", "make test")
+"""The two commands that start from a bare Python and set everything up."""
+
+
+def test_first_commands() -> None:
+    """The first two commands of the first code block set up and run the main job and the tests."""
+    blocks = code_blocks(document("README.md"))
+    assert blocks, "README.md has no code block"
+    assert tuple(_commands(blocks[0])[:2]) == SET_UP
+
+
+def test_make_targets() -> None:
+    """The Makefile has every target that README names, and the two that set up."""
+    readme = document("README.md")
+    spans = re.findall(r"`(make [^`\n]+)`", readme)
+    commands = [line for block in code_blocks(readme) for line in _commands(block)]
+    used = {line.split()[1] for line in (*commands, *spans, *SET_UP) if line.startswith("make ")}
+    targets = set(re.findall(r"^([\w-]+):(?!=)", document("Makefile"), re.MULTILINE))
+    assert used <= targets
+
+
+def test_code_blocks() -> None:
+    """Code blocks are fenced or indented."""
+    text = "A\n\n    one\n\n    two\n\nB\n\n```sh\nthree\n```\n"
+    assert code_blocks(text) == ["one\n\ntwo\n", "three\n"]
+
+
+def _commands(block: str) -> list[str]:
+    """The lines of a block, without prompts and comments."""
+    lines = [line.split("#")[0].removeprefix("$").strip() for line in block.splitlines()]
+    return [line for line in lines if line]

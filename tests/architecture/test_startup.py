@@ -1,0 +1,20 @@
+"""The command starts quickly because it loads little."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+HEAVY = ("clingo", "rich", "z3", "llvmlite", "elftools", "msgpack", "yaml")
+
+
+def test_command_line_loads_nothing_heavy() -> None:
+    """Importing the command line does not import what only some commands need."""
+    program = (
+        "import sys, fencepost.cli.main\n"
+        f"print(*(name for name in {HEAVY!r} if name in sys.modules))"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    )
+    assert result.stdout.split() == []

@@ -1,0 +1,92 @@
+"""The gallery: its verdicts, and that each axiom bites."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from fencepost.citations import Cite, Source, resolve
+from fencepost.executions.rules import axioms_of, editions
+from fencepost.executions.session import Options
+from fencepost.executions.verdict import VerdictKind, run
+from fencepost.frontends.litmus.parse import parse
+from fencepost.program.program import LitmusTest
+
+GALLERY = Path(__file__).parent
+FILES = tuple(path.relative_to(GALLERY).as_posix() for path in sorted(GALLERY.rglob("*.litmus")))
+ROOT = GALLERY.parents[1]
+DEVIATIONS = ROOT / "DEVIATIONS.md"
+BITES: dict[str, list[str]] = tomllib.loads(
+    (ROOT / "src/fencepost/models/bites.toml").read_text(encoding="utf-8")
+)["bites"]
+
+AXIOMS = tuple((edition, axiom) for edition in editions() for axiom in axioms_of(edition))
+
+
+@cache
+def gallery_test(name: str) -> LitmusTest:
+    """The test in the file of this name."""
+    return parse((GALLERY / name).read_text(encoding="utf-8"))
+
+
+def kind(name: str, edition: str, without: str | None = None) -> VerdictKind:
+    """The verdict on a test under an edition, or under what is left of it without an axiom."""
+    axioms = frozenset() if without is None else frozenset({without})
+    options = Options(model=edition, without=axioms, max_outcomes=0)
+    return run(gallery_test(name), options).kind
+
+
+def stated(name: str, edition: str) -> str | None:
+    """The verdict that the file states for an edition."""
+    expected = gallery_test(name).expectation((edition,))
+    return None if expected is None else expected.value
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_verdicts(name: str) -> None:
+    """Under each edition the verdict is the one that the file expects."""
+    verdicts = {edition: kind(name, edition).value for edition in editions()}
+    assert verdicts == {edition: stated(name, edition) for edition in editions()}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_header(name: str) -> None:
+    """A test is named for its file, and its description ends in a cite that leads somewhere."""
+    test = gallery_test(name)
+    assert test.name == name.removesuffix(".litmus")
+    assert test.description is not None
+    cited = re.search(r"\[(LangRef|00\d(?: \(2026-08\))?) ([^\]]+)\]\.$", test.description)
+    assert cited is not None
+    source = Source(cited[1])
+    # LangRef is cited down to its instructions, which the index does not list.
+    assert source is Source.LANGREF or resolve(Cite(source, cited[2])) is not None
+
+
+def test_every_axiom_has_tests_that_bite() -> None:
+    """The list that `fencepost spec` shows names the axioms that there are, and no others."""
+    assert set(BITES) == {axiom for _, axiom in AXIOMS}
+
+
+@pytest.mark.parametrize(("edition", "axiom"), AXIOMS)
+def test_axiom_bites(edition: str, axiom: str) -> None:
+    """Without the axiom, the verdict on the first test listed for it is another one."""
+    name = BITES[axiom][0].removeprefix("tests/litmus/")
+    assert kind(name, edition, without=axiom) is not kind(name, edition)
+
+
+def test_deviations_turn_on_a_test() -> None:
+    """Each test that DEVIATIONS.md names is in the gallery and names the reading in turn."""
+    sections = re.split(r"^### (?=D\d+\.)", DEVIATIONS.read_text(encoding="utf-8"), flags=re.M)
+    turning = 0
+    for section in sections[1:]:
+        reading = section.split(".")[0]
+        for name in re.findall(r"tests/litmus/([\w/]+\.litmus)", section):
+            description = gallery_test(name).description
+            assert description is not None
+            assert re.search(rf"\b{reading}\b", description), f"{name} does not name {reading}"
+            turning += 1
+    assert turning

@@ -1,0 +1,214 @@
+"""The answer to a test: conditions over the final states of its executions [litmus format, Final
+condition; D5, D6, D10]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from fencepost.program.conditions import (
+    And,
+    Compare,
+    Condition,
+    LocationTerm,
+    Not,
+    Or,
+    Quantifier,
+    Race,
+    RegisterTerm,
+    Term,
+    Truth,
+    UndefinedBehavior,
+    ValueTerm,
+    terms,
+)
+from fencepost.program.program import LitmusTest
+from fencepost.program.values import UNDEF, Value, apply_binary
+from fencepost.vocabulary.scopes import Scope
+from tests.naive.events import Edition, Event, Instance, inclusive_scopes
+from tests.naive.executions import DEFAULT_BOUND, Execution, candidates, executions
+from tests.naive.values import all_atomic_and_inclusive
+
+Outcome = frozenset[tuple[str, Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`reachable`: some complete execution that the filter lets through satisfies the condition
+    (under forall: its negation). `outcomes` and `race` are of the same executions."""
+
+    reachable: bool
+    outcomes: frozenset[Outcome]
+    race: bool
+    truncated: bool
+
+
+def answers(
+    test: LitmusTest, editions: Sequence[Edition], bound: int = DEFAULT_BOUND
+) -> dict[Edition, Answer]:
+    """The answers under several editions, which share their candidates."""
+    found = {edition: Answer(False, frozenset(), False, False) for edition in editions}
+    for candidate in candidates(test.program, bound):
+        for edition in editions:
+            for execution in executions(candidate, edition):
+                found[edition] = _extend(found[edition], test, execution)
+    return found
+
+
+def _extend(answer: Answer, test: LitmusTest, execution: Execution) -> Answer:
+    if execution.candidate.truncated:
+        return Answer(answer.reachable, answer.outcomes, answer.race, True)
+    raced = any(races(execution))
+    reachable, outcomes, race = answer.reachable, set(answer.outcomes), answer.race
+    goal = test.condition if test.quantifier is not Quantifier.FORALL else Not(test.condition)
+    for outcome in outcomes_of(test, execution):
+        state = dict(outcome)
+        if test.filter is not None and not holds(test.filter, state, raced):
+            continue
+        outcomes.add(outcome)
+        race = race or raced
+        reachable = reachable or holds(goal, state, raced)
+    return Answer(reachable, frozenset(outcomes), race, answer.truncated)
+
+
+def outcomes_of(test: LitmusTest, execution: Execution) -> Iterator[Outcome]:
+    """The final states of an execution: all registers that it sets, and the locations that the
+    filter and the condition name. A location may have more than one final value."""
+    registers = [
+        (f"P{thread.number}:{name}", final.get(name, 0))
+        for thread, final in zip(test.program.threads, execution.candidate.registers, strict=True)
+        for name in _register_names(test, thread.number)
+    ]
+    named = sorted(_named_locations(test))
+    for values in product(*(sorted(final_values(n, execution), key=str) for n in named)):
+        yield frozenset([*registers, *zip(named, values, strict=True)])
+
+
+def _register_names(test: LitmusTest, number: int) -> list[str]:
+    """The registers that a thread can set, or that the initial state sets."""
+    thread = next(t for t in test.program.threads if t.number == number)
+    names = [name for name, _ in thread.registers]
+    names += [o.register for o in thread.code if hasattr(o, "register")]
+    return sorted(set(names))
+
+
+def _named_locations(test: LitmusTest) -> set[str]:
+    conditions = [c for c in (test.condition, test.filter) if c is not None]
+    return {
+        term.location for c in conditions for term in terms(c) if isinstance(term, LocationTerm)
+    }
+
+
+def final_values(name: str, execution: Execution) -> set[Value]:
+    """What an atomic read of system scope may return after all threads have ended, when every write
+    is visible to it; the conditions name global locations only [D6]."""
+    candidate = execution.candidate
+    writes = [
+        e for e in candidate.events if e.writes and e.location and e.location.name == name
+    ]
+    order = execution.propagation.location_order.before_write
+    last = [w for w in writes if not any((w.index, w2.index) in order for w2 in writes)]
+    if last and all_atomic_and_inclusive(last):
+        modified = execution.modification
+        chosen = [
+            w for w in last if not any((w.index, w2.index) in modified for w2 in writes)
+        ]
+        return {candidate.values[w.index] for w in chosen}
+    if len(last) == 1:
+        return {candidate.values[last[0].index]}
+    return {UNDEF}
+
+
+def races(execution: Execution) -> Iterator[tuple[Event, Event]]:
+    """The pairs of accesses that race [litmus format, Final condition; D5]."""
+    events = [e for e in execution.candidate.events if e.location and not e.is_initial]
+    for place, a in enumerate(events):
+        for b in events[place + 1 :]:
+            if a.location != b.location or not (a.writes or b.writes):
+                continue
+            if a.is_atomic and b.is_atomic and inclusive_scopes(a, b):
+                continue
+            if any(
+                not (_comes_before(a, a_reads, b, b_reads, execution)
+                or _comes_before(b, b_reads, a, a_reads, execution))
+                for a_reads in _roles(a)
+                for b_reads in _roles(b)
+                if not (a_reads and b_reads)
+            ):
+                yield a, b
+
+
+def _roles(event: Event) -> list[bool]:
+    """Whether the event reads, for each of its roles: a read-modify-write has two, and is in order
+    with another access only if both are."""
+    return [reads for reads, has in ((True, event.reads), (False, event.writes)) if has]
+
+
+def _comes_before(
+    a: Event, a_reads: bool, b: Event, b_reads: bool, execution: Execution
+) -> bool:
+    """Whether `a` as a write is location-ordered before `b`, or `a` as a read happens before the
+    write `b`: such a read cannot see it [D5]."""
+    order = execution.propagation.location_order
+    if a_reads:
+        return execution.candidate.hb.ordered(a, b)
+    return (a.index, b.index) in (order.before_read if b_reads else order.before_write)
+
+
+def holds(condition: Condition, state: dict[str, Value], raced: bool) -> bool:
+    """Whether the condition can hold of a final state: each comparison with undef may go either
+    way, after negations are pushed inwards [D10]."""
+    match condition:
+        case Truth(value):
+            return value
+        case Race():
+            return raced
+        case UndefinedBehavior():
+            return False
+        case And(operands):
+            return all(holds(c, state, raced) for c in operands)
+        case Or(operands):
+            return any(holds(c, state, raced) for c in operands)
+        case Compare():
+            return _compare(condition, state, True)
+        case Not(inner):
+            return _refuted(inner, state, raced)
+
+
+def _refuted(condition: Condition, state: dict[str, Value], raced: bool) -> bool:
+    """Whether the negation of the condition can hold."""
+    match condition:
+        case And(operands):
+            return any(_refuted(c, state, raced) for c in operands)
+        case Or(operands):
+            return all(_refuted(c, state, raced) for c in operands)
+        case Not(inner):
+            return holds(inner, state, raced)
+        case Compare():
+            return _compare(condition, state, False)
+        case _:
+            return not holds(condition, state, raced)
+
+
+def _compare(condition: Compare, state: dict[str, Value], wanted: bool) -> bool:
+    """Whether the comparison can come out as wanted."""
+    left, right = _value(condition.left, state), _value(condition.right, state)
+    literal = ValueTerm(UNDEF)
+    if literal in (condition.left, condition.right):
+        # the word undef asks what the value is, it is no use of it
+        equal = left is right
+        return {"==": equal, "!=": not equal}.get(condition.op.value, False) == wanted
+    if left is UNDEF or right is UNDEF:
+        return True
+    return (apply_binary(condition.op, left, right) == 1) == wanted
+
+
+def _value(term: Term, state: dict[str, Value]) -> Value:
+    match term:
+        case RegisterTerm(thread, register):
+            return state[f"P{thread}:{register}"]
+        case LocationTerm(location):
+            return state[location]
+        case ValueTerm(value):
+            return value

@@ -1,0 +1,204 @@
+"""All executions of a small test, in the most obvious way: choose a path for each thread, choose a
+write for each read, compute, and keep what breaks no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import factorial, prod
+
+from fencepost.program.operations import AtomicRmw, CmpXchg, Fence, Load, Store
+from fencepost.program.program import Program
+from fencepost.program.values import UNDEF, Value
+from tests.naive.coherence import coherent, has_seq_cst_order, modification_orders
+from tests.naive.events import (
+    Edition,
+    Event,
+    Instance,
+    event_of,
+    initial_event,
+    instance_of,
+)
+from tests.naive.order import HappensBefore, ReadsFrom, happens_before
+from tests.naive.paths import PENDING, Course, Path, Run, paths, run
+from tests.naive.propagation import Propagation, propagation
+from tests.naive.relation import Relation
+from tests.naive.values import sources
+
+DEFAULT_BOUND = 3
+"""How many backward jumps a thread may make before its execution is truncated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Paths, a write for each read, and the values and the happens-before that follow from them."""
+
+    events: tuple[Event, ...]
+    reads_from: ReadsFrom
+    values: Mapping[int, Value]
+    """What each write writes."""
+    registers: tuple[Mapping[str, Value], ...]
+    """The final registers of each thread, in the order of the table."""
+    truncated: bool
+    hb: HappensBefore
+
+
+@dataclass(frozen=True, slots=True)
+class Execution:
+    """A candidate that keeps all rules of an edition, with a choice of modification orders."""
+
+    candidate: Candidate
+    propagation: Propagation
+    modification: Relation
+
+
+def skeletons(program: Program, bound: int) -> Iterator[tuple[tuple[Path, ...], list[Event]]]:
+    """Every choice of a path for each thread, with the events it performs. Only the location
+    instances that these reach have an initial write: others have no reader."""
+    for chosen in product(*(list(paths(thread, bound)) for thread in program.threads)):
+        events: list[Event] = []
+        for instance in _instances(program):
+            location = program.location(instance.name)
+            assert location is not None
+            if location.initial is not None:
+                events.append(initial_event(len(events), instance))
+        for number, path in enumerate(chosen):
+            for at, step in enumerate(path.steps):
+                operation = step.operation
+                if isinstance(operation, (Load, Store, AtomicRmw, CmpXchg, Fence)):
+                    events.append(
+                        event_of(len(events), program, number, at, operation, step.chosen)
+                    )
+        yield chosen, events
+
+
+def _instances(program: Program) -> list[Instance]:
+    """All instances of all locations."""
+    return list(
+        dict.fromkeys(
+            instance_of(location, thread.position)
+            for location in program.locations
+            for thread in program.threads
+        )
+    )
+
+
+def _writes_for(read: Event, events: Sequence[Event]) -> list[int | None]:
+    """Everything a read could conceivably take its value from: None stands for undef."""
+    return [
+        None,
+        *(e.index for e in events if e.writes and e.location == read.location and e is not read),
+    ]
+
+
+def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
+    """How many candidates `candidates` tries, times the modification orders of each."""
+    total = 0
+    for _, events in skeletons(program, bound):
+        choices = [len(_writes_for(e, events)) for e in events if e.reads]
+        writes: dict[Instance | None, int] = {}
+        for e in events:
+            if e.writes and e.is_ordered and not e.is_initial:
+                writes[e.location] = writes.get(e.location, 0) + 1
+        total += prod(choices) * prod(factorial(n) for n in writes.values())
+    return total
+
+
+def candidates(program: Program, bound: int = DEFAULT_BOUND) -> Iterator[Candidate]:
+    """All candidates whose values have a finite cause and whose happens-before is an order. They
+    are the same under every edition: 002 leaves happens-before as it is."""
+    for chosen, events in skeletons(program, bound):
+        reads = [e for e in events if e.reads]
+        for picked in product(*(_writes_for(r, events) for r in reads)):
+            reads_from = {r.index: source for r, source in zip(reads, picked, strict=True)}
+            settled = _settle(program, chosen, events, reads_from)
+            if settled is None:
+                continue
+            hb = happens_before(events, reads_from)
+            if hb.consistent():
+                values, registers = settled
+                truncated = any(path.truncated for path in chosen)
+                yield Candidate(tuple(events), reads_from, values, registers, truncated, hb)
+
+
+def _settle(
+    program: Program, chosen: Sequence[Path], events: Sequence[Event], reads_from: ReadsFrom
+) -> tuple[Mapping[int, Value], tuple[Mapping[str, Value], ...]] | None:
+    """The values of all writes and the final registers; None where a value contradicts a path, or
+    has no finite cause.
+
+    Values are found from their causes alone, starting from nothing, until no more are found: what
+    then is still unknown depends on itself [D11].
+    """
+    at = {(e.thread, e.step): e for e in events if e.thread is not None}
+    values: dict[int, Value] = {}
+    for e in events:
+        if e.is_initial:
+            assert e.location is not None
+            location = program.location(e.location.name)
+            assert location is not None
+            assert location.initial is not None
+            values[e.index] = location.initial
+    while True:
+        runs: list[Run] = []
+        found = dict(values)
+        for number, (thread, path) in enumerate(zip(program.threads, chosen, strict=True)):
+            read = _values_read(number, at, reads_from, values)
+            result = run(thread, path, read)
+            runs.append(result)
+            found |= {at[number, step].index: v for step, v in result.written.items()}
+        if any(r.course is Course.CONTRADICTED for r in runs):
+            return None
+        if found == values:
+            break
+        values = found
+    if any(r.course is Course.STUCK for r in runs):
+        return None
+    registers = tuple(
+        {name: value for name, value in r.registers.items() if value is not PENDING} for r in runs
+    )
+    return values, registers
+
+
+def _values_read(
+    thread: int,
+    at: Mapping[tuple[int | None, int], Event],
+    reads_from: ReadsFrom,
+    values: Mapping[int, Value],
+) -> dict[int, Value]:
+    """What the reads of a thread return, by step, as far as it is known."""
+    known: dict[int, Value] = {}
+    for (performer, step), e in at.items():
+        if performer != thread or not e.reads:
+            continue
+        source = reads_from[e.index]
+        if source is None:
+            known[step] = UNDEF
+        elif source in values:
+            known[step] = values[source]
+    return known
+
+
+def executions(candidate: Candidate, edition: Edition) -> Iterator[Execution]:
+    """The executions that a candidate stands for under an edition: one for each modification order
+    that fits, none where a read returns what the rules do not let it return."""
+    spread = propagation(candidate.hb, edition)
+    for e in candidate.events:
+        if e.reads and candidate.reads_from[e.index] not in sources(
+            e, candidate.hb, spread.location_order
+        ):
+            return
+    for modification in modification_orders(candidate.events):
+        if coherent(candidate.hb, candidate.reads_from, modification) and has_seq_cst_order(
+            candidate.hb, candidate.reads_from, modification
+        ):
+            yield Execution(candidate, spread, modification)
+
+
+def consistent_executions(
+    program: Program, edition: Edition, bound: int = DEFAULT_BOUND
+) -> Iterator[Execution]:
+    """All consistent executions of a program, truncated ones included."""
+    for candidate in candidates(program, bound):
+        yield from executions(candidate, edition)

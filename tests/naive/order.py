@@ -1,0 +1,149 @@
+"""Happens-before, one relation for each address space [LangRef Memory Model for Concurrent
+Operations; 001 Memory Scopes, Fence and Address Spaces; 004 happens-before; D8, D12, D13]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from fencepost.vocabulary.address_spaces import AddressSpace
+from tests.naive.events import (
+    SYNCHRONIZED,
+    Event,
+    compatible,
+    inclusive_scopes,
+    program_ordered,
+)
+from tests.naive.relation import Relation
+
+ReadsFrom = Mapping[int, int | None]
+"""For each read, the write it takes its value from, or None: it returns undef."""
+
+FENCE_SUFFIXES = {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
+
+
+@dataclass(frozen=True, slots=True)
+class Synchronization:
+    """`release` synchronizes with `acquire` in the address spaces `spaces`."""
+
+    release: int
+    acquire: int
+    spaces: frozenset[AddressSpace]
+
+
+@dataclass(frozen=True, slots=True)
+class HappensBefore:
+    """The happens-before relations of one candidate execution."""
+
+    events: Sequence[Event]
+    synchronizations: frozenset[Synchronization]
+    by_space: Mapping[AddressSpace, Relation]
+
+    def within(self, space: AddressSpace, a: Event, b: Event) -> bool:
+        """Whether a happens before b, in the relation of this address space."""
+        return (a.index, b.index) in self.by_space[space]
+
+    def ordered(self, a: Event, b: Event) -> bool:
+        """Whether a happens before b, where both access one location; program order counts for
+        this even between incompatible annotations [D3]."""
+        assert a.location is not None
+        return program_ordered(a, b) or self.within(a.location.space, a, b)
+
+    def consistent(self) -> bool:
+        """Whether no access happens before itself, in its own address space [LangRef; D12]."""
+        return not any(
+            self.within(e.location.space, e, e) for e in self.events if e.location is not None
+        )
+
+
+def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBefore:
+    """Program order between compatible operations, what synchronizes, and their compositions; the
+    initial writes come first [LangRef; 004 happens-before, Ordering]."""
+    size = len(events)
+    base = [
+        (a.index, b.index)
+        for a in events
+        for b in events
+        if (a.is_initial and not b.is_initial) or (program_ordered(a, b) and compatible(a, b))
+    ]
+    own_order = Relation(size, base).closure()
+    edges = frozenset(_synchronizations(events, reads_from))
+    by_space = {}
+    for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE):
+        pairs = [(s.release, s.acquire) for s in edges if space in s.spaces]
+        by_space[space] = Relation(size, [*base, *pairs]).closure() if pairs else own_order
+    return HappensBefore(events, edges, by_space)
+
+
+def _synchronizations(
+    events: Sequence[Event], reads_from: ReadsFrom
+) -> Iterator[Synchronization]:
+    """The synchronizes-with pairs [LangRef Atomic Memory Ordering Constraints, fence].
+
+    A fence acts on the accesses it is sequenced with: in program order, whatever the annotations
+    [D12].
+    """
+    for observer in events:
+        if not (observer.reads and observer.is_ordered):
+            continue
+        acquirers = [
+            e
+            for e in events
+            if e.acquires and (e is observer or (e.is_fence and program_ordered(observer, e)))
+        ]
+        for head in release_sequence_heads(observer, events, reads_from):
+            releasers = [
+                e
+                for e in events
+                if e.releases and (e is head or (e.is_fence and program_ordered(e, head)))
+            ]
+            for a in releasers:
+                for b in acquirers:
+                    spaces = synchronized_by(a, head) & synchronized_by(b, observer)
+                    # only the two ends need inclusive scopes [D8; 001 Memory Scopes]
+                    if spaces and a is not b and inclusive_scopes(a, b):
+                        yield Synchronization(a.index, b.index, spaces)
+
+
+def release_sequence_heads(
+    observer: Event, events: Sequence[Event], reads_from: ReadsFrom
+) -> Iterator[Event]:
+    """The writes whose release sequence the observer reads from: the write it reads, and, as long
+    as that is a read-modify-write, the write that one reads from [D8]. Accesses weaker than
+    monotonic carry no synchronization [D13]."""
+    at = observer
+    seen: set[int] = set()
+    while at.reads and at.index not in seen:
+        seen.add(at.index)
+        source = reads_from[at.index]
+        if source is None or events[source].is_initial or not events[source].is_ordered:
+            return
+        at = events[source]
+        yield at
+
+
+def synchronized_by(end: Event, access: Event) -> frozenset[AddressSpace]:
+    """The address spaces that an end of synchronizes-with synchronizes; `access` is the atomic
+    access by which it does, `end` itself or one next to a fence [D12].
+
+    Nothing synchronizes through a private location, nor for one [001 Memory Scopes].
+    """
+    assert access.location is not None
+    spaces = SYNCHRONIZED if access.location.space in SYNCHRONIZED else frozenset()
+    if end.is_fence:
+        spaces &= fenced_spaces(end)
+    # a generic pointer does not say which address space it is
+    if end.one_as and not access.generic:
+        spaces &= {access.location.space}
+    return spaces
+
+
+def fenced_spaces(fence: Event) -> frozenset[AddressSpace]:
+    """The address spaces that a fence's tags limit it to; all where none of its tags is one that
+    the backend recognizes [001 Fence and Address Spaces; D12]."""
+    named = frozenset(
+        FENCE_SUFFIXES[tag.suffix]
+        for tag in fence.tags
+        if tag.prefix == "amdgpu-synchronize-as" and tag.suffix in FENCE_SUFFIXES
+    )
+    return named or SYNCHRONIZED

@@ -1,0 +1,196 @@
+"""Control flow: the paths of a thread, and what values a path computes from the values it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
+from fencepost.program.operations import (
+    Assign,
+    AtomicRmw,
+    CmpXchg,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Store,
+)
+from fencepost.program.program import Thread
+from fencepost.program.values import UNDEF, Value, apply_binary, apply_rmw, apply_unary
+
+
+class Pending(Enum):
+    """The type of a value that is not computed yet."""
+
+    PENDING = "pending"
+
+
+PENDING = Pending.PENDING
+Known = Value | Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An operation on a path. `chosen` is the way of a conditional branch (taken or not) or of a
+    cmpxchg (it succeeds or not)."""
+
+    operation: Operation
+    chosen: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """One way through a thread. A truncated path ends where one more backward jump would exceed
+    the bound."""
+
+    steps: tuple[Step, ...]
+    truncated: bool
+
+
+def evaluate(expr: Expr, registers: Mapping[str, Known]) -> Known:
+    """The value of an expression; registers that nothing set hold 0 [litmus format]."""
+    match expr:
+        case Const(value):
+            return value
+        case Register(name):
+            return registers.get(name, 0)
+        case Unary(op, operand):
+            a = evaluate(operand, registers)
+            return PENDING if a is PENDING else apply_unary(op, a)
+        case Binary(op, left, right):
+            a, b = evaluate(left, registers), evaluate(right, registers)
+            return PENDING if a is PENDING or b is PENDING else apply_binary(op, a, b)
+
+
+def paths(thread: Thread, bound: int) -> Iterator[Path]:
+    """All paths with at most `bound` backward jumps, whatever the reads return."""
+    yield from _paths_from(thread, 0, {**dict(thread.registers)}, (), bound)
+
+
+def _paths_from(
+    thread: Thread, at: int, registers: dict[str, Known], steps: tuple[Step, ...], jumps: int
+) -> Iterator[Path]:
+    labels = dict(thread.labels)
+    registers = dict(registers)
+    while at < len(thread.code):
+        operation = thread.code[at]
+        match operation:
+            case Goto(label, condition):
+                value = 1 if condition is None else evaluate(condition, registers)
+                for taken in _ways(value):
+                    step = Step(operation, taken)
+                    target = labels[label] if taken else at + 1
+                    if target > at:
+                        yield from _paths_from(thread, target, registers, (*steps, step), jumps)
+                    elif jumps:
+                        yield from _paths_from(
+                            thread, target, registers, (*steps, step), jumps - 1
+                        )
+                    else:
+                        yield Path((*steps, step), True)
+                return
+            case CmpXchg():
+                registers[operation.register] = PENDING
+                for succeeds in (True, False):
+                    yield from _paths_from(
+                        thread, at + 1, registers, (*steps, Step(operation, succeeds)), jumps
+                    )
+                return
+            case Assign(register, value_of):
+                registers[register] = evaluate(value_of, registers)
+            case Load() | AtomicRmw():
+                registers[operation.register] = PENDING
+            case Store() | Fence():
+                pass
+            case _:
+                raise NotImplementedError(f"no barriers here: {operation}")
+        steps = (*steps, Step(operation))
+        at += 1
+    yield Path(steps, False)
+
+
+def _ways(condition: Known) -> tuple[bool, ...]:
+    """The ways that a branch may go; both where its condition is undef [D9]."""
+    if condition is PENDING or condition is UNDEF:
+        return (True, False)
+    return (condition != 0,)
+
+
+class Course(Enum):
+    """How far a path got with the values read so far."""
+
+    DONE = "done"
+    STUCK = "stuck"
+    """Something that happens on it still waits for a value."""
+    CONTRADICTED = "contradicted"
+    """A value makes a branch or a cmpxchg go the other way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a path computes: the values it writes, by step, and its registers at the end."""
+
+    course: Course
+    written: Mapping[int, Value]
+    registers: Mapping[str, Known]
+
+
+def run(thread: Thread, path: Path, read: Mapping[int, Value]) -> Run:
+    """Follows the path with the values read so far, by step.
+
+    What comes behind a branch does not happen before the branch is decided: this is what keeps
+    control dependencies out of causal cycles [D11].
+    """
+    registers: dict[str, Known] = {**dict(thread.registers)}
+    written: dict[int, Known] = {}
+    for number, step in enumerate(path.steps):
+        operation = step.operation
+        old = read.get(number, PENDING)
+        match operation:
+            case Goto(_, condition):
+                value = 1 if condition is None else evaluate(condition, registers)
+                if value is PENDING:
+                    return _result(Course.STUCK, written, registers)
+                if step.chosen not in _ways(value):
+                    return _result(Course.CONTRADICTED, written, registers)
+            case Assign(register, value_of):
+                registers[register] = evaluate(value_of, registers)
+            case Load(register):
+                registers[register] = old
+            case Store():
+                written[number] = evaluate(operation.value, registers)
+            case AtomicRmw():
+                written[number] = _modified(operation, old, evaluate(operation.operand, registers))
+                registers[operation.register] = old
+            case CmpXchg():
+                expected = evaluate(operation.expected, registers)
+                if old is not PENDING and expected is not PENDING:
+                    # either is undef: it may be equal or not [D15]
+                    free = old is UNDEF or expected is UNDEF
+                    if not free and (old == expected) != step.chosen:
+                        return _result(Course.CONTRADICTED, written, registers)
+                    if step.chosen:
+                        written[number] = evaluate(operation.new, registers)
+                else:
+                    written[number] = PENDING
+                registers[operation.register] = old
+            case _:
+                pass
+    unsettled = PENDING in written.values() or PENDING in registers.values()
+    return _result(Course.STUCK if unsettled else Course.DONE, written, registers)
+
+
+def _modified(operation: AtomicRmw, old: Known, operand: Known) -> Known:
+    """What an atomicrmw writes; an `xchg` does not wait for what it reads [D11, D15]."""
+    if operand is PENDING:
+        return PENDING
+    if old is PENDING:
+        return operand if operation.op.value == "xchg" else PENDING
+    return apply_rmw(operation.op, old, operand)
+
+
+def _result(course: Course, written: Mapping[int, Known], registers: Mapping[str, Known]) -> Run:
+    settled = {number: value for number, value in written.items() if value is not PENDING}
+    return Run(course, settled, registers)

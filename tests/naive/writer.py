@@ -1,0 +1,193 @@
+"""Small random programs: shapes that make communication between threads likely, and then some
+changes that make it go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fencepost.program.expressions import Binary, Const, Register
+from fencepost.program.operations import (
+    AtomicRmw,
+    CmpXchg,
+    Goto,
+    Load,
+    Operation,
+)
+from fencepost.program.program import Location, Program, Thread
+from fencepost.program.values import BinaryOp
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Position
+from tests.naive.draw import Choose, Draw, Features, Use
+
+Code = list[Operation]
+
+EVERYTHING = Features()
+
+
+def write_program(choose: Choose, features: Features = EVERYTHING) -> Program:
+    """A program of two to four threads."""
+    shape = choose((_chain, _chain, _chain, _chain, _cycle, _coherence, _anything))
+    count = choose((2, 2, 3, 3))
+    if shape is _cycle and choose((False, False, False, True)):
+        count = 4
+    positions = _positions(choose, count)
+    locations = _locations(choose, features, positions)
+    draw = Draw(choose, features, locations, positions)
+    codes = [_changed(draw, code) for code in shape(draw, count)]
+    for _ in range(choose((0, 1, 0, 1, 2))):
+        code = choose(codes)
+        place = choose(range(len(code)))
+        code[place] = draw.twisted(code[place])
+    threads = []
+    for number, plain in enumerate(codes):
+        code, labels = _with_branch(draw, plain)
+        threads.append(Thread(number, positions[number], tuple(code), labels))
+    return Program(tuple(threads), locations)
+
+
+def _locations(
+    choose: Choose, features: Features, positions: Sequence[Position]
+) -> tuple[Location, ...]:
+    """One to three locations; the first is global, so that a condition has something to name."""
+    spaces = [AddressSpace.GLOBAL]
+    workgroups = {position.workgroup for position in positions}
+    # threads of different workgroups have no local location in common
+    others = [AddressSpace.GLOBAL] * (1 if len(workgroups) < len(positions) else 9)
+    for _ in range(choose((1, 0, 1, 2, 2))):
+        spaces.append(choose([*others, AddressSpace.LOCAL] if features.local else others))
+    if features.local and choose((False,) * 15 + (True,)):
+        spaces.append(AddressSpace.PRIVATE)
+    initial: tuple[int | None, ...] = (0,) * 7 + ((None,) if features.undef else ())
+    return tuple(Location("xyzw"[n], space, choose(initial)) for n, space in enumerate(spaces))
+
+
+def _positions(choose: Choose, count: int) -> list[Position]:
+    """Places in a random scope tree: each thread branches off an earlier one at some level."""
+    positions = [Position(0, 0, 0, 0, 0)]
+    for thread in range(1, count):
+        old = choose(positions)
+        parts = [old.agent, old.cluster, old.workgroup, old.wavefront]
+        keep = choose((3, 3, 2, 2, 3, 4, 1, 0))
+        parts[keep:] = [thread] * (4 - keep)
+        positions.append(Position(parts[0], parts[1], parts[2], parts[3], thread))
+    return positions
+
+
+def _send(draw: Draw, flag: Location, code: Code) -> Code:
+    """A release to the flag: by the access itself or by a fence before it."""
+    if draw.rarely(2):
+        return [draw.store(flag, code, Use.FLAG)]
+    if draw.rarely(3):
+        return [draw.rmw(flag, code, strong=True)]
+    return [draw.fence(Ordering.RELEASE), draw.store(flag, code, Use.FLAG, strong=False)]
+
+
+def _receive(draw: Draw, flag: Location) -> Code:
+    """An acquire from the flag: by the access itself or by a fence behind it."""
+    if draw.rarely(2):
+        return [draw.load(flag, Use.FLAG)]
+    if draw.rarely(4):
+        return [draw.rmw(flag, [], strong=True)]
+    return [draw.load(flag, Use.FLAG, strong=False), draw.fence(Ordering.ACQUIRE)]
+
+
+def _chain(draw: Draw, count: int) -> list[Code]:
+    """Message passing: the first thread writes the data, the last reads it, and each passes word to
+    the next, through a flag of their own or through one that all share (by a read-modify-write)."""
+    data, flags = draw.locations[0], draw.locations[1:] or draw.locations
+    shared = draw.rarely(3)
+    threads: list[Code] = []
+    for number in range(count):
+        code: Code = []
+        if number and number < count - 1 and shared:
+            threads.append([draw.rmw(flags[0], [])])
+            continue
+        if number:
+            draw.usual = draw.fitting_scope(number - 1, number)
+            code += _receive(draw, flags[0 if shared else (number - 1) % len(flags)])
+        if number == 0:
+            code.append(draw.store(data, [], Use.DATA))
+        elif number == count - 1:
+            code.append(draw.load(data, Use.DATA))
+        if number < count - 1:
+            draw.usual = draw.fitting_scope(number, number + 1)
+            code += _send(draw, flags[0 if shared else number % len(flags)], code)
+        threads.append(code)
+    return threads
+
+
+def _cycle(draw: Draw, count: int) -> list[Code]:
+    """Each thread accesses two neighbouring locations, with or without a fence between."""
+    threads: list[Code] = []
+    for number in range(count):
+        code: Code = []
+        for step in range(2):
+            location = draw.locations[(number + step) % len(draw.locations)]
+            strong = draw.rarely(2)
+            if draw.rarely(2):
+                code.append(draw.load(location, Use.FLAG, strong))
+            else:
+                code.append(draw.store(location, code, Use.FLAG, strong))
+            if step == 0 and draw.rarely(2):
+                code.append(draw.fence())
+        threads.append(code)
+    return threads
+
+
+def _coherence(draw: Draw, count: int) -> list[Code]:
+    """Accesses to one location, mostly atomic."""
+    location = draw.locations[0]
+    threads: list[Code] = []
+    for _ in range(count):
+        code: Code = []
+        for _ in range(draw.choose((1, 2, 2, 3))):
+            kind = draw.choose(("load", "store", "load", "store", "rmw", "cmpxchg"))
+            use = draw.choose((Use.FLAG, Use.FLAG, Use.ANY))
+            match kind:
+                case "load":
+                    code.append(draw.load(location, use, draw.rarely(2)))
+                case "store":
+                    code.append(draw.store(location, code, use, draw.rarely(2)))
+                case "rmw":
+                    code.append(draw.rmw(location, code))
+                case _:
+                    code.append(draw.cmpxchg(location, code))
+        threads.append(code)
+    return threads
+
+
+def _anything(draw: Draw, count: int) -> list[Code]:
+    """Operations of any kind in any order."""
+    threads: list[Code] = []
+    for _ in range(count):
+        code: Code = []
+        for _ in range(draw.choose((1, 2, 2, 3, 3, 4))):
+            code.append(draw.any_operation(code))
+        threads.append(code)
+    return threads
+
+
+def _changed(draw: Draw, code: Sequence[Operation]) -> Code:
+    """The code, now and then with one more operation or one less."""
+    changed = list(code)
+    if draw.rarely(6):
+        place = draw.choose(range(len(changed) + 1))
+        changed.insert(place, draw.any_operation(changed[:place]))
+    if len(changed) > 1 and draw.rarely(15):
+        del changed[draw.choose(range(len(changed)))]
+    return changed
+
+
+def _with_branch(draw: Draw, code: Code) -> tuple[Code, tuple[tuple[str, int], ...]]:
+    """Sometimes the code with a branch on what it read, forwards or (a loop) backwards."""
+    places = [n + 1 for n, o in enumerate(code) if isinstance(o, (Load, AtomicRmw, CmpXchg))]
+    if not (draw.features.branches and places and draw.rarely(10)):
+        return code, ()
+    at = draw.choose(places)
+    last = code[at - 1]
+    assert isinstance(last, (Load, AtomicRmw, CmpXchg))
+    op = draw.choose((BinaryOp.EQ, BinaryOp.NE))
+    condition = Binary(op, Register(last.register), Const(draw.choose((0, 1))))
+    target = draw.choose((len(code) + 1,) * 9 + (at - 1,))
+    return [*code[:at], Goto("L", condition), *code[at:]], (("L", target),)

@@ -1,0 +1,1 @@
+"""Laws of the memory model, checked on generated programs."""

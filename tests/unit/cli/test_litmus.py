@@ -1,0 +1,138 @@
+"""`fencepost litmus` and `fencepost check` as their users meet them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MP = """AMDGPU mp
+{ global x = 0; global f = 0; }
+ P0 @ workgroup 0                | P1 @ workgroup 1                ;
+ store x, 1                      | r0 = load atomic f agent acquire ;
+ store atomic f, 1 agent release | r1 = load x                      ;
+exists (P1:r0 == 1 /\\ P1:r1 == 0)
+"""
+
+
+def fencepost(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """The command, run in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "fencepost", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Path:
+    """A folder with tests, right and wrong."""
+    (tmp_path / "a.litmus").write_text(MP + "expect forbidden\n")
+    (tmp_path / "b.litmus").write_text(MP + "expect allowed\n")
+    (tmp_path / "c.litmus").write_text(MP.replace("x, 1 ", "x; 1"))
+    (tmp_path / "d.litmus").write_bytes(b"\xff\xfe\x00garbage")
+    (tmp_path / "e.litmus").write_text(MP)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [(["a"], 0), (["e"], 0), (["a", "e"], 0), (["a", "b"], 1), (["b", "c"], 2), (["d", "a"], 2)],
+)
+def test_exit_status(files: Path, names: list[str], status: int) -> None:
+    done = fencepost("litmus", *(files / f"{name}.litmus" for name in names))
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_unreadable_files_lose_no_other(files: Path, jobs: str) -> None:
+    done = fencepost("litmus", "--json", "--jobs", jobs, files, files / "missing.litmus")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [Path(line["file"]).name for line in lines] == ["a.litmus", "b.litmus", "e.litmus"]
+    assert done.returncode == 2
+    assert "c.litmus:4:9: expected ',' and the value to store" in done.stderr
+    assert "        ^" in done.stderr
+    assert "d.litmus: byte 0xff at offset 0 is not UTF-8" in done.stderr
+    assert "missing.litmus: cannot be read: No such file" in done.stderr
+
+
+def test_json_has_the_prescribed_keys(files: Path) -> None:
+    (line,) = fencepost("litmus", "--json", files / "a.litmus").stdout.splitlines()
+    report = json.loads(line)
+    assert list(report)[:13] == [
+        "file",
+        "name",
+        "model",
+        "quantifier",
+        "verdict",
+        "holds",
+        "expected",
+        "outcomes",
+        "outcomes_complete",
+        "race",
+        "undefined_behavior",
+        "seconds",
+        "reason",
+    ]
+    assert report["verdict"] == "forbidden"
+    assert report["holds"] is False
+    assert report["outcomes"] == [
+        {"P1:r0": 0, "P1:r1": "undef"},
+        {"P1:r0": 1, "P1:r1": 1},
+    ]
+    assert report["outcomes_complete"] is True
+    assert report["race"] is True
+
+
+def test_an_axiom_can_be_switched_off(files: Path) -> None:
+    done = fencepost("litmus", files / "a.litmus", "--without", "synchronizes-with/release")
+    assert done.returncode == 1
+    assert "allowed, expected forbidden" in done.stdout
+    wrong = fencepost("litmus", files / "a.litmus", "--without", "release")
+    assert wrong.returncode == 2
+    assert "the model amdgpu has no axiom 'release'" in wrong.stderr
+
+
+def test_no_verdict_without_a_bound(files: Path) -> None:
+    done = fencepost("litmus", "--json", "--max-outcomes", "0", files / "a.litmus")
+    report = json.loads(done.stdout)
+    assert report["outcomes"] == []
+    assert report["verdict"] == "forbidden"
+
+
+def test_pictures(files: Path, tmp_path: Path) -> None:
+    (files / "f.litmus").write_text(MP.replace("P1:r1 == 0", "P1:r1 == 1"))
+    done = fencepost("litmus", "--svg", tmp_path / "svg", files / "a.litmus", files / "f.litmus")
+    assert done.returncode == 0, done.stderr
+    assert [path.name for path in (tmp_path / "svg").iterdir()] == ["f.svg"]
+    wrong = fencepost("litmus", "--svg", tmp_path, "--relations", "rf,xy", files / "f.litmus")
+    assert wrong.returncode == 2
+    assert "'xy' is no relation" in wrong.stderr
+
+
+def test_check_explains(files: Path) -> None:
+    ruled_out = fencepost("check", files / "a.litmus")
+    assert ruled_out.returncode == 0
+    assert "mp: forbidden, as expected (model amdgpu)" in ruled_out.stdout
+    assert "synchronizes-with/release  (models/happens_before.lp:" in ruled_out.stdout
+    reached = fencepost("check", "--without", "synchronizes-with/release", files / "a.litmus")
+    assert reached.returncode == 1
+    assert "An execution with P1:r0 == 1 /\\ P1:r1 == 0:" in reached.stdout
+    unreadable = fencepost("check", files / "c.litmus")
+    assert unreadable.returncode == 2
+    assert "Traceback" not in unreadable.stderr
+
+
+def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
+    large = tmp_path / "large.litmus"
+    with large.open("wb") as file:
+        file.truncate(17 * 1024 * 1024)
+    done = fencepost("litmus", large)
+    assert done.returncode == 2
+    assert "bytes" in done.stderr
