@@ -32,7 +32,9 @@ def _test(name: str, threads: list[list[str]], condition: Iterable[str]) -> str:
     ]
     state = " ".join(f"global {location} = 0;" for location in locations)
     asked = " /\\ ".join(condition)
-    return "\n".join([f"AMDGPU {name}", f"{{ {state} }}", header + " ;", *body, f"exists ({asked})"])
+    return "\n".join(
+        [f"AMDGPU {name}", f"{{ {state} }}", header + " ;", *body, f"exists ({asked})"]
+    )
 
 
 def store_buffering(n: int, s: Strength) -> str:
@@ -60,8 +62,9 @@ def load_buffering(n: int, s: Strength) -> str:
 
 
 def independent_reads(n: int, s: Strength) -> str:
-    """n writers; n readers read all locations, each from another one on, and see the first written
-    and the last not."""
+    """Writers and readers, n of each: a reader reads all locations, each from another one on, and
+    sees the first written and the last not.
+    """
     writers = [[f"store atomic x{i}, 1 system {s.store}"] for i in range(n)]
     readers = [
         [f"r{k} = load atomic x{(i + k) % n} system {s.load}" for k in range(n)] for i in range(n)
@@ -71,7 +74,7 @@ def independent_reads(n: int, s: Strength) -> str:
 
 
 def coherence(n: int, s: Strength) -> str:
-    """n threads write one location and read it; each sees its neighbour's write, in a cycle."""
+    """Each of n threads writes one location and reads its neighbour's write there, in a cycle."""
     threads = [
         [f"store atomic x, {i + 1} system {s.store}", f"r0 = load atomic x system {s.load}"]
         for i in range(n)
@@ -80,7 +83,7 @@ def coherence(n: int, s: Strength) -> str:
 
 
 def increments(n: int, s: Strength) -> str:
-    """n threads increment one location; all read 0."""
+    """Each of n threads increments one location; all read 0."""
     threads = [[f"r0 = atomicrmw add x, 1 system {s.rmw}"] for _ in range(n)]
     return _test(f"INC{n}-{s.short}", threads, (f"P{i}:r0 == 0" for i in range(n)))
 

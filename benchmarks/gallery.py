@@ -2,9 +2,9 @@
 
     python -m benchmarks.gallery [FOLDER]
 
-Each test runs in this one process under its model, parsing included, start-up and the loading of the
-rules excluded: the best of several runs a test, then the median and the tail over the tests. With all
-outcomes (at most 1,000), and the verdict alone.
+Each test runs in this one process under its model, parsing included, start-up and the loading of
+the rules excluded: the best of several runs a test, then the median and the tail over the tests.
+With all outcomes (at most 1,000), and the verdict alone.
 """
 
 from __future__ import annotations

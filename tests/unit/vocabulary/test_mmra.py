@@ -53,11 +53,10 @@ def test_combining_keeps_the_tags_of_the_prefixes_that_both_have(
 def test_a_fence_synchronizes_the_address_spaces_it_names() -> None:
     prefix = "amdgpu-synchronize-as"
     assert tags().synchronized_spaces() is None
-    assert tags(f"{prefix}:local").synchronized_spaces() == {AddressSpace.LOCAL}
-    assert tags(f"{prefix}:local", f"{prefix}:global").synchronized_spaces() == {
-        AddressSpace.LOCAL,
-        AddressSpace.GLOBAL,
-    }
+    assert tags(f"{prefix}:local").synchronized_spaces() == frozenset({AddressSpace.LOCAL})
+    assert tags(f"{prefix}:local", f"{prefix}:global").synchronized_spaces() == frozenset(
+        {AddressSpace.LOCAL, AddressSpace.GLOBAL}
+    )
     assert tags(f"{prefix}:image").synchronized_spaces() is None
 
 
