@@ -46,7 +46,7 @@ def decode(data: memoryview, offset: int = 0) -> dict[str, Any]:
             depth -= isinstance(event, yaml.CollectionEndEvent)
             if isinstance(event, yaml.AliasEvent) or depth > MAX_DEPTH:
                 what = "an alias" if depth <= MAX_DEPTH else f"more than {MAX_DEPTH} levels"
-                at = event.start_mark.index
+                at = event.start_mark.index if event.start_mark is not None else 0
                 raise _fault(f"the metadata have {what}", offset + at, "none of that")
         tree = yaml.load(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
