@@ -1,5 +1,6 @@
 """The comparison of the two evaluators on one test, and the reduction of a test on which they
-disagree."""
+disagree.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +98,8 @@ def _definite(answer: Answer, found: bool) -> bool | None:
 
 def _agree(naive: bool | None, engine: bool | None) -> bool:
     """Whether the answers agree. The engine may know of a loop that it never ends, where truncated
-    executions leave the naive evaluator without an answer."""
+    executions leave the naive evaluator without an answer.
+    """
     return naive == engine or (naive is None and engine is False)
 
 
@@ -160,9 +162,7 @@ def _smaller_programs(program: Program) -> Iterator[Program]:
             for simpler in _simpler_operations(operation):
                 code = (*thread.code[:index], simpler, *thread.code[index + 1 :])
                 changed = replace(thread, code=code)
-                yield replace(
-                    program, threads=(*threads[:number], changed, *threads[number + 1 :])
-                )
+                yield replace(program, threads=(*threads[:number], changed, *threads[number + 1 :]))
     used = {
         o.pointer.name
         for t in threads

@@ -1,9 +1,10 @@
 """The answer to a test: conditions over the final states of its executions [litmus format, Final
-condition; D5, D6, D10]."""
+condition; D5, D6, D10].
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -25,8 +26,7 @@ from fencepost.program.conditions import (
 )
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, Value, apply_binary
-from fencepost.vocabulary.scopes import Scope
-from tests.naive.events import Edition, Event, Instance, inclusive_scopes
+from tests.naive.events import Edition, Event, inclusive_scopes
 from tests.naive.executions import DEFAULT_BOUND, Execution, candidates, executions
 from tests.naive.values import all_atomic_and_inclusive
 
@@ -36,7 +36,8 @@ Outcome = frozenset[tuple[str, Value]]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`reachable`: some complete execution that the filter lets through satisfies the condition
-    (under forall: its negation). `outcomes` and `race` are of the same executions."""
+    (under forall: its negation). `outcomes` and `race` are of the same executions.
+    """
 
     reachable: bool
     outcomes: frozenset[Outcome]
@@ -74,7 +75,8 @@ def _extend(answer: Answer, test: LitmusTest, execution: Execution) -> Answer:
 
 def outcomes_of(test: LitmusTest, execution: Execution) -> Iterator[Outcome]:
     """The final states of an execution: all registers that it sets, and the locations that the
-    filter and the condition name. A location may have more than one final value."""
+    filter and the condition name. A location may have more than one final value.
+    """
     registers = [
         (f"P{thread.number}:{name}", final.get(name, 0))
         for thread, final in zip(test.program.threads, execution.candidate.registers, strict=True)
@@ -102,18 +104,15 @@ def _named_locations(test: LitmusTest) -> set[str]:
 
 def final_values(name: str, execution: Execution) -> set[Value]:
     """What an atomic read of system scope may return after all threads have ended, when every write
-    is visible to it; the conditions name global locations only [D6]."""
+    is visible to it; the conditions name global locations only [D6].
+    """
     candidate = execution.candidate
-    writes = [
-        e for e in candidate.events if e.writes and e.location and e.location.name == name
-    ]
+    writes = [e for e in candidate.events if e.writes and e.location and e.location.name == name]
     order = execution.propagation.location_order.before_write
     last = [w for w in writes if not any((w.index, w2.index) in order for w2 in writes)]
     if last and all_atomic_and_inclusive(last):
         modified = execution.modification
-        chosen = [
-            w for w in last if not any((w.index, w2.index) in modified for w2 in writes)
-        ]
+        chosen = [w for w in last if not any((w.index, w2.index) in modified for w2 in writes)]
         return {candidate.values[w.index] for w in chosen}
     if len(last) == 1:
         return {candidate.values[last[0].index]}
@@ -130,8 +129,10 @@ def races(execution: Execution) -> Iterator[tuple[Event, Event]]:
             if a.is_atomic and b.is_atomic and inclusive_scopes(a, b):
                 continue
             if any(
-                not (_comes_before(a, a_reads, b, b_reads, execution)
-                or _comes_before(b, b_reads, a, a_reads, execution))
+                not (
+                    _comes_before(a, a_reads, b, b_reads, execution)
+                    or _comes_before(b, b_reads, a, a_reads, execution)
+                )
                 for a_reads in _roles(a)
                 for b_reads in _roles(b)
                 if not (a_reads and b_reads)
@@ -141,15 +142,15 @@ def races(execution: Execution) -> Iterator[tuple[Event, Event]]:
 
 def _roles(event: Event) -> list[bool]:
     """Whether the event reads, for each of its roles: a read-modify-write has two, and is in order
-    with another access only if both are."""
+    with another access only if both are.
+    """
     return [reads for reads, has in ((True, event.reads), (False, event.writes)) if has]
 
 
-def _comes_before(
-    a: Event, a_reads: bool, b: Event, b_reads: bool, execution: Execution
-) -> bool:
+def _comes_before(a: Event, a_reads: bool, b: Event, b_reads: bool, execution: Execution) -> bool:
     """Whether `a` as a write is location-ordered before `b`, or `a` as a read happens before the
-    write `b`: such a read cannot see it [D5]."""
+    write `b`: such a read cannot see it [D5].
+    """
     order = execution.propagation.location_order
     if a_reads:
         return execution.candidate.hb.ordered(a, b)
@@ -158,7 +159,8 @@ def _comes_before(
 
 def holds(condition: Condition, state: dict[str, Value], raced: bool) -> bool:
     """Whether the condition can hold of a final state: each comparison with undef may go either
-    way, after negations are pushed inwards [D10]."""
+    way, after negations are pushed inwards [D10].
+    """
     match condition:
         case Truth(value):
             return value

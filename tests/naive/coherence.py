@@ -1,5 +1,6 @@
 """Modification orders, coherence, and the order of seq_cst operations [LangRef Atomic Memory
-Ordering Constraints; 001 Memory Scopes; D3, D7]."""
+Ordering Constraints; 001 Memory Scopes; D3, D7].
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from tests.naive.relation import Relation
 
 def modification_orders(events: Sequence[Event]) -> Iterator[Relation]:
     """Every choice of a modification order for each location: the initial write first, then the
-    monotonic or stronger writes; writes of scopes that are not inclusive are unrelated."""
+    monotonic or stronger writes; writes of scopes that are not inclusive are unrelated.
+    """
     by_location: dict[Instance, list[Event]] = {}
     for e in events:
         if e.writes and e.is_ordered and e.location is not None:
@@ -45,9 +47,9 @@ def coherent(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -
     reads = [e for e in events if e.reads and e.is_ordered]
     for a in writes:
         for b in writes:
-            if a.location == b.location and a is not b and hb.ordered(a, b):
-                if (b.index, a.index) in modification:
-                    return False
+            apart = a.location != b.location or a is b or not hb.ordered(a, b)
+            if not apart and (b.index, a.index) in modification:
+                return False
     for r in reads:
         source = reads_from[r.index]
         if source is None:
@@ -71,9 +73,7 @@ def coherent(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -
     return True
 
 
-def _immediate(
-    rmw: Event, source: int, writes: Sequence[Event], modification: Relation
-) -> bool:
+def _immediate(rmw: Event, source: int, writes: Sequence[Event], modification: Relation) -> bool:
     """Whether the read-modify-write follows the write that it reads immediately."""
     if (rmw.index, source) in modification:
         return False
@@ -87,7 +87,8 @@ def coherence_order(
 ) -> Relation:
     """Reads-from, modification order, from-reads, and their compositions, between atomic operations
     [D7; C++20 atomics.order, coherence-ordered before]. Unordered ones are atomic too; what they
-    write only has no place in modification order [D13]."""
+    write only has no place in modification order [D13].
+    """
     order = Relation(len(events), modification)
     for r in events:
         if not (r.reads and r.is_atomic):
@@ -102,11 +103,10 @@ def coherence_order(
     return order.closure()
 
 
-def has_seq_cst_order(
-    hb: HappensBefore, reads_from: ReadsFrom, modification: Relation
-) -> bool:
+def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -> bool:
     """Whether the seq_cst operations have an order that contains what it must [D7]: only pairs of
-    inclusive scope are related, and a relation extends to an order if it has no cycle."""
+    inclusive scope are related, and a relation extends to an order if it has no cycle.
+    """
     events = hb.events
     strict = [e for e in events if e.ordering is Ordering.SEQ_CST]
     if len(strict) < 2:
@@ -131,7 +131,8 @@ def has_seq_cst_order(
 def _in_all_spaces(hb: HappensBefore, a: Event, b: Event) -> bool:
     """Whether a happens before b in the address space of each that accesses one: an edge of another
     address space does not order its accesses [D12]. Fences must act on that address space; two of
-    them, on one that they have in common."""
+    them, on one that they have in common.
+    """
     accessed = {e.location.space for e in (a, b) if e.location is not None}
     fenced = [fenced_spaces(e) for e in (a, b) if e.is_fence]
     if accessed:
@@ -144,7 +145,8 @@ def _in_all_spaces(hb: HappensBefore, a: Event, b: Event) -> bool:
 
 def _fenced_behind(fence: Event, access: Event, hb: HappensBefore) -> bool:
     """Whether the fence happens before the access, and acts on its address space [C++20
-    atomics.order; 001 Fence and Address Spaces]."""
+    atomics.order; 001 Fence and Address Spaces].
+    """
     if not fence.is_fence or access.location is None:
         return False
     space = access.location.space

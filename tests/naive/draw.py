@@ -88,7 +88,8 @@ class Use(Enum):
 
 class Draw:
     """Draws operations. What it draws once for a program (scopes, tags, orderings) makes operations
-    that fit each other likely."""
+    that fit each other likely.
+    """
 
     def __init__(
         self,
@@ -283,5 +284,6 @@ class Draw:
         read = [o.register for o in before if isinstance(o, (Load, AtomicRmw, CmpXchg))]
         if read and self.rarely(5):
             source = Register(self.choose(read))
-            return self.choose((source, Binary(BinaryOp.ADD, source, Const(1))))
+            operands: tuple[Expr, ...] = (source, Binary(BinaryOp.ADD, source, Const(1)))
+            return self.choose(operands)
         return Const(self.choose((1, 1, 2)))

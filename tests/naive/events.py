@@ -26,6 +26,9 @@ SYNCHRONIZED = frozenset({AddressSpace.GLOBAL, AddressSpace.LOCAL})
 those that the format knows [001 Memory Scopes]."""
 
 
+NO_TAGS = TagSet()
+
+
 class Edition(Enum):
     """An edition of the memory model; the value is its name in the litmus format."""
 
@@ -45,7 +48,8 @@ class Instance:
 
 def instance_of(location: Location, position: Position) -> Instance:
     """The instance of the location that a thread at this position reaches [litmus format, Initial
-    state]."""
+    state].
+    """
     match location.space:
         case AddressSpace.LOCAL:
             number = position.workgroup
@@ -80,7 +84,7 @@ class Event:
     generic: bool = False
     is_av: bool = False
     volatile: bool = False
-    tags: TagSet = TagSet()
+    tags: TagSet = NO_TAGS
     operation: MemoryOperation | None = None
 
     @property
@@ -98,13 +102,15 @@ class Event:
     @property
     def is_ordered(self) -> bool:
         """Whether the operation takes part in modification order, and can carry synchronization:
-        monotonic or stronger [LangRef Atomic Memory Ordering Constraints; D13]."""
+        monotonic or stronger [LangRef Atomic Memory Ordering Constraints; D13].
+        """
         return self.ordering not in (Ordering.NOT_ATOMIC, Ordering.UNORDERED)
 
     @cached_property
     def releases(self) -> bool:
         """A store's half of the orderings counts, or a fence's: `seq_cst` on a load is no release
-        [LangRef Atomic Memory Ordering Constraints, seq_cst]."""
+        [LangRef Atomic Memory Ordering Constraints, seq_cst].
+        """
         strong = self.ordering in (Ordering.RELEASE, Ordering.ACQ_REL, Ordering.SEQ_CST)
         return strong and (self.writes or self.is_fence)
 
@@ -117,14 +123,16 @@ class Event:
     @cached_property
     def lineage(self) -> tuple[int, ...]:
         """The numbers of the instances that include the event, by scope, smallest scope first; none
-        for an initial write."""
+        for an initial write.
+        """
         p = self.position
         return () if p is None else (p.thread, p.wavefront, p.workgroup, p.cluster, p.agent, 0)
 
     @cached_property
     def non_av(self) -> bool:
-        """Whether it is marked as neither making available nor making visible [002 MakeAvailable and
-        MakeVisible]."""
+        """Whether it is marked as neither making available nor making visible [002 MakeAvailable
+        and MakeVisible].
+        """
         return any(tag.prefix == "amdgcn-av" and tag.suffix == "none" for tag in self.tags)
 
     def __str__(self) -> str:
@@ -207,7 +215,8 @@ def compatible(a: Event, b: Event) -> bool:
 
 def contains(x: Event, scope: Scope, y: Event) -> bool:
     """Whether x's instance of `scope` includes y. The initial write is included in every instance
-    [002 Scopes; D1]."""
+    [002 Scopes; D1].
+    """
     if x.is_initial or y.is_initial:
         return True
     return x.lineage[scope] == y.lineage[scope]
@@ -225,7 +234,8 @@ def inclusive_scopes(x: Event, y: Event) -> bool:
 
 def scope_instances(event: Event, largest: Scope) -> frozenset[ScopeInstance]:
     """The instance of scope `largest` that includes the event, and its subscope instances that do
-    [002 Scopes]."""
+    [002 Scopes].
+    """
     return frozenset(
         ScopeInstance(scope, event.lineage[scope]) for scope in Scope if scope <= largest
     )

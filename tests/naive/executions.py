@@ -1,5 +1,6 @@
 """All executions of a small test, in the most obvious way: choose a path for each thread, choose a
-write for each read, compute, and keep what breaks no rule."""
+write for each read, compute, and keep what breaks no rule.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ class Execution:
 
 def skeletons(program: Program, bound: int) -> Iterator[tuple[tuple[Path, ...], list[Event]]]:
     """Every choice of a path for each thread, with the events it performs. Only the location
-    instances that these reach have an initial write: others have no reader."""
+    instances that these reach have an initial write: others have no reader.
+    """
     for chosen in product(*(list(paths(thread, bound)) for thread in program.threads)):
         events: list[Event] = []
         for instance in _instances(program):
@@ -107,7 +109,8 @@ def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
 
 def candidates(program: Program, bound: int = DEFAULT_BOUND) -> Iterator[Candidate]:
     """All candidates whose values have a finite cause and whose happens-before is an order. They
-    are the same under every edition: 002 leaves happens-before as it is."""
+    are the same under every edition: 002 leaves happens-before as it is.
+    """
     for chosen, events in skeletons(program, bound):
         reads = [e for e in events if e.reads]
         for picked in product(*(_writes_for(r, events) for r in reads)):
@@ -131,7 +134,9 @@ def _settle(
     Values are found from their causes alone, starting from nothing, until no more are found: what
     then is still unknown depends on itself [D11].
     """
-    at = {(e.thread, e.step): e for e in events if e.thread is not None}
+    at: dict[tuple[int | None, int], Event] = {
+        (e.thread, e.step): e for e in events if e.thread is not None
+    }
     values: dict[int, Value] = {}
     for e in events:
         if e.is_initial:
@@ -182,7 +187,8 @@ def _values_read(
 
 def executions(candidate: Candidate, edition: Edition) -> Iterator[Execution]:
     """The executions that a candidate stands for under an edition: one for each modification order
-    that fits, none where a read returns what the rules do not let it return."""
+    that fits, none where a read returns what the rules do not let it return.
+    """
     spread = propagation(candidate.hb, edition)
     for e in candidate.events:
         if e.reads and candidate.reads_from[e.index] not in sources(

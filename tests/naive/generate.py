@@ -1,5 +1,6 @@
 """Small random programs. Every choice goes through a `Choose`, so that a seeded generator and a
-property-testing strategy draw from the same programs."""
+property-testing strategy draw from the same programs.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +25,15 @@ from fencepost.program.operations import Assign, AtomicRmw, CmpXchg, Goto, Load
 from fencepost.program.program import LitmusTest, Program
 from fencepost.program.values import UNDEF, BinaryOp
 from fencepost.vocabulary.address_spaces import AddressSpace
-from tests.naive.executions import estimate
 from tests.naive.draw import Choose, Features, T
+from tests.naive.executions import estimate
 from tests.naive.writer import EVERYTHING, write_program
 
 UNROLL = 2
 """Backward jumps that generated tests are evaluated with."""
 LIMIT = 600
 """Candidate executions, times modification orders, that a generated program may have."""
+
 
 def seeded(seed: int) -> Choose:
     """Choices of a generator with this seed."""
@@ -55,7 +57,8 @@ def generate(choose: Choose, features: Features = EVERYTHING, limit: int = LIMIT
 
 def fit(program: Program, limit: int) -> Program:
     """The program without its branches, if it is too large with them, and then without the last
-    operations of its longest threads, as many as it takes."""
+    operations of its longest threads, as many as it takes.
+    """
     while estimate(program, UNROLL) > limit:
         branches = [
             (number, index)
@@ -72,8 +75,9 @@ def fit(program: Program, limit: int) -> Program:
 
 
 def without(program: Program, thread: int, index: int) -> Program:
-    """The program without one operation. Labels keep their place; generated threads have one branch at
-    most, with which its label goes."""
+    """The program without one operation. Labels keep their place; generated threads have one branch
+    at most, with which its label goes.
+    """
     old = program.threads[thread]
     labels = tuple((name, at - (at > index)) for name, at in old.labels)
     if isinstance(old.code[index], Goto):

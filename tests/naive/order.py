@@ -1,5 +1,6 @@
 """Happens-before, one relation for each address space [LangRef Memory Model for Concurrent
-Operations; 001 Memory Scopes, Fence and Address Spaces; 004 happens-before; D8, D12, D13]."""
+Operations; 001 Memory Scopes, Fence and Address Spaces; 004 happens-before; D8, D12, D13].
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ class HappensBefore:
 
     def ordered(self, a: Event, b: Event) -> bool:
         """Whether a happens before b, where both access one location; program order counts for
-        this even between incompatible annotations [D3]."""
+        this even between incompatible annotations [D3].
+        """
         assert a.location is not None
         return program_ordered(a, b) or self.within(a.location.space, a, b)
 
@@ -58,7 +60,8 @@ class HappensBefore:
 
 def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBefore:
     """Program order between compatible operations, what synchronizes, and their compositions; the
-    initial writes come first [LangRef; 004 happens-before, Ordering]."""
+    initial writes come first [LangRef; 004 happens-before, Ordering].
+    """
     size = len(events)
     base = [
         (a.index, b.index)
@@ -75,9 +78,7 @@ def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBef
     return HappensBefore(events, edges, by_space)
 
 
-def _synchronizations(
-    events: Sequence[Event], reads_from: ReadsFrom
-) -> Iterator[Synchronization]:
+def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterator[Synchronization]:
     """The synchronizes-with pairs [LangRef Atomic Memory Ordering Constraints, fence].
 
     A fence acts on the accesses it is sequenced with: in program order, whatever the annotations
@@ -110,7 +111,8 @@ def release_sequence_heads(
 ) -> Iterator[Event]:
     """The writes whose release sequence the observer reads from: the write it reads, and, as long
     as that is a read-modify-write, the write that one reads from [D8]. Accesses weaker than
-    monotonic carry no synchronization [D13]."""
+    monotonic carry no synchronization [D13].
+    """
     at = observer
     seen: set[int] = set()
     while at.reads and at.index not in seen:
@@ -140,7 +142,8 @@ def synchronized_by(end: Event, access: Event) -> frozenset[AddressSpace]:
 
 def fenced_spaces(fence: Event) -> frozenset[AddressSpace]:
     """The address spaces that a fence's tags limit it to; all where none of its tags is one that
-    the backend recognizes [001 Fence and Address Spaces; D12]."""
+    the backend recognizes [001 Fence and Address Spaces; D12].
+    """
     named = frozenset(
         FENCE_SUFFIXES[tag.suffix]
         for tag in fence.tags

@@ -34,7 +34,8 @@ Known = Value | Pending
 @dataclass(frozen=True, slots=True)
 class Step:
     """An operation on a path. `chosen` is the way of a conditional branch (taken or not) or of a
-    cmpxchg (it succeeds or not)."""
+    cmpxchg (it succeeds or not).
+    """
 
     operation: Operation
     chosen: bool | None = None
@@ -43,7 +44,8 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Path:
     """One way through a thread. A truncated path ends where one more backward jump would exceed
-    the bound."""
+    the bound.
+    """
 
     steps: tuple[Step, ...]
     truncated: bool
@@ -85,9 +87,7 @@ def _paths_from(
                     if target > at:
                         yield from _paths_from(thread, target, registers, (*steps, step), jumps)
                     elif jumps:
-                        yield from _paths_from(
-                            thread, target, registers, (*steps, step), jumps - 1
-                        )
+                        yield from _paths_from(thread, target, registers, (*steps, step), jumps - 1)
                     else:
                         yield Path((*steps, step), True)
                 return

@@ -31,7 +31,8 @@ class Availability:
 @dataclass(frozen=True, slots=True)
 class Visibility:
     """`operation` makes `write` visible in its instance of `scope`, and in the subscope instances
-    that include the operation."""
+    that include the operation.
+    """
 
     write: int
     operation: int
@@ -41,7 +42,8 @@ class Visibility:
 @dataclass(frozen=True, slots=True)
 class LocationOrder:
     """Location order. A read-modify-write has two roles, and 002 defines the order separately for
-    the reads and for the writes that come after a write."""
+    the reads and for the writes that come after a write.
+    """
 
     before_read: Relation
     before_write: Relation
@@ -58,7 +60,8 @@ class Propagation:
 
 def access_scope(event: Event, edition: Edition) -> Scope | None:
     """The scope at which the access itself is store-available or load-visible; None where it is
-    not [002 store-available, load-visible; 002 (2026-08)]."""
+    not [002 store-available, load-visible; 002 (2026-08)].
+    """
     if event.location is None:
         return None
     if edition is Edition.AMDGPU_2026_08:
@@ -71,7 +74,7 @@ def access_scope(event: Event, edition: Edition) -> Scope | None:
 
 
 def affects(operation: Event, space: AddressSpace) -> bool:
-    """Whether a MakeAvailable or MakeVisible operation acts on writes to the address space [D12]."""
+    """Whether a MakeAvailable or MakeVisible operation acts on writes to the space [D12]."""
     if operation.location is None:
         return space is AddressSpace.PRIVATE or space in fenced_spaces(operation)
     return not operation.one_as or operation.generic or operation.location.space is space
@@ -137,7 +140,8 @@ def _visibility_operations(
     write: Event, available: set[Availability], hb: HappensBefore, edition: Edition
 ) -> set[Visibility]:
     """The visibility operations on a write, each with the largest instance of every way in which it
-    makes the write visible [002 Visibility Operation]."""
+    makes the write visible [002 Visibility Operation].
+    """
     assert write.location is not None
     space = write.location.space
     observers: list[tuple[Event, Scope]] = []
@@ -171,7 +175,8 @@ def _visibility_operations(
 
 def available_in(made: Availability, events: Sequence[Event]) -> frozenset[ScopeInstance]:
     """The instances in which the operation makes the write available: its own, and the subscope
-    instances of that which include the write [002 Availability Operation]."""
+    instances of that which include the write [002 Availability Operation].
+    """
     own = ScopeInstance(made.scope, events[made.operation].lineage[made.scope])
     return frozenset({own}) | {
         instance
@@ -195,7 +200,8 @@ def _accesses(events: Sequence[Event]) -> Iterator[tuple[Event, Event]]:
 
 def _llvm_order(hb: HappensBefore) -> LocationOrder:
     """Happens-before between accesses to one location, as the LLVM memory model has it where 002
-    has location order [LangRef Memory Model for Concurrent Operations]."""
+    has location order [LangRef Memory Model for Concurrent Operations].
+    """
     size = len(hb.events)
     pairs = [(w.index, y.index) for w, y in _accesses(hb.events) if hb.ordered(w, y)]
     return LocationOrder(Relation(size, pairs), Relation(size, pairs))
@@ -217,11 +223,10 @@ def _location_order(
     return LocationOrder(before_read, before_write)
 
 
-def _available_to(
-    w: Event, later: Event, hb: HappensBefore, available: set[Availability]
-) -> bool:
+def _available_to(w: Event, later: Event, hb: HappensBefore, available: set[Availability]) -> bool:
     """Whether an availability operation on the write happens before the later write, which its
-    scope instance includes [002 Location Order]."""
+    scope instance includes [002 Location Order].
+    """
     assert w.location is not None
     return any(
         made.write == w.index
@@ -233,7 +238,8 @@ def _available_to(
 
 def _visible_to(w: Event, r: Event, hb: HappensBefore, visible: set[Visibility]) -> bool:
     """Whether a visibility operation on the write is the read itself, or comes before it in program
-    order, where that is happens-before [002 Location Order; D4]."""
+    order, where that is happens-before [002 Location Order; D4].
+    """
     assert w.location is not None
     for made in visible:
         z = hb.events[made.operation]

@@ -9,7 +9,8 @@ Pair = tuple[int, int]
 
 class Relation:
     """A set of pairs of event indices. The successors of each event are the bits of an integer,
-    because transitive closure is what enumeration spends its time on."""
+    because transitive closure is what enumeration spends its time on.
+    """
 
     __slots__ = ("_rows",)
 

@@ -12,15 +12,14 @@ from tests.naive.propagation import LocationOrder
 
 def may_see(read: Event, hb: HappensBefore, order: LocationOrder) -> list[Event]:
     """The writes to the same location that the read may see."""
-    writes = [
-        e for e in hb.events if e.writes and e.location == read.location and e is not read
-    ]
+    writes = [e for e in hb.events if e.writes and e.location == read.location and e is not read]
     return [w for w in writes if not _hidden(w, writes, read, order) and not hb.ordered(read, w)]
 
 
 def _hidden(w: Event, writes: Sequence[Event], read: Event, order: LocationOrder) -> bool:
     """The first exception: the write is location-ordered before another that is location-ordered
-    before the read."""
+    before the read.
+    """
     return any(
         (w.index, w2.index) in order.before_write and (w2.index, read.index) in order.before_read
         for w2 in writes
@@ -36,7 +35,8 @@ def all_atomic_and_inclusive(operations: Sequence[Event]) -> bool:
 
 def sources(read: Event, hb: HappensBefore, order: LocationOrder) -> list[int | None]:
     """The writes that the read may take its value from, by index; None stands for undef. The cases
-    are those of the text, in its order."""
+    are those of the text, in its order.
+    """
     seen = may_see(read, hb, order)
     before = [e for e in hb.events if (e.index, read.index) in order.before_read]
     if not before:

@@ -1,5 +1,6 @@
 """Small random programs: shapes that make communication between threads likely, and then some
-changes that make it go wrong."""
+changes that make it go wrong.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ def _receive(draw: Draw, flag: Location) -> Code:
 
 def _chain(draw: Draw, count: int) -> list[Code]:
     """Message passing: the first thread writes the data, the last reads it, and each passes word to
-    the next, through a flag of their own or through one that all share (by a read-modify-write)."""
+    the next, through a flag of their own or through one that all share (by a read-modify-write).
+    """
     data, flags = draw.locations[0], draw.locations[1:] or draw.locations
     shared = draw.rarely(3)
     threads: list[Code] = []
