@@ -8,11 +8,12 @@ import pytest
 
 from tests.architecture.source_tree import Module, imports, modules
 
-CORE = frozenset({"errors", "citations", "vocabulary", "targets", "program"})
+CORE = frozenset({"errors", "citations", "diagnostics", "vocabulary", "targets", "program"})
 
 ALLOWED = {
     "errors": frozenset[str](),
     "citations": frozenset({"errors"}),
+    "diagnostics": frozenset({"errors", "citations"}),
     "vocabulary": frozenset({"errors", "citations"}),
     "targets": frozenset({"errors", "citations", "vocabulary"}),
     "program": frozenset({"errors", "citations", "vocabulary", "targets"}),
