@@ -1,0 +1,1 @@
+"""LLVM IR of AMDGPU kernels: text or bitcode to typed functions."""

@@ -1,0 +1,104 @@
+"""What runs inside LLVM, in a process of its own: parse, verify, inline, promote, print.
+
+LLVM aborts on some inputs; the process that called it is then gone, and the caller says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import TypeVar
+
+Parsed = TypeVar("Parsed")
+
+REPAIRS = 40
+"""Unknown words that are dropped from attributes and metadata before giving up."""
+
+_PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
+
+
+def serve(pipe: Connection, source: str | bytes, memory: int) -> None:
+    """Answers ('ok', text) or ('error', message) into the pipe; `memory` bounds the process."""
+    import os
+    import resource
+    import sys
+
+    _, quiet = os.pipe()  # what LLVM says while it dies goes nowhere
+    os.set_blocking(quiet, False)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
+    sys.setrecursionlimit(100_000)
+    soft = resource.getrlimit(resource.RLIMIT_AS)[1]
+    bound = memory if soft == resource.RLIM_INFINITY else min(memory, soft)
+    resource.setrlimit(resource.RLIMIT_AS, (bound, soft))
+    try:
+        pipe.send(("ok", prepare(source)))
+    except (RuntimeError, ValueError, MemoryError) as error:
+        pipe.send(("error", str(error)))
+    pipe.close()
+
+
+def prepare(source: str | bytes) -> str:
+    """The module as LLVM prints it, device functions inlined, local variables in registers.
+
+    Raises RuntimeError with LLVM's message where the module does not parse or verify.
+    """
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    if isinstance(source, bytes):
+        source = str(llvm.parse_bitcode(source))
+    from fencepost.frontends.llvm_ir.normalise import normalise
+
+    module = _parse(normalise(source), llvm.parse_assembly)
+    module.verify()
+    target = llvm.Target.from_triple("amdgcn-amd-amdhsa")
+    machine = target.create_target_machine(cpu="gfx942")
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options())
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_always_inliner_pass()
+    passes.add_sroa_pass()
+    passes.add_sccp_pass()
+    passes.add_loop_simplify_pass()
+    passes.run(module, builder)
+    return str(module)
+
+
+def _parse(text: str, parse: Callable[[str], Parsed]) -> Parsed:
+    """Parses, dropping words in attributes and debug metadata that LLVM 22 does not know."""
+    for _ in range(REPAIRS):
+        try:
+            return parse(text)
+        except RuntimeError as error:
+            repaired = _repair(text, str(error))
+            if repaired is None:
+                raise
+            text = repaired
+    return parse(text)
+
+
+def _repair(text: str, message: str) -> str | None:
+    found = _PLACE.search(message)
+    if not found:
+        return None
+    number, column = int(found[1]) - 1, int(found[2]) - 1
+    lines = text.split("\n")
+    if number >= len(lines):
+        return None
+    line = lines[number]
+    word = re.match(r"[\w.]+(\([^()]*\))?", line[column:])
+    if line.startswith(("attributes #", "declare ")) and word and "attribute" in found[3]:
+        lines[number] = line[:column] + line[column + word.end() :]
+    elif re.match(r"!\d+ = (distinct )?!DI", line):
+        field = re.search(r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)])
+        if not field:
+            return None
+        start, end = field.start(), field.end()
+        rest = line[end:]
+        if not field[1]:
+            rest = rest.removeprefix(", ")
+        lines[number] = line[:start] + rest
+    else:
+        return None
+    return "\n".join(lines)

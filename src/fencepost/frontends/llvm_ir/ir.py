@@ -1,0 +1,369 @@
+"""Functions of LLVM IR as values: blocks, instructions, operands, debug locations.
+
+Only what the checkers ask for is kept. Instructions that do not touch memory, control flow or
+synchronization and that no checker interprets are `Other`: their result is any value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from fencepost.frontends.llvm_ir.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A line of a source file. `inlined_at` leads outwards to the caller."""
+
+    file: str
+    line: int
+    column: int = 0
+    inlined_at: Location | None = None
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+# Operands
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """A value of the function, by name without its sigil."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    """An integer constant, as an unsigned number of the type's bits; null pointers are 0."""
+
+    value: int
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """A floating-point constant."""
+
+    value: float
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Undef:
+    """undef or poison."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Global:
+    """The address of a global variable or function."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A constant vector, array or structure."""
+
+    elements: tuple[Operand, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A constant expression: the instruction that would compute it."""
+
+    instruction: Instruction
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """An operand that is no value: metadata, a label, inline assembly."""
+
+    text: str
+    type: Type
+
+
+Operand = Local | Int | Float | Undef | Global | Aggregate | Expression | Text
+
+
+class Ordering(Enum):
+    """The ordering of an atomic operation or fence."""
+
+    UNORDERED = "unordered"
+    MONOTONIC = "monotonic"
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    ACQ_REL = "acq_rel"
+    SEQ_CST = "seq_cst"
+
+    @property
+    def acquires(self) -> bool:
+        return self in (Ordering.ACQUIRE, Ordering.ACQ_REL, Ordering.SEQ_CST)
+
+    @property
+    def releases(self) -> bool:
+        return self in (Ordering.RELEASE, Ordering.ACQ_REL, Ordering.SEQ_CST)
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """Ordering and scope of an atomic operation; `scope` as the IR names it, '' for system."""
+
+    ordering: Ordering
+    scope: str
+
+
+# Instructions: `name` is the result's name, None without one.
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What every instruction has."""
+
+    name: str | None
+    type: Type
+    at: Location | None = field(default=None, compare=False)
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """add, sub, mul, udiv, sdiv, urem, srem, shl, lshr, ashr, and, or, xor, fadd, …"""
+
+    head: Head
+    op: str
+    left: Operand
+    right: Operand
+    nsw: bool = False
+    nuw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """icmp or fcmp (`floating`), by predicate."""
+
+    head: Head
+    predicate: str
+    left: Operand
+    right: Operand
+    floating: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """zext, sext, trunc, bitcast, ptrtoint, inttoptr, addrspacecast, fptosi, …, freeze, fneg."""
+
+    head: Head
+    op: str
+    value: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Gep:
+    """getelementptr."""
+
+    head: Head
+    base_type: Type
+    pointer: Operand
+    indices: tuple[Operand, ...]
+    inbounds: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A load; `atomic` where it is one."""
+
+    head: Head
+    pointer: Operand
+    atomic: Atomic | None = None
+    volatile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A store; `atomic` where it is one."""
+
+    head: Head
+    value: Operand
+    pointer: Operand
+    atomic: Atomic | None = None
+    volatile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicRmw:
+    """atomicrmw by operation: xchg, add, max, …"""
+
+    head: Head
+    op: str
+    pointer: Operand
+    value: Operand
+    atomic: Atomic
+
+
+@dataclass(frozen=True, slots=True)
+class CmpXchg:
+    """cmpxchg: the pair of the value read and whether it was exchanged."""
+
+    head: Head
+    pointer: Operand
+    expected: Operand
+    value: Operand
+    atomic: Atomic
+    failure: Ordering
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A fence; `spaces` are the address spaces that annotations keep it to, empty for all."""
+
+    head: Head
+    atomic: Atomic
+    spaces: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Phi:
+    """A phi: values by the label of the block they come from."""
+
+    head: Head
+    incoming: tuple[tuple[Operand, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """select."""
+
+    head: Head
+    condition: Operand
+    true: Operand
+    false: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call. `callee` is the name of the function; None for an indirect call or assembly."""
+
+    head: Head
+    callee: str | None
+    arguments: tuple[Operand, ...]
+    assembly: str | None = None
+    constraints: str = ""
+    attributes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """extractelement (`value` None) or insertelement."""
+
+    head: Head
+    vector: Operand
+    value: Operand | None
+    index: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """shufflevector; a mask element of -1 is poison."""
+
+    head: Head
+    left: Operand
+    right: Operand
+    mask: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """extractvalue (`value` None) or insertvalue."""
+
+    head: Head
+    aggregate: Operand
+    value: Operand | None
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Alloca:
+    """alloca."""
+
+    head: Head
+    allocated: Type
+    count: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """br: `condition` None where there is one target."""
+
+    head: Head
+    condition: Operand | None
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """switch: the default's label, then the cases."""
+
+    head: Head
+    value: Operand
+    default: str
+    cases: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """ret or unreachable (`reached` False)."""
+
+    head: Head
+    value: Operand | None
+    reached: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """What no checker interprets."""
+
+    head: Head
+    op: str
+    text: str
+
+
+Terminator = Branch | Switch | Return
+Instruction = (
+    Binary
+    | Compare
+    | Cast
+    | Gep
+    | Load
+    | Store
+    | AtomicRmw
+    | CmpXchg
+    | Fence
+    | Phi
+    | Select
+    | Call
+    | Element
+    | Shuffle
+    | Field
+    | Alloca
+    | Branch
+    | Switch
+    | Return
+    | Other
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A basic block; the last instruction is its terminator."""
+
+    label: str
+    instructions: tuple[Instruction, ...]

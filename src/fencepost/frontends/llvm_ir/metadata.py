@@ -1,0 +1,95 @@
+"""The metadata that the checkers read: debug locations, argument names, annotations."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.ir import Location
+
+_LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$")
+_FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)')
+_LINK = re.compile(r"!(\d+)")
+_STRING = re.compile(r'!"([^"]*)"')
+_DEPTH = 64
+
+
+@dataclass(frozen=True)
+class Metadata:
+    """The numbered metadata of a module, by number, as printed."""
+
+    nodes: dict[int, str]
+
+    def field(self, number: int, name: str) -> str | None:
+        """A field of a specialised node, as printed."""
+        for found in _FIELD.finditer(self.nodes.get(number, "")):
+            if found[1] == name:
+                return found[2].strip('"')
+        return None
+
+    def location(self, number: int, depth: int = 0) -> Location | None:
+        """The source line of a DILocation."""
+        fields = dict(_FIELD.findall(self.nodes.get(number, "")))
+        if "scope" not in fields or depth > _DEPTH:
+            return None
+        file = self.file(int(fields["scope"][1:]))
+        if file is None:
+            return None
+        outer = fields.get("inlinedAt")
+        return Location(
+            file,
+            int(fields.get("line", 0)),
+            int(fields.get("column", 0)),
+            self.location(int(outer[1:]), depth + 1) if outer else None,
+        )
+
+    def file(self, scope: int) -> str | None:
+        """The file of a scope, or of the scopes around it."""
+        for _ in range(_DEPTH):
+            if name := self.field(scope, "filename"):
+                return name
+            following = self.field(scope, "file") or self.field(scope, "scope")
+            if not following or not following.startswith("!"):
+                return None
+            scope = int(following[1:])
+        return None
+
+    def strings(self, number: int) -> list[str]:
+        """The strings of a node, and of the nodes that it lists."""
+        text = self.nodes.get(number, "")
+        found: list[str] = _STRING.findall(text)
+        if not found:
+            for link in _LINK.findall(text):
+                if int(link) != number:
+                    found += _STRING.findall(self.nodes.get(int(link), ""))
+        return found
+
+    def spaces(self, number: int) -> frozenset[str]:
+        """The address spaces that a fence is kept to; empty where it is kept to none."""
+        words = self.strings(number)
+        pairs = zip(words[::2], words[1::2], strict=False)
+        return frozenset(value for key, value in pairs if key == "amdgpu-synchronize-as")
+
+    def numbers(self, number: int) -> list[int]:
+        """The integers of a node."""
+        return [int(each) for each in re.findall(r"\bi\d+ (-?\d+)", self.nodes.get(number, ""))]
+
+    def argument_names(self, subprogram: int) -> dict[int, str]:
+        """The names of a function's parameters in the source, by position from 0."""
+        names = {}
+        for text in self.nodes.values():
+            if not text.startswith("!DILocalVariable(") or f"scope: !{subprogram}," not in text:
+                continue
+            fields = dict(_FIELD.findall(text))
+            if "arg" in fields and "name" in fields:
+                names[int(fields["arg"]) - 1] = fields["name"].strip('"')
+        return names
+
+
+def read_metadata(lines: list[str]) -> Metadata:
+    """The numbered nodes among the lines of a module."""
+    nodes = {}
+    for line in lines:
+        if line.startswith("!") and (found := _LINE.match(line)):
+            nodes[int(found[1])] = found[2]
+    return Metadata(nodes)

@@ -1,0 +1,63 @@
+"""Modules of LLVM IR: functions with their parameters, and global variables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.ir import Block, Location, Operand
+from fencepost.frontends.llvm_ir.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a function; `indirect` is the type behind a byval or byref pointer."""
+
+    name: str
+    type: Type
+    source_name: str
+    indirect: Type | None = None
+    noalias: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A global variable; `value` is its initializer where it has a constant one."""
+
+    name: str
+    type: Type
+    space: int
+    constant: bool
+    value: Operand | None
+    external: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function with a body. `attributes` are those of the definition, by name."""
+
+    name: str
+    convention: str
+    parameters: tuple[Parameter, ...]
+    blocks: tuple[Block, ...]
+    attributes: dict[str, str]
+    required_workgroup: tuple[int, int, int] | None = None
+    at: Location | None = None
+
+    @property
+    def is_kernel(self) -> bool:
+        return self.convention in ("amdgpu_kernel", "spir_kernel", "ptx_kernel")
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module: functions with a body, global variables, what is only declared."""
+
+    functions: dict[str, Function]
+    variables: dict[str, Variable]
+    declared: frozenset[str]
+    pure: frozenset[str] = frozenset()
+    triple: str = ""
+
+    @property
+    def kernels(self) -> tuple[Function, ...]:
+        return tuple(each for each in self.functions.values() if each.is_kernel)

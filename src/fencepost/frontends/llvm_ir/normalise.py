@@ -1,0 +1,135 @@
+"""Text of LLVM IR from newer or older compilers, made such that LLVM 22 reads it.
+
+What changes meaning is never touched: literals are spelled anew, target intrinsics get neutral
+names (LLVM checks the signature of the names it knows, and signatures change between versions),
+debug metadata of unknown spelling loses the unknown part. Line numbers stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+
+NEUTRAL = "fencepost."
+"""Prefix of renamed intrinsics; `plain_name` takes it off again."""
+
+_SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
+_PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
+_SHORT = {
+    ("half", "inf"): 0x7C00,
+    ("half", "nan"): 0x7E00,
+    ("bfloat", "inf"): 0x7F80,
+    ("bfloat", "nan"): 0x7FC0,
+}
+_LITERAL = re.compile(
+    r"(?<=[\s(<\[{])(?:f0x(?P<bits>[0-9a-fA-F]+)|(?P<sign>[-+]?)(?P<word>inf|q?nan)"
+    r"(?:\(0x[0-9a-fA-F]+\))?)(?=[\s,)>\]}]|$)"
+)
+_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b")
+_TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?')
+_CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?")
+_DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(")
+_STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])")
+_KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b")
+_CALL = re.compile(
+    r"(?:\bcall\b)(?P<before>[^@]*?)(?P<type>(?:<[^@]*?>|\{[^@]*?\}|void|ptr(?: addrspace\(\d+\))?"
+    r"|[a-z]\w*))\s+@(?P<name>fencepost\.llvm\.[\w.$-]+)\("
+)
+_ARGUMENT = re.compile(
+    r"\s*((?:<[^%@]*?>|\{[^%@]*?\}|\[[^%@]*?\]|ptr(?: addrspace\(\d+\))?|[a-z]\w*))"
+)
+
+
+def normalise(text: str) -> str:
+    """The text as LLVM 22 reads it, with the same number of lines before what is appended."""
+    text = _CALLING.sub("", text)
+    text = _TARGET_INTRINSIC.sub(lambda found: f"@{NEUTRAL}{found[1]}", text)
+    lines = text.split("\n")
+    declared: set[str] = set()
+    for index, line in enumerate(lines):
+        if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
+            line = lines[index] = _LITERAL.sub(_literal, line)
+        if line.startswith("attributes #"):
+            lines[index] = _STOPS_INLINING.sub("", line)
+        elif line.startswith("declare ") and NEUTRAL in line:
+            declared.update(re.findall(r"@(fencepost\.llvm\.[\w.$-]+)", line))
+            lines[index] = re.sub(r"\b(immarg|range\([^)]*\)) ?", "", line)
+        elif line.startswith("define ") and not _KERNEL.search(line):
+            lines[index] = _always_inline(line)
+    lines += _missing(lines, declared)
+    return "\n".join(lines)
+
+
+def plain_name(name: str) -> str:
+    """The name of a function as its module had it."""
+    return name.removeprefix(NEUTRAL)
+
+
+def _literal(found: re.Match[str]) -> str:
+    """A literal in the spelling of LLVM 22; its type is the last one that stands before it."""
+    kinds = _FLOAT_TYPE.findall(found.string, 0, found.start())
+    if not kinds:
+        return found[0]
+    kind = kinds[-1]
+    if found["bits"] is not None:
+        bits = int(found["bits"], 16)
+        if kind == "float":  # written in the format of double
+            value = struct.unpack("<f", struct.pack("<I", bits & 0xFFFFFFFF))[0]
+            bits = struct.unpack("<Q", struct.pack("<d", value))[0]
+    elif kind in _PATTERN:
+        bits = _SHORT[kind, found["word"].removeprefix("q")]
+        bits |= 0x8000 if found["sign"] == "-" else 0
+    else:
+        bits = _SPECIAL[found["word"]] | (1 << 63 if found["sign"] == "-" else 0)
+    return _PATTERN.get(kind, "0x{:016X}").format(bits)
+
+
+def _always_inline(line: str) -> str:
+    """A definition of a device function, marked for inlining where nothing forbids it."""
+    found = _DEFINE.match(line)
+    if not found or "alwaysinline" in line:
+        return line
+    depth = 1
+    end = found.end()
+    while end < len(line) and depth:
+        depth += {"(": 1, ")": -1}.get(line[end], 0)
+        end += 1
+    rest = _STOPS_INLINING.sub("", line[end:])
+    addition = re.match(r"\s*(local_unnamed_addr|unnamed_addr)?\s*(addrspace\(\d+\))?", rest)
+    cut = addition.end() if addition else 0
+    return f"{line[:end]}{rest[:cut]} alwaysinline {rest[cut:].lstrip()}"
+
+
+def _missing(lines: list[str], declared: set[str]) -> list[str]:
+    """Declarations of renamed intrinsics that are called and nowhere declared."""
+    added: dict[str, str] = {}
+    for line in lines:
+        if NEUTRAL not in line or " call " not in f" {line}":
+            continue
+        for found in _CALL.finditer(line):
+            name = found["name"]
+            if name in declared or name in added:
+                continue
+            arguments = _argument_types(line[found.end() :])
+            added[name] = f"declare {found['type']} @{name}({', '.join(arguments)})"
+    return list(added.values())
+
+
+def _argument_types(rest: str) -> list[str]:
+    """The types of a call's arguments, up to the closing parenthesis."""
+    types = []
+    depth = 0
+    start = 0
+    for index, char in enumerate(rest):
+        if char in "([{<":
+            depth += 1
+        elif char in "]}>" or (char == ")" and depth):
+            depth -= 1
+        elif char == ")" or (char == "," and not depth):
+            piece = rest[start:index]
+            if found := _ARGUMENT.match(piece):
+                types.append(found[1])
+            start = index + 1
+            if char == ")":
+                break
+    return types

@@ -1,0 +1,188 @@
+"""A module, from the text that LLVM prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fencepost.frontends.llvm_ir.cursor import Cursor
+from fencepost.frontends.llvm_ir.ir import (
+    Block,
+    Instruction,
+    Location,
+    Operand,
+)
+from fencepost.frontends.llvm_ir.metadata import Metadata, read_metadata
+from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Variable
+from fencepost.frontends.llvm_ir.normalise import plain_name
+from fencepost.frontends.llvm_ir.statements import Context, statement
+from fencepost.frontends.llvm_ir.tokens import tokens
+from fencepost.frontends.llvm_ir.types import OtherType, Type
+
+_TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
+_ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
+_ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')
+_LABEL = re.compile(r'^("[^"]*"|[\w.$-]+):')
+_CONVENTION = re.compile(r"\b(amdgpu_\w+|spir_kernel|ptx_kernel|\w*cc)\b")
+
+
+def parse_module(text: str) -> Module:
+    """The module that LLVM printed. Raises UnsupportedError for a statement it does not know."""
+    lines = text.split("\n")
+    named = _named_types(lines)
+    metadata = read_metadata(lines)
+    groups = {
+        found[1]: _attribute_words(found[2])
+        for line in lines
+        if line.startswith("attributes #") and (found := _ATTRIBUTES.match(line))
+    }
+    functions: dict[str, Function] = {}
+    variables: dict[str, Variable] = {}
+    declared = set()
+    pure = set()
+    triple = ""
+    index = 0
+    while index < len(lines):
+        line = lines[index]
+        index += 1
+        if line.startswith("define "):
+            end = index
+            while lines[end] != "}":
+                end += 1
+            function = _function(line, lines[index:end], index, named, metadata, groups)
+            functions[function.name] = function
+            index = end + 1
+        elif line.startswith("declare "):
+            if found := re.search(r'@("[^"]+"|[\w.$-]+)\(', line):
+                name = plain_name(found[1].strip('"'))
+                declared.add(name)
+                words = " ".join(
+                    key for group in re.findall(r"#\d+", line) for key in groups.get(group, {})
+                )
+                if "memory(none)" in line or "memory(none)" in words or "readnone" in words:
+                    pure.add(name)
+        elif line.startswith("@") and (variable := _variable(line, named)):
+            variables[variable.name] = variable
+        elif line.startswith("target triple"):
+            triple = line.split('"')[1]
+    return Module(functions, variables, frozenset(declared), frozenset(pure), triple)
+
+
+def _named_types(lines: list[str]) -> dict[str, Type]:
+    texts = {}
+    for line in lines:
+        if line.startswith("%") and (found := _TYPE.match(line)):
+            texts[found[1].strip('"')] = found[2]
+    named: dict[str, Type] = {name: OtherType(f"%{name}") for name in texts}
+    for _ in range(8):  # types name types that stand further down
+        before = dict(named)
+        for name, text in texts.items():
+            named[name] = Cursor(tokens(text), named).type()
+        if named == before:
+            break
+    return named
+
+
+def _attribute_words(text: str) -> dict[str, str]:
+    found = {}
+    for each in _ATTRIBUTE.finditer(text):
+        if each[1] is not None:
+            found[each[1]] = each[2] or ""
+        elif each[4] is not None:
+            found[f"{each[3]}({each[4]})"] = ""
+        else:
+            found[each[3]] = ""
+    return found
+
+
+def _variable(line: str, named: dict[str, Type]) -> Variable | None:
+    cursor = Cursor(tokens(line), named)
+    name = cursor.take()[1:]
+    cursor.expect("=")
+    space = 0
+    external = False
+    while cursor.word not in ("global", "constant"):
+        word = cursor.take()
+        if word == "":
+            return None  # an alias
+        external = external or word == "external"
+        if word == "addrspace":
+            space = int(cursor.skip_group()[0])
+    constant = cursor.take() == "constant"
+    kind = cursor.type()
+    value: Operand | None = None
+    if cursor.word not in (",", "", "!") and not cursor.word.startswith(("!", "#")):
+        value = cursor.value(kind)
+    return Variable(name, kind, space, constant, value, external)
+
+
+def _function(
+    line: str,
+    body: list[str],
+    first: int,
+    named: dict[str, Type],
+    metadata: Metadata,
+    groups: dict[str, dict[str, str]],
+) -> Function:
+    cursor = Cursor(tokens(line.rstrip("{ ")), named)
+    convention = ""
+    while not cursor.word.startswith("@"):
+        if _CONVENTION.fullmatch(cursor.word):
+            convention = cursor.word
+        cursor.take()
+    name = cursor.take()[1:]
+    cursor.expect("(")
+    parameters: list[Parameter] = []
+    links = dict(re.findall(r"!([\w.]+) !(\d+)", line))
+    subprogram = int(links.get("dbg", -1))
+    source_names = metadata.argument_names(subprogram) if "dbg" in links else {}
+    stated = metadata.strings(int(links["kernel_arg_name"])) if "kernel_arg_name" in links else []
+    while not cursor.accept(")"):
+        if cursor.accept("..."):
+            continue
+        kind = cursor.type()
+        attributes = cursor.parameter_attributes()
+        own = cursor.take()[1:] if cursor.word.startswith("%") else str(len(parameters))
+        number = len(parameters)
+        source = source_names.get(number, stated[number] if number < len(stated) else own)
+        indirect = attributes.get("byval") or attributes.get("byref")
+        parameters.append(Parameter(own, kind, source, indirect, "noalias" in attributes))
+        cursor.accept(",")
+    attributes_found: dict[str, str] = {}
+    for word in cursor.words[cursor.index :]:
+        if word.startswith("#"):
+            attributes_found |= groups.get(word, {})
+    required = None
+    if "reqd_work_group_size" in links:
+        sizes = metadata.numbers(int(links["reqd_work_group_size"]))
+        if len(sizes) == 3:
+            required = (sizes[0], sizes[1], sizes[2])
+    context = Context(named, metadata, {})
+    at = None
+    if (file := metadata.file(subprogram)) is not None:
+        at = Location(file, int(metadata.field(subprogram, "line") or 0))
+    blocks = tuple(_blocks(body, first, context, len(parameters)))
+    return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
+
+
+def _blocks(body: list[str], first: int, context: Context, parameters: int) -> Iterator[Block]:
+    label = str(parameters)
+    instructions: list[Instruction] = []
+    pending = ""
+    for number, line in enumerate(body, first + 1):
+        stripped = line.strip()
+        if not stripped or stripped.startswith((";", "#dbg")):
+            continue
+        if not line.startswith(" ") and not pending and (found := _LABEL.match(line)):
+            if instructions:
+                yield Block(label, tuple(instructions))
+            label = found[1].strip('"')
+            instructions = []
+            continue
+        pending = f"{pending} {stripped}" if pending else stripped
+        if pending.startswith("switch") and "]" not in stripped:
+            continue
+        instructions.append(statement(pending, number, context))
+        pending = ""
+    if instructions:
+        yield Block(label, tuple(instructions))

@@ -1,0 +1,99 @@
+"""A module from LLVM IR, as text or bitcode, with LLVM kept in a process of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+
+from fencepost.errors import BoundReached, InputError
+from fencepost.frontends.llvm_ir.child import serve
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.parse import parse_module
+
+MEMORY = 2 << 30
+"""Bytes of address space for the process that holds LLVM, beyond which it fails."""
+
+GRAPHICS = frozenset(
+    f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")
+)
+
+
+def read_module(source: str | bytes, seconds: float = 10.0) -> Module:
+    """The module in `source`: text, or the bytes of bitcode or text.
+
+    Raises InputError where it is not LLVM IR, does not verify, or takes LLVM down; UnsupportedError
+    where it holds a statement that the reader does not know; BoundReached after `seconds`.
+    """
+    if isinstance(source, bytes) and not source.startswith((b"BC\xc0\xde", b"\xde\xc0\x17\x0b")):
+        try:
+            source = source.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise InputError(
+                f"byte {error.object[error.start]:#04x} at offset {error.start} is not UTF-8",
+                rule="a file of LLVM IR is UTF-8 text, or bitcode",
+            ) from error
+    return parse_module(printed(source, seconds))
+
+
+def printed(source: str | bytes, seconds: float) -> str:
+    """The module as LLVM prints it, prepared for reading."""
+    # fork: a process in a fifth of the time that a new interpreter takes.
+    context = multiprocessing.get_context("fork")
+    receiving, sending = context.Pipe(duplex=False)
+    process = context.Process(target=serve, args=(sending, source, MEMORY), daemon=True)
+    process.start()
+    sending.close()
+    try:
+        if not receiving.poll(seconds):
+            raise BoundReached(
+                f"LLVM did not read the module in {seconds:g} s", mend="raise --timeout"
+            )
+        kind, answer = receiving.recv()
+    except EOFError as error:
+        process.join(1)
+        raise InputError(
+            f"LLVM aborted while it read the module (exit status {process.exitcode})",
+            rule="the module must be one that LLVM 22 reads",
+            mend="check it with `opt -passes=verify` of the compiler that wrote it",
+        ) from error
+    finally:
+        receiving.close()
+        if process.is_alive():
+            process.join(0.05)
+            if process.is_alive():
+                process.kill()
+        process.join(1)
+    if kind == "error":
+        raise InputError(
+            f"LLVM does not accept the module: {' '.join(answer.split())}",
+            rule="the module must parse and verify",
+            mend="check it with `opt -passes=verify` of the compiler that wrote it",
+        )
+    assert isinstance(answer, str)
+    return answer
+
+
+def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
+    """The kernels to check. Raises InputError where there is none, or none of the name."""
+    kernels = module.kernels
+    if name is None:
+        if kernels:
+            return kernels
+        shaders = [each.name for each in module.functions.values() if each.convention in GRAPHICS]
+        if shaders:
+            raise InputError(
+                f"@{shaders[0]} is a graphics shader",
+                rule="only compute kernels (amdgpu_kernel, spir_kernel) have work-items",
+                mend="give a module with a kernel",
+            )
+        raise InputError(
+            "the module has no kernel",
+            rule="a kernel is a function with the calling convention amdgpu_kernel",
+            mend="compile for amdgcn-amd-amdhsa",
+        )
+    for each in kernels:
+        if each.name == name:
+            return (each,)
+    known = ", ".join(each.name for each in kernels) or "none"
+    raise InputError(
+        f"no kernel is called {name!r}", rule=f"the module has: {known}", mend="give one of them"
+    )

@@ -1,0 +1,374 @@
+"""One instruction, from the line that LLVM prints for it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Alloca,
+    Atomic,
+    AtomicRmw,
+    Binary,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Element,
+    Fence,
+    Field,
+    Gep,
+    Global,
+    Head,
+    Instruction,
+    Int,
+    Load,
+    Location,
+    Operand,
+    Ordering,
+    Other,
+    Phi,
+    Return,
+    Select,
+    Shuffle,
+    Store,
+    Switch,
+    Text,
+)
+from fencepost.frontends.llvm_ir.metadata import Metadata
+from fencepost.frontends.llvm_ir.normalise import plain_name
+from fencepost.frontends.llvm_ir.tokens import tokens
+from fencepost.frontends.llvm_ir.types import (
+    BIT,
+    I32,
+    VOID,
+    ArrayType,
+    OtherType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+)
+
+_DEBUG = re.compile(r", !dbg !(\d+)")
+_MMRA = re.compile(r", !mmra !(\d+)")
+_ORDERINGS = {each.value: each for each in Ordering}
+_FAST = FLAGS
+
+
+@dataclass(frozen=True)
+class Context:
+    """What the statements of a module share."""
+
+    named: dict[str, Type]
+    metadata: Metadata
+    locations: dict[int, Location | None]
+
+    def location(self, number: int) -> Location | None:
+        if number not in self.locations:
+            self.locations[number] = self.metadata.location(number)
+        return self.locations[number]
+
+
+def statement(text: str, line: int, context: Context) -> Instruction:
+    """The instruction that a line states. `line` is its number in the text."""
+    at = None
+    if found := _DEBUG.search(text):
+        at = context.location(int(found[1]))
+    spaces: frozenset[str] = frozenset()
+    if found := _MMRA.search(text):
+        spaces = context.metadata.spaces(int(found[1]))
+    if (cut := text.find(", !")) >= 0 and "metadata" not in text:
+        text = text[:cut]
+    cursor = Cursor(tokens(text), context.named)
+    name = None
+    if cursor.word.startswith("%") and cursor.words[1:2] == ["="]:
+        name = cursor.take()[1:]
+        cursor.take()
+    while cursor.accept("tail", "musttail", "notail"):
+        pass
+    op = cursor.take()
+    return _Reader(cursor, name, at, line).read(op, text, spaces)
+
+
+class _Reader:
+    def __init__(self, cursor: Cursor, name: str | None, at: Location | None, line: int) -> None:
+        self.cursor = cursor
+        self.name = name
+        self.at = at
+        self.line = line
+
+    def head(self, kind: Type = VOID) -> Head:
+        return Head(self.name, kind, self.at, self.line)
+
+    def flags(self) -> set[str]:
+        found = set()
+        while self.cursor.word in _FAST:
+            found.add(self.cursor.take())
+        return found
+
+    def read(self, op: str, text: str, spaces: frozenset[str]) -> Instruction:
+        cursor = self.cursor
+        if op in BINARY:
+            flags = self.flags()
+            left = cursor.typed()
+            cursor.expect(",")
+            right = cursor.value(left.type)
+            return Binary(self.head(left.type), op, left, right, "nsw" in flags, "nuw" in flags)
+        if op in CASTS:
+            self.flags()
+            value = cursor.typed()
+            cursor.expect("to")
+            return Cast(self.head(cursor.type()), op, value)
+        match op:
+            case "icmp" | "fcmp":
+                self.flags()
+                predicate = cursor.take()
+                left = cursor.typed()
+                cursor.expect(",")
+                right = cursor.value(left.type)
+                kind: Type = BIT
+                if isinstance(left.type, VectorType):
+                    kind = VectorType(left.type.count, BIT)
+                return Compare(self.head(kind), predicate, left, right, op == "fcmp")
+            case "freeze" | "fneg":
+                self.flags()
+                value = cursor.typed()
+                return Cast(self.head(value.type), op, value)
+            case "getelementptr":
+                return self._gep()
+            case "load":
+                atomic = cursor.accept("atomic") is not None
+                volatile = cursor.accept("volatile") is not None
+                kind = cursor.type()
+                cursor.expect(",")
+                pointer = cursor.typed()
+                return Load(self.head(kind), pointer, self._atomic() if atomic else None, volatile)
+            case "store":
+                atomic = cursor.accept("atomic") is not None
+                volatile = cursor.accept("volatile") is not None
+                value = cursor.typed()
+                cursor.expect(",")
+                pointer = cursor.typed()
+                how = self._atomic() if atomic else None
+                return Store(self.head(), value, pointer, how, volatile)
+            case "atomicrmw":
+                cursor.accept("volatile")
+                kind_of = cursor.take()
+                pointer = cursor.typed()
+                cursor.expect(",")
+                value = cursor.typed()
+                return AtomicRmw(self.head(value.type), kind_of, pointer, value, self._atomic())
+            case "cmpxchg":
+                return self._cmpxchg()
+            case "fence":
+                return Fence(self.head(), self._atomic(), spaces)
+            case "phi":
+                return self._phi()
+            case "select":
+                self.flags()
+                condition = cursor.typed()
+                cursor.expect(",")
+                true = cursor.typed()
+                cursor.expect(",")
+                return Select(self.head(true.type), condition, true, cursor.typed())
+            case "call" | "invoke" | "callbr":
+                return self._call()
+            case "extractelement":
+                vector = cursor.typed()
+                cursor.expect(",")
+                assert isinstance(vector.type, VectorType)
+                return Element(self.head(vector.type.element), vector, None, cursor.typed())
+            case "insertelement":
+                vector = cursor.typed()
+                cursor.expect(",")
+                value = cursor.typed()
+                cursor.expect(",")
+                return Element(self.head(vector.type), vector, value, cursor.typed())
+            case "shufflevector":
+                return self._shuffle()
+            case "extractvalue":
+                aggregate = cursor.typed()
+                path = self._path()
+                return Field(self.head(_inside(aggregate.type, path)), aggregate, None, path)
+            case "insertvalue":
+                aggregate = cursor.typed()
+                cursor.expect(",")
+                value = cursor.typed()
+                return Field(self.head(aggregate.type), aggregate, value, self._path())
+            case "alloca":
+                return self._alloca()
+            case "br":
+                return self._branch()
+            case "switch":
+                return self._switch()
+            case "ret":
+                value_back = None if cursor.word == "void" else cursor.typed()
+                return Return(self.head(), value_back)
+            case "unreachable":
+                return Return(self.head(), None, reached=False)
+        return Other(self.head(), op, text)
+
+    def _gep(self) -> Gep:
+        cursor = self.cursor
+        flags = self.flags()
+        base = cursor.type()
+        cursor.expect(",")
+        pointer = cursor.typed()
+        indices = []
+        while cursor.accept(","):
+            indices.append(cursor.typed())
+        kind = pointer.type
+        for index in indices:
+            if isinstance(index.type, VectorType) and not isinstance(kind, VectorType):
+                kind = VectorType(index.type.count, kind)
+        return Gep(self.head(kind), base, pointer, tuple(indices), "inbounds" in flags)
+
+    def _atomic(self) -> Atomic:
+        scope = ""
+        if self.cursor.accept("syncscope"):
+            scope = self.cursor.skip_group()[0].strip('"')
+        return Atomic(_ORDERINGS[self.cursor.take()], scope)
+
+    def _cmpxchg(self) -> CmpXchg:
+        cursor = self.cursor
+        cursor.accept("weak")
+        cursor.accept("volatile")
+        pointer = cursor.typed()
+        cursor.expect(",")
+        expected = cursor.typed()
+        cursor.expect(",")
+        value = cursor.typed()
+        atomic = self._atomic()
+        failure = _ORDERINGS[cursor.take()]
+        kind = StructType((value.type, BIT))
+        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure)
+
+    def _phi(self) -> Phi:
+        cursor = self.cursor
+        self.flags()
+        kind = cursor.type()
+        incoming = []
+        while True:
+            cursor.expect("[")
+            value = cursor.value(kind)
+            cursor.expect(",")
+            incoming.append((value, cursor.take()[1:]))
+            cursor.expect("]")
+            if not cursor.accept(","):
+                break
+        return Phi(self.head(kind), tuple(incoming))
+
+    def _call(self) -> Call:
+        cursor = self.cursor
+        while True:
+            before = cursor.index
+            self.flags()
+            cursor.parameter_attributes()
+            if re.fullmatch(r"amdgpu_\w+|\w*cc|spir_\w+", cursor.word):
+                cursor.take()
+            elif cursor.word == "addrspace":
+                cursor.take()
+                cursor.skip_group()
+            if cursor.index == before:
+                break
+        kind = cursor._plain_type()
+        if cursor.word == "(":
+            cursor.skip_group()
+        callee = cursor.value(OtherType("function"))
+        cursor.expect("(")
+        arguments: list[Operand] = []
+        while not cursor.accept(")"):
+            arguments.append(cursor.typed())
+            cursor.accept(",")
+        words = frozenset(cursor.words[cursor.index :])
+        match callee:
+            case Global(name=name):
+                return Call(self.head(kind), plain_name(name), tuple(arguments), attributes=words)
+            case Text(text=text):
+                body, _, constraints = text.partition("\0")
+                return Call(
+                    self.head(kind),
+                    None,
+                    tuple(arguments),
+                    body.strip('"'),
+                    constraints.strip('"'),
+                    words,
+                )
+        return Call(self.head(kind), None, tuple(arguments), attributes=words)
+
+    def _shuffle(self) -> Shuffle:
+        cursor = self.cursor
+        left = cursor.typed()
+        cursor.expect(",")
+        right = cursor.typed()
+        cursor.expect(",")
+        mask = cursor.typed()
+        assert isinstance(left.type, VectorType)
+        assert isinstance(mask.type, VectorType)
+        picks = (-1,) * mask.type.count
+        if isinstance(mask, Aggregate):
+            picks = tuple(each.value if isinstance(each, Int) else -1 for each in mask.elements)
+        kind = VectorType(mask.type.count, left.type.element)
+        return Shuffle(self.head(kind), left, right, picks)
+
+    def _path(self) -> tuple[int, ...]:
+        path = []
+        while self.cursor.accept(","):
+            path.append(int(self.cursor.take()))
+        return tuple(path)
+
+    def _alloca(self) -> Alloca:
+        cursor = self.cursor
+        cursor.accept("inalloca")
+        kind = cursor.type()
+        count: Operand = Int(1, I32)
+        space = 0
+        while cursor.accept(","):
+            if cursor.accept("align"):
+                cursor.take()
+            elif cursor.accept("addrspace"):
+                space = int(cursor.skip_group()[0])
+            else:
+                count = cursor.typed()
+        return Alloca(self.head(PointerType(space)), kind, count)
+
+    def _branch(self) -> Branch:
+        cursor = self.cursor
+        if cursor.accept("label"):
+            return Branch(self.head(), None, (cursor.take()[1:],))
+        condition = cursor.typed()
+        targets = []
+        while cursor.accept(","):
+            cursor.expect("label")
+            targets.append(cursor.take()[1:])
+        return Branch(self.head(), condition, tuple(targets))
+
+    def _switch(self) -> Switch:
+        cursor = self.cursor
+        value = cursor.typed()
+        cursor.expect(",")
+        cursor.expect("label")
+        default = cursor.take()[1:]
+        cursor.expect("[")
+        cases = []
+        while not cursor.accept("]"):
+            case = cursor.typed()
+            cursor.expect(",")
+            cursor.expect("label")
+            assert isinstance(case, Int)
+            cases.append((case.value, cursor.take()[1:]))
+        return Switch(self.head(), value, default, tuple(cases))
+
+
+def _inside(kind: Type, path: tuple[int, ...]) -> Type:
+    for index in path:
+        match kind:
+            case StructType(fields=fields):
+                kind = fields[index]
+            case ArrayType(element=element) | VectorType(element=element):
+                kind = element
+    return kind
