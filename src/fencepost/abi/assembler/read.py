@@ -1,0 +1,177 @@
+"""From what a source declares to descriptors and metadata, and back to text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from fencepost.abi.assembler.disassemble import Block
+from fencepost.abi.assembler.evaluate import evaluate
+from fencepost.abi.assembler.expressions import Expression, Function
+from fencepost.abi.assembler.items import (
+    AssemblySource,
+    KernelBlock,
+    MetadataBlock,
+    TargetDirective,
+    VersionDirective,
+)
+from fencepost.abi.assembler.kernel_block import Written, assemble, find_directive
+from fencepost.abi.assembler.target import AssemblyTarget, assembly_target
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
+from fencepost.code_object.kernel_descriptor.registers import unified_vgprs
+from fencepost.code_object.metadata import convert
+from fencepost.code_object.metadata.model import Metadata
+from fencepost.errors import Place
+from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.fault import TargetError
+from fencepost.targets.features import TARGET_ID_FEATURES, Setting
+from fencepost.targets.target_id import Syntax, TargetID, parse_qualified
+
+_TARGET = Cite(Source.GUIDE, '.amdgcn_target <target-triple> "-" <target-id>')
+_DEFAULT_VERSION = CodeObjectVersion.V6
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredKernel:
+    """A kernel that a source declares: its directives with their values, and their descriptor."""
+
+    name: str
+    written: tuple[Written, ...]
+    descriptor: KernelDescriptor
+    place: Place
+
+
+def target_functions(target: AssemblyTarget) -> Mapping[Function, Callable[..., int]]:
+    """The functions of expressions whose value depends on the target."""
+
+    def extra(vcc: int, flat_scratch: int, xnack: int) -> int:
+        return target.extra_sgprs(vcc=bool(vcc), flat_scratch=bool(flat_scratch), xnack=bool(xnack))
+
+    def total(accumulators: int, vectors: int) -> int:
+        return unified_vgprs(target.generation, vectors, accumulators)
+
+    return {Function.EXTRA_SGPRS: extra, Function.TOTAL_VGPRS: total}
+
+
+def declared_target(source: AssemblySource) -> TargetID | None:
+    """The target that `.amdgcn_target` names; None without that directive.
+
+    Raises AbiError where it names none, or two differ.
+    """
+    found: TargetID | None = None
+    for item in source.items:
+        if not isinstance(item, TargetDirective):
+            continue
+        try:
+            # The older syntax joins features with a plus (001 Code Object V2 to V3 Target ID).
+            syntax = Syntax.COLON if ":" in item.target else Syntax.PLUS
+            target = parse_qualified(item.target, syntax).target
+        except TargetError as error:
+            raise AbiError(
+                f".amdgcn_target {item.target!r}: {error.message}",
+                place=item.place,
+                rule=error.rule or f"a triple and a target ID [{_TARGET}]",
+                mend=error.mend,
+            ) from error
+        if found is not None and found != target:
+            raise _disagree(item, found)
+        found = target
+    return found
+
+
+def settled_target(source: AssemblySource, given: AssemblyTarget | None) -> AssemblyTarget:
+    """The target of a source: what the caller gives, or what its directive names.
+
+    Raises AbiError where they name different targets, or nobody names one.
+    """
+    declared = declared_target(source)
+    if given is None:
+        if declared is None:
+            raise AbiError(
+                "the source names no target",
+                rule=f".amdgcn_target names it [{_TARGET}]",
+                mend="name a processor (--mcpu)",
+            )
+        return assembly_target(declared)
+    if declared is not None and not _agree(declared, given.target):
+        item = next(item for item in source.items if isinstance(item, TargetDirective))
+        raise _disagree(item, given.target)
+    return given
+
+
+def declared_version(source: AssemblySource) -> CodeObjectVersion:
+    """The code object version that the source asks for; V6 where it does not say."""
+    versions = [item.version for item in source.items if isinstance(item, VersionDirective)]
+    return versions[-1] if versions else _DEFAULT_VERSION
+
+
+def kernels(source: AssemblySource, target: AssemblyTarget) -> tuple[DeclaredKernel, ...]:
+    """The kernels that a source declares. Raises AbiError as `assemble` does."""
+    return tuple(
+        _kernel(item, source.symbols, target)
+        for item in source.items
+        if isinstance(item, KernelBlock)
+    )
+
+
+def metadata(source: AssemblySource) -> Metadata | None:
+    """The metadata of `.amdgpu_metadata`, typed; None without that directive."""
+    blocks = [item for item in source.items if isinstance(item, MetadataBlock)]
+    if not blocks:
+        return None
+    return convert.read(blocks[-1].tree, declared_version(source))
+
+
+def block_text(name: str, block: Block) -> str:
+    """A block as text that any assembler reads alike, because it leaves no default to choose. What
+    no directive can state stands in comments.
+    """
+    lines = [f".amdhsa_kernel {name}"]
+    lines += [
+        f"  {each.directive.spelled} {each.value}"
+        for each in block.written
+        if not (each.directive.recent and each.value == each.directive.default)
+    ]
+    lines += [f"  // no directive: {row.name} {value:#x}" for row, value in block.lost]
+    lines.append(".end_amdhsa_kernel")
+    return "\n".join(lines) + "\n"
+
+
+def _kernel(
+    item: KernelBlock, symbols: Mapping[str, Expression], target: AssemblyTarget
+) -> DeclaredKernel:
+    functions = target_functions(target)
+    written = tuple(
+        Written(
+            find_directive(each.name, target, each.place),
+            evaluate(each.value, symbols, functions, each.place),
+            each.place,
+        )
+        for each in item.directives
+    )
+    descriptor = assemble(written, target, name=item.name, place=item.place)
+    return DeclaredKernel(item.name, written, descriptor, item.place)
+
+
+def _agree(declared: TargetID, given: TargetID) -> bool:
+    """Whether one target can stand for the other: the processor is the same, and no feature is On
+    in one and Off in the other.
+    """
+    if declared.processor != given.processor:
+        return False
+    settled = {Setting.ON, Setting.OFF}
+    return not any(
+        {declared.setting(feature), given.setting(feature)} == settled
+        for feature in TARGET_ID_FEATURES
+    )
+
+
+def _disagree(item: TargetDirective, other: TargetID) -> AbiError:
+    return AbiError(
+        f".amdgcn_target {item.target!r} in a source for {other}",
+        place=item.place,
+        rule=f"the directive must name the target being assembled for [{_TARGET}]",
+        mend="correct the directive, or name the other target",
+    )
