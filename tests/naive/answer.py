@@ -108,11 +108,11 @@ def final_values(name: str, execution: Execution) -> set[Value]:
     """
     candidate = execution.candidate
     writes = [e for e in candidate.events if e.writes and e.location and e.location.name == name]
-    order = execution.propagation.location_order.before_write
+    order = execution.propagation.location_order
     last = [w for w in writes if not any((w.index, w2.index) in order for w2 in writes)]
     if last and all_atomic_and_inclusive(last):
         modified = execution.modification
-        chosen = [w for w in last if not any((w.index, w2.index) in modified for w2 in writes)]
+        chosen = [w for w in last if not any((w.index, w2.index) in modified for w2 in last)]
         return {candidate.values[w.index] for w in chosen}
     if len(last) == 1:
         return {candidate.values[last[0].index]}
@@ -128,33 +128,17 @@ def races(execution: Execution) -> Iterator[tuple[Event, Event]]:
                 continue
             if a.is_atomic and b.is_atomic and inclusive_scopes(a, b):
                 continue
-            if any(
-                not (
-                    _comes_before(a, a_reads, b, b_reads, execution)
-                    or _comes_before(b, b_reads, a, a_reads, execution)
-                )
-                for a_reads in _roles(a)
-                for b_reads in _roles(b)
-                if not (a_reads and b_reads)
-            ):
+            if not (_comes_before(a, b, execution) or _comes_before(b, a, execution)):
                 yield a, b
 
 
-def _roles(event: Event) -> list[bool]:
-    """Whether the event reads, for each of its roles: a read-modify-write has two, and is in order
-    with another access only if both are.
+def _comes_before(a: Event, b: Event, execution: Execution) -> bool:
+    """Whether `a` is location-ordered before `b`, or is a read that happens before it: it cannot
+    see it [D5]. What a read-modify-write writes must be location-ordered [D19].
     """
-    return [reads for reads, has in ((True, event.reads), (False, event.writes)) if has]
-
-
-def _comes_before(a: Event, a_reads: bool, b: Event, b_reads: bool, execution: Execution) -> bool:
-    """Whether `a` as a write is location-ordered before `b`, or `a` as a read happens before the
-    write `b`: such a read cannot see it [D5].
-    """
-    order = execution.propagation.location_order
-    if a_reads:
-        return execution.candidate.hb.ordered(a, b)
-    return (a.index, b.index) in (order.before_read if b_reads else order.before_write)
+    if a.writes:
+        return (a.index, b.index) in execution.propagation.location_order
+    return execution.candidate.hb.ordered(a, b)
 
 
 def holds(condition: Condition, state: dict[str, Value], raced: bool) -> bool:

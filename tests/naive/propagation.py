@@ -40,22 +40,13 @@ class Visibility:
 
 
 @dataclass(frozen=True, slots=True)
-class LocationOrder:
-    """Location order. A read-modify-write has two roles, and 002 defines the order separately for
-    the reads and for the writes that come after a write.
-    """
-
-    before_read: Relation
-    before_write: Relation
-
-
-@dataclass(frozen=True, slots=True)
 class Propagation:
     """Everything that 002 Ordering defines for one candidate execution under one edition."""
 
     availability: frozenset[Availability]
     visibility: frozenset[Visibility]
-    location_order: LocationOrder
+    location_order: Relation
+    """From writes to accesses; a read-modify-write is one access [002 Location Order; D19]."""
 
 
 def access_scope(event: Event, edition: Edition) -> Scope | None:
@@ -198,29 +189,29 @@ def _accesses(events: Sequence[Event]) -> Iterator[tuple[Event, Event]]:
                 yield w, y
 
 
-def _llvm_order(hb: HappensBefore) -> LocationOrder:
+def _llvm_order(hb: HappensBefore) -> Relation:
     """Happens-before between accesses to one location, as the LLVM memory model has it where 002
     has location order [LangRef Memory Model for Concurrent Operations].
     """
-    size = len(hb.events)
     pairs = [(w.index, y.index) for w, y in _accesses(hb.events) if hb.ordered(w, y)]
-    return LocationOrder(Relation(size, pairs), Relation(size, pairs))
+    return Relation(len(hb.events), pairs)
 
 
 def _location_order(
     hb: HappensBefore, available: set[Availability], visible: set[Visibility]
-) -> LocationOrder:
+) -> Relation:
     """Location order [002 Location Order]."""
-    size = len(hb.events)
-    before_read, before_write = Relation(size), Relation(size)
+    order = Relation(len(hb.events))
     for w, y in _accesses(hb.events):
         # the initial write comes before every access, and program order needs no availability
-        first = w.is_initial or program_ordered(w, y)
-        if y.writes and (first or _available_to(w, y, hb, available)):
-            before_write.add((w.index, y.index))
-        if y.reads and (first or _visible_to(w, y, hb, visible)):
-            before_read.add((w.index, y.index))
-    return LocationOrder(before_read, before_write)
+        if (
+            w.is_initial
+            or program_ordered(w, y)
+            or (y.writes and _available_to(w, y, hb, available))
+            or (y.reads and _visible_to(w, y, hb, visible))
+        ):
+            order.add((w.index, y.index))
+    return order
 
 
 def _available_to(w: Event, later: Event, hb: HappensBefore, available: set[Availability]) -> bool:

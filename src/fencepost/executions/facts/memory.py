@@ -97,9 +97,8 @@ class Memory:
     def _pair(self, w: int, write: Event, x: int, other: Event, contended: bool) -> Iterator[str]:
         both_atomic = write.ordering.is_atomic and other.ordering.is_atomic
         inclusive = both_atomic and not self.apart(w, x)
-        monotonic = (
-            inclusive and write.ordering.at_least_monotonic and other.ordering.at_least_monotonic
-        )
+        both_monotonic = write.ordering.at_least_monotonic and other.ordering.at_least_monotonic
+        monotonic = inclusive and both_monotonic
         if other.kind.reads and (x, w) not in self.program_order:
             yield f"candidate({w},{x})."
         if monotonic and other.kind.reads:
@@ -109,6 +108,8 @@ class Memory:
                 yield f"earlier({w},{x})."
             elif w < x and (x, w) not in self.program_order:
                 yield f"rival({w},{x})."
+        if both_monotonic and not inclusive and other.kind.writes:
+            yield f"unrelated({w},{x})."
         if contended:
             yield f"conflict({w},{x})."
             if inclusive:
