@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import assert_never
 
 from fencepost.errors import BoundReached, InternalError
+from fencepost.executions.barrier_objects import BarrierObjects
 from fencepost.executions.structure import (
     BinaryNode,
     Constant,
@@ -50,6 +51,7 @@ class Builder:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.barriers = BarrierObjects(program)
         self.locations: list[LocationInstance] = []
         self.events: list[Event] = []
         self.nodes: list[ValueNode] = []

@@ -63,6 +63,8 @@ class Question:
     wanted: frozenset[str]
     given: frozenset[str]
     observables: tuple[Observable, ...]
+    asks_of_undefined: bool
+    """Whether the condition itself speaks of undefined behaviour."""
 
 
 def question(test: LitmusTest, structure: EventStructure) -> Question:
@@ -89,12 +91,32 @@ def question(test: LitmusTest, structure: EventStructure) -> Question:
                 lines.append(f"outcome({index},V) :- {atom}.")
     lines += encoder.lines
     lines += (f"observed({location})." for location in sorted(encoder.locations))
-    wanted = {"value", "raced", "truncated"}
+    wanted = {"value", "raced", "truncated", "undefined", "broken"}
     given = set()
     if encoder.locations:
         wanted.add("final_value")
         given.add("observed")
-    return Question("\n".join(lines), frozenset(wanted), frozenset(given), tuple(observables))
+    return Question(
+        "\n".join(lines),
+        frozenset(wanted),
+        frozenset(given),
+        tuple(observables),
+        _mentions_undefined(test.condition),
+    )
+
+
+def _mentions_undefined(condition: Condition) -> bool:
+    match condition:
+        case UndefinedBehavior():
+            return True
+        case Not(operand):
+            return _mentions_undefined(operand)
+        case And(operands) | Or(operands):
+            return any(map(_mentions_undefined, operands))
+        case Compare() | Race() | Truth():
+            return False
+        case _:
+            assert_never(condition)
 
 
 class _Encoder:

@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
@@ -35,6 +36,8 @@ class Axiom:
     text: str
     file: str
     line: int
+    in_progress: bool = False
+    """Whether the document marks the rule as work in progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,19 @@ class Rule:
     essential: bool
 
 
+class Part(Enum):
+    """What an edition is an edition of; the value names its table."""
+
+    MEMORY = "memory"
+    BARRIERS = "barriers"
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A model: its rule files, in order."""
+    """One text of a part of the model: its rule files, in order."""
 
     name: str
+    part: Part
     title: str
     files: tuple[str, ...]
 
@@ -67,17 +78,37 @@ def editions() -> dict[str, Edition]:
     """All editions, by name, in the order of the file."""
     table = tomllib.loads((FOLDER / "editions.toml").read_text(encoding="utf-8"))
     return {
-        name: Edition(name, row["title"], tuple(row["files"]))
-        for name, row in table["editions"].items()
+        name: Edition(name, part, row["title"], tuple(row["files"]))
+        for part in Part
+        for name, row in table[part.value].items()
     }
 
 
-def edition(name: str) -> Edition:
-    """The edition of this name. Raises InputError where there is none."""
+@cache
+def model(name: str) -> tuple[Edition, ...]:
+    """The editions that make a model, one for each part. Its name is that of one edition, or of
+    several with `+` between them; what it leaves out is the first edition of the part.
+
+    Raises InputError where there is no such model.
+    """
     known = editions()
-    if name not in known:
-        raise InputError(f"there is no model {name!r}", mend="the models: " + ", ".join(known))
-    return known[name]
+    chosen: dict[Part, Edition] = {}
+    for word in name.split("+"):
+        if word not in known or known[word].part in chosen:
+            raise InputError(
+                f"there is no model {name!r}",
+                rule="a model is an edition of the memory model, of the barrier model, or one of "
+                "each with '+' between them",
+                mend="the editions: " + ", ".join(known),
+            )
+        chosen[known[word].part] = known[word]
+    for edition in known.values():
+        chosen.setdefault(edition.part, edition)
+    return tuple(chosen[part] for part in Part)
+
+
+def _files(model_name: str) -> tuple[str, ...]:
+    return tuple(file for edition in model(model_name) for file in edition.files)
 
 
 @cache
@@ -94,14 +125,14 @@ def axioms(file: str) -> tuple[Axiom, ...]:
     return tuple(_axioms(file))
 
 
-def axioms_of(edition_name: str) -> dict[str, Axiom]:
-    """The axioms of an edition, by name, in order."""
-    return {axiom.name: axiom for file in edition(edition_name).files for axiom in axioms(file)}
+def axioms_of(model_name: str) -> dict[str, Axiom]:
+    """The axioms of a model, by name, in order."""
+    return {axiom.name: axiom for file in _files(model_name) for axiom in axioms(file)}
 
 
 @lru_cache(maxsize=256)
 def program_rules(
-    edition_name: str,
+    model_name: str,
     given: frozenset[Signature],
     wanted: frozenset[Signature],
     total: frozenset[Signature] = frozenset(),
@@ -109,7 +140,7 @@ def program_rules(
     *,
     guarded: bool = False,
 ) -> tuple[ast.AST, ...]:
-    """The rules of an edition, without the axioms in `without`, cut to what matters where only
+    """The rules of a model, without the axioms in `without`, cut to what matters where only
     the predicates `given` have facts: rules that can have an instance and that decide which
     executions there are, or what holds of the `wanted` predicates. Negative literals that must hold
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
@@ -117,16 +148,16 @@ def program_rules(
 
     Raises InputError where `without` names an axiom that the edition does not have.
     """
-    known = axioms_of(edition_name)
+    known = axioms_of(model_name)
     for name in sorted(without):
         if name not in known:
             raise InputError(
-                f"the model {edition_name} has no axiom {name!r}",
+                f"the model {model_name} has no axiom {name!r}",
                 mend="the axioms: " + ", ".join(known),
             )
     every = [
         rule
-        for file in edition(edition_name).files
+        for file in _files(model_name)
         for rule in rules(file)
         if rule.axiom not in without
     ]
@@ -203,7 +234,7 @@ def _source(file: str) -> str:
     return (FOLDER / f"{file}.lp").read_text(encoding="utf-8")
 
 
-_HEADER = re.compile(r"%! (?P<name>[\w/-]+) \[(?P<cites>[^\]]+)\]")
+_HEADER = re.compile(r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))? \[(?P<cites>[^\]]+)\]")
 _SOURCES = sorted(Source, key=lambda source: -len(source.value))
 
 
@@ -219,7 +250,14 @@ def _axioms(file: str) -> Iterator[Axiom]:
                 break
             words.append(comment[2:])
         cites = tuple(_cite(part.strip(), file) for part in header["cites"].split(";"))
-        yield Axiom(header["name"], cites, " ".join(words), f"models/{file}.lp", index + 1)
+        yield Axiom(
+            header["name"],
+            cites,
+            " ".join(words),
+            f"models/{file}.lp",
+            index + 1,
+            in_progress=header["wip"] is not None,
+        )
 
 
 def _cite(text: str, file: str) -> Cite:
@@ -253,6 +291,7 @@ def _rule(statement: ast.AST) -> Iterator[Rule]:
         body.append(literal)
         if literal.ast_type is ast.ASTType.ConditionalLiteral:
             mentioned.update(_names((literal.literal, *literal.condition)))
+        mentioned.update(_counted(literal))
         if symbol is not None:
             mentioned.add(symbol.name)
             if literal.sign == ast.Sign.NoSign:
@@ -275,6 +314,15 @@ def _atom(literal: ast.AST) -> Any:
     if literal.atom.ast_type is not ast.ASTType.SymbolicAtom:
         return None
     return literal.atom.symbol
+
+
+def _counted(literal: ast.AST) -> Iterator[Signature]:
+    """The predicates that an aggregate in a body counts."""
+    if literal.ast_type is ast.ASTType.Literal and (
+        literal.atom.ast_type is ast.ASTType.BodyAggregate
+    ):
+        for element in literal.atom.elements:
+            yield from _names(element.condition)
 
 
 def _head_names(head: ast.AST) -> Iterator[Signature]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.executions.facts import facts
-from fencepost.executions.question import Observable, question
+from fencepost.executions.question import Question, question
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Assumption, Deadline, Solver, atom
 from fencepost.executions.structure import EventStructure
@@ -18,6 +18,8 @@ DEFAULT_MODEL = "amdgpu"
 
 GOAL: Assumption = (atom("goal"), True)
 RACED: Assumption = (atom("raced"), True)
+UNDEFINED: Assumption = (atom("undefined"), True)
+DEFINED: Assumption = (atom("undefined"), False)
 WHOLE: Assumption = (atom("truncated"), False)
 TRUNCATED: Assumption = (atom("truncated"), True)
 
@@ -45,7 +47,7 @@ class Session:
     """A grounded question about one unfolding. `cut` says that some execution leaves it."""
 
     structure: EventStructure
-    observables: tuple[Observable, ...]
+    question: Question
     solver: Solver
     cut: bool
 
@@ -53,6 +55,11 @@ class Session:
     def whole(self) -> list[Assumption]:
         """What to assume so that only executions within the unfolding count."""
         return [WHOLE] if self.structure.truncated else []
+
+    @property
+    def defined(self) -> list[Assumption]:
+        """What to assume so that, besides, only executions without undefined behaviour count."""
+        return [*self.whole, DEFINED] if self.structure.barriers else self.whole
 
 
 def begin(
@@ -92,5 +99,5 @@ def begin(
         )
         cut = structure.truncated and solver.first([TRUNCATED]) is not None
         if not cut or iterations >= options.unroll:
-            return Session(structure, asked.observables, solver, cut)
+            return Session(structure, asked, solver, cut)
         iterations = min(2 * iterations, options.unroll)

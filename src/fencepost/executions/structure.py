@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.program.operations import NO_TAGS, Operation
-from fencepost.program.program import Program
+from fencepost.program.program import BarrierKind, Program
 from fencepost.program.values import BinaryOp, RmwOp, UnaryOp, Value
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
@@ -80,13 +80,18 @@ ValueNode = ReadNode | UnaryNode | BinaryNode | RmwNode | MergeNode
 
 
 class EventKind(Enum):
-    """What an event does to memory."""
+    """What an event does to memory or to a barrier object."""
 
     INITIAL_WRITE = "init"
     READ = "read"
     WRITE = "write"
     READ_MODIFY_WRITE = "rmw"
     FENCE = "fence"
+    BARRIER_INIT = "barrier init"
+    BARRIER_JOIN = "barrier join"
+    BARRIER_DROP = "barrier drop"
+    BARRIER_ARRIVE = "barrier arrive"
+    BARRIER_WAIT = "barrier wait"
 
     @property
     def reads(self) -> bool:
@@ -95,6 +100,27 @@ class EventKind(Enum):
     @property
     def writes(self) -> bool:
         return self in (EventKind.WRITE, EventKind.INITIAL_WRITE, EventKind.READ_MODIFY_WRITE)
+
+    @property
+    def is_barrier(self) -> bool:
+        """Whether it is a barrier operation (001 Execution Barriers)."""
+        return self in BARRIER_EVENTS
+
+    @property
+    def modifies_barrier(self) -> bool:
+        """Whether it is a barrier modification operation (001 Execution Barriers)."""
+        return self.is_barrier and self not in (EventKind.BARRIER_JOIN, EventKind.BARRIER_WAIT)
+
+
+BARRIER_EVENTS = frozenset(
+    {
+        EventKind.BARRIER_INIT,
+        EventKind.BARRIER_JOIN,
+        EventKind.BARRIER_DROP,
+        EventKind.BARRIER_ARRIVE,
+        EventKind.BARRIER_WAIT,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +142,31 @@ class LocationInstance:
 
 
 @dataclass(frozen=True, slots=True)
+class BarrierInstance:
+    """One barrier object: of one workgroup, or of one cluster (`owner` is its number). `expected`
+    is the expected count that it has from the start, None where a barrier init must set one.
+    """
+
+    name: str
+    kind: BarrierKind
+    owner: int
+    expected: int | None
+
+    def __str__(self) -> str:
+        scope = "cluster" if self.kind is BarrierKind.CLUSTER else "workgroup"
+        return f"{self.name}[{scope} {self.owner}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """An event. Its identity is its index in `EventStructure.events`.
 
     `thread` is an index into the program's threads, None for initial writes; `location` an index
-    into `EventStructure.locations`, None for fences. `ordering` is what holds of this event: of a
-    failed cmpxchg, the failure ordering.
+    into `EventStructure.locations`, None for what does not access memory. `ordering` is what holds
+    of this event: of a failed cmpxchg, the failure ordering. A barrier operation names an object by
+    its index into `EventStructure.barriers`, and the expected count that it sets, if it sets one.
+    What happens to a thread at its launch and at its end has no `operation`, and the latter no
+    `block`.
     """
 
     kind: EventKind
@@ -136,6 +181,19 @@ class Event:
     volatile: bool = False
     generic: bool = False
     tags: TagSet = NO_TAGS
+    barrier: int | None = None
+    count: ValueRef | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A barrier drop that happens when threads have ended: once control reaches one of the `last`
+    blocks of each of the `threads`.
+    """
+
+    event: int
+    threads: tuple[int, ...]
+    last: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +212,8 @@ class EdgeKind(Enum):
     IF_FALSE = "if false"
     CHOICE = "choice"
     """One of the edges of its source is taken; which one, what its target requires decides."""
+    WAITED = "waited"
+    """Taken once the barrier wait that ends its source completes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +224,7 @@ class Edge:
     target: int | None
     kind: EdgeKind
     condition: ValueRef | None = None
+    wait: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +266,8 @@ class EventStructure:
     stutters: tuple[StutterPair, ...]
     final_registers: tuple[tuple[tuple[int, str], ValueRef], ...]
     """By thread number and register name, in the order of first use."""
+    barriers: tuple[BarrierInstance, ...] = ()
+    endings: tuple[Ending, ...] = ()
 
     @property
     def truncated(self) -> bool:

@@ -19,10 +19,14 @@ def unfold(program: Program, iterations: int) -> EventStructure:
     """
     builder = Builder(program)
     builder.initial_writes()
-    entries = tuple(
-        ThreadUnfolding(builder, index, thread, iterations).run()
+    unfoldings = [
+        ThreadUnfolding(builder, index, thread, iterations)
         for index, thread in enumerate(program.threads)
-    )
+    ]
+    entries = tuple(unfolding.run() for unfolding in unfoldings)
+    last_blocks = {u.index: tuple(u.last_blocks) for u in unfoldings}
+    endings = tuple(builder.barriers.endings(last_blocks, len(builder.events)))
+    builder.events += (event for event, _ in endings)
     return EventStructure(
         program,
         tuple(builder.locations),
@@ -34,4 +38,6 @@ def unfold(program: Program, iterations: int) -> EventStructure:
         tuple(builder.requirements),
         tuple(builder.stutters),
         tuple(builder.final_registers.items()),
+        tuple(builder.barriers.instances),
+        tuple(ending for _, ending in endings),
     )

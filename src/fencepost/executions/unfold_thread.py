@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import assert_never
 
-from fencepost.errors import InternalError, UnsupportedError
+from fencepost.errors import InternalError
 from fencepost.executions.builder import ZERO, Builder, Environment
 from fencepost.executions.loops import Loop, carries_registers, loops
 from fencepost.executions.structure import (
@@ -31,6 +31,7 @@ from fencepost.program.operations import (
     BarrierDrop,
     BarrierInit,
     BarrierJoin,
+    BarrierOperation,
     BarrierSync,
     BarrierWait,
     CmpXchg,
@@ -95,11 +96,14 @@ class ThreadUnfolding:
         self.arrivals: dict[Position, list[_Arrival]] = {}
         self.queue: list[tuple[tuple[int, ...], Position]] = []
         self.block_of: dict[Position, int] = {}
+        self.last_blocks: list[int] = []
 
     def run(self) -> int:
         """Unfolds the thread; its entry block."""
         start: Position = (0, tuple(0 for loop in self.loops if 0 in loop))
         entry = self._new_block(start)
+        for event in self.builder.barriers.launch(self.index, self.thread, entry):
+            self.builder.event(event)
         self._unfold_block(start, {name: Constant(value) for name, value in self.thread.registers})
         while self.queue:
             _, position = heapq.heappop(self.queue)
@@ -167,6 +171,7 @@ class ThreadUnfolding:
         environment: Environment,
         kind: EdgeKind = EdgeKind.ALWAYS,
         condition: ValueRef | None = None,
+        wait: int | None = None,
     ) -> None:
         """Adds the edge from a block at `position` to operation `index`."""
         # What a backward jump repeats is the innermost loop around both its ends.
@@ -177,7 +182,7 @@ class ThreadUnfolding:
         target_position = self._step(position, index, repeated)
         edge = len(self.builder.edges)
         target = None if target_position is None else self._block_at(target_position)
-        self.builder.edges.append(Edge(source, target, kind, condition))
+        self.builder.edges.append(Edge(source, target, kind, condition, wait))
         if repeated is not None and repeated == around[-1]:
             iteration = self._iteration(position)
             if iteration is not None:
@@ -213,6 +218,11 @@ class ThreadUnfolding:
                     return
                 case Assign(register, expression):
                     registers[register] = self.builder.evaluate(expression, registers)
+                case BarrierWait() | BarrierSync():
+                    wait = self._wait(block, here, operation)
+                    if wait is not None:
+                        self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
+                        return
                 case _:
                     self._simple(block, here, operation, registers)
             index += 1
@@ -221,6 +231,7 @@ class ThreadUnfolding:
             ):
                 self._jump(block, here, index, registers)
                 return
+        self.last_blocks.append(block)
         for name, value in registers.items():
             self.builder.final_registers[self.thread.number, name] = value
 
@@ -318,23 +329,45 @@ class ThreadUnfolding:
                         tags=operation.tags,
                     )
                 )
-            case (
-                BarrierInit()
-                | BarrierJoin()
-                | BarrierDrop()
-                | BarrierArrive()
-                | BarrierWait()
-                | BarrierSync()
-            ):
-                raise UnsupportedError(
-                    "barrier operations are not executed yet",
-                    place=operation.place,
-                    mend="ask the question without the barrier",
-                )
-            case CmpXchg() | Assign() | Goto():
+            case BarrierInit(count=count):
+                expected = builder.evaluate(count, registers)
+                self._barrier(block, here, EventKind.BARRIER_INIT, operation, expected)
+            case BarrierArrive(count=new):
+                updated = None if new is None else builder.evaluate(new, registers)
+                self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation, updated)
+            case BarrierJoin():
+                self._barrier(block, here, EventKind.BARRIER_JOIN, operation)
+            case BarrierDrop():
+                self._barrier(block, here, EventKind.BARRIER_DROP, operation)
+            case CmpXchg() | Assign() | Goto() | BarrierWait() | BarrierSync():
                 raise InternalError(f"{operation} is handled by the caller")
             case _:
                 assert_never(operation)
+
+    def _barrier(
+        self,
+        block: int,
+        here: Position,
+        kind: EventKind,
+        operation: BarrierOperation,
+        count: ValueRef | None = None,
+    ) -> int | None:
+        """The event of a barrier operation, None where it does nothing."""
+        objects = self.builder.barriers
+        event = objects.operation(kind, operation, self.index, self.thread, block, count)
+        if event is None:
+            return None
+        index = self.builder.event(event)
+        self._record(here, index, reads=False, writes=True)
+        return index
+
+    def _wait(
+        self, block: int, here: Position, operation: BarrierWait | BarrierSync
+    ) -> int | None:
+        """The event of a wait, after the arrive that goes with it; None where it does nothing."""
+        if isinstance(operation, BarrierSync):
+            self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation)
+        return self._barrier(block, here, EventKind.BARRIER_WAIT, operation)
 
     def _cmpxchg(
         self, block: int, here: Position, operation: CmpXchg, registers: dict[str, ValueRef]

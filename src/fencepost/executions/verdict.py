@@ -11,8 +11,9 @@ from clingo import SymbolType
 
 from fencepost.errors import BoundReached
 from fencepost.executions.question import Observable
-from fencepost.executions.session import GOAL, RACED, Options, Session, begin
-from fencepost.executions.solve import Deadline, Symbol
+from fencepost.executions.rules import Axiom, axioms_of
+from fencepost.executions.session import GOAL, RACED, UNDEFINED, Options, Session, begin
+from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
 from fencepost.program.conditions import Quantifier
 from fencepost.program.program import Expected, LitmusTest
@@ -34,8 +35,10 @@ Outcome = tuple[tuple[str, Value], ...]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer to a test. `holds` says it of the test's own condition, None where unknown;
-    `reason` says why it is unknown, or why the outcomes are not complete.
+    """The answer to a test. `holds` says it of the test's own condition, None where unknown or
+    where the behaviour is undefined; `reason` says why it is unknown, or why the outcomes are not
+    complete. `broken` are the rules that some execution breaks, which makes the program's behaviour
+    undefined; outcomes and races are those of the other executions.
     """
 
     test: LitmusTest
@@ -48,6 +51,7 @@ class Verdict:
     race: bool | None
     seconds: float
     reason: str | None = None
+    broken: tuple[Axiom, ...] = ()
 
     @property
     def as_expected(self) -> bool:
@@ -55,9 +59,11 @@ class Verdict:
         match self.expected:
             case None:
                 return True
+            case Expected.UB:
+                return bool(self.broken)
             case Expected.WELL_DEFINED:
-                return self.kind in (VerdictKind.ALLOWED, VerdictKind.FORBIDDEN)
-            case Expected.ALLOWED | Expected.FORBIDDEN | Expected.UB:
+                return not self.broken and self.kind is not VerdictKind.UNKNOWN
+            case Expected.ALLOWED | Expected.FORBIDDEN:
                 return VerdictKind(self.expected.value) is self.kind
 
 
@@ -71,40 +77,48 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
     start = time.perf_counter()
     model = options.model_of(test)
     try:
-        findings = _ask(begin(test, options, Deadline(options.timeout), show=SHOW), options)
+        session = begin(test, options, Deadline(options.timeout), show=SHOW)
+        findings = _ask(session, model, options)
     except BoundReached as bound:
         findings = _Findings(reason=bound.message)
-    kind, holds = _judge(test.quantifier, findings.reachable)
+    kind, holds = _judge(test.quantifier, findings)
     return Verdict(
         test,
         model,
         kind,
         holds,
-        test.expectation((model,)),
+        test.expectation(tuple(model.split("+"))),
         findings.outcomes,
         findings.complete,
         findings.race,
         time.perf_counter() - start,
         findings.reason,
+        findings.broken,
     )
 
 
 @dataclass(slots=True)
 class _Findings:
-    """What a search found: whether the goal is reachable (None: unknown), and the outcomes."""
+    """What a search found: whether the goal is reachable (None: unknown), the outcomes, and the
+    rules that can be broken. `judged` is False where those leave the goal without meaning.
+    """
 
     reachable: bool | None = None
+    broken: tuple[Axiom, ...] = ()
+    judged: bool = True
     outcomes: tuple[Outcome, ...] = ()
     complete: bool = False
     race: bool | None = None
     reason: str | None = None
 
 
-def _judge(quantifier: Quantifier, reachable: bool | None) -> tuple[VerdictKind, bool | None]:
-    if reachable is None:
+def _judge(quantifier: Quantifier, findings: _Findings) -> tuple[VerdictKind, bool | None]:
+    if not findings.judged:
+        return VerdictKind.UB, None
+    if findings.reachable is None:
         return VerdictKind.UNKNOWN, None
-    kind = VerdictKind.ALLOWED if reachable else VerdictKind.FORBIDDEN
-    return kind, reachable == (quantifier is Quantifier.EXISTS)
+    kind = VerdictKind.ALLOWED if findings.reachable else VerdictKind.FORBIDDEN
+    return kind, findings.reachable == (quantifier is Quantifier.EXISTS)
 
 
 SHOW = """
@@ -113,20 +127,24 @@ SHOW = """
 """
 
 
-def _ask(session: Session, options: Options) -> _Findings:
-    solver, within, cut = session.solver, session.whole, session.cut
+def _ask(session: Session, model: str, options: Options) -> _Findings:
+    solver, within, cut = session.solver, session.defined, session.cut
     limit = options.max_outcomes
+    broken = _broken(session, model)
+    asks_of_undefined = session.question.asks_of_undefined
     found: dict[Outcome, None] = {}
     goal = raced = exhausted = False
     if limit:
         exhausted = True
         for symbols in solver.models(within):
-            outcome, has_goal, has_race = _read(symbols, session.observables)
+            outcome, has_goal, has_race = _read(symbols, session.question.observables)
             goal, raced = goal or has_goal, raced or has_race
             if outcome not in found and len(found) == limit:
                 exhausted = False
                 break
             found[outcome] = None
+    if asks_of_undefined:
+        goal = goal or solver.first([*session.whole, GOAL]) is not None
     if not exhausted:
         goal = goal or solver.first([*within, GOAL]) is not None
         raced = raced or solver.first([*within, RACED]) is not None
@@ -135,10 +153,26 @@ def _ask(session: Session, options: Options) -> _Findings:
         reason = f"some execution repeats a loop more than {options.unroll} times"
     return _Findings(
         reachable=None if cut and not goal else goal,
+        broken=broken,
+        judged=asks_of_undefined or not broken,
         outcomes=tuple(sorted(found, key=_order)),
         complete=exhausted and not cut,
         race=None if cut and not raced else raced,
         reason=reason,
+    )
+
+
+def _broken(session: Session, model: str) -> tuple[Axiom, ...]:
+    """The rules that some execution breaks."""
+    if not session.structure.barriers:
+        return ()
+    solver, within = session.solver, session.whole
+    if solver.first([*within, UNDEFINED]) is None:
+        return ()
+    return tuple(
+        axiom
+        for name, axiom in axioms_of(model).items()
+        if solver.first([*within, (atom("broken", name), True)]) is not None
     )
 
 

@@ -25,7 +25,11 @@ def verdict_line(source: str, verdict: Verdict) -> str:
             ],
             "outcomes_complete": verdict.outcomes_complete,
             "race": verdict.race,
-            "undefined_behavior": [],
+            "undefined_behavior": [
+                {"rule": rule.name, "cite": "; ".join(map(str, rule.cites))}
+                | ({"work_in_progress": True} if rule.in_progress else {})
+                for rule in verdict.broken
+            ],
             "seconds": round(verdict.seconds, 6),
             "reason": verdict.reason,
         },

@@ -14,6 +14,7 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     coherent(W, R)                         the same, both monotonic and of inclusive scope
     earlier(V, W)                          two such writes, V initial or first in program order
     rival(V, W)                            two such writes, not ordered, V < W
+    unrelated(V, W)                        two monotonic writes, not of inclusive scope
     acquire(E) release(E) seq_cst(E)       at least that
     atomic(E) volatile(E) generic(E)       how it accesses memory
     one_as(E)  av_none(E)                  its scope is one-as; it is marked amdgcn-av:none
@@ -50,6 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from fencepost.executions.facts.barriers import barrier_facts
 from fencepost.executions.facts.control import control_facts, value_facts
 from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
@@ -66,7 +68,8 @@ def facts(structure: EventStructure, *, clusters: bool, every_relation: bool = F
 
     Raises BoundReached where a value may take too many values.
     """
-    order = program_order(structure)
+    keep = (lambda event: not event.kind.is_barrier) if structure.barriers else None
+    order = program_order(structure, keep)
     memory = Memory(structure, order.pairs, clusters=clusters, every_relation=every_relation)
     return " ".join(
         (
@@ -75,6 +78,7 @@ def facts(structure: EventStructure, *, clusters: bool, every_relation: bool = F
             *_order(structure, order),
             *control_facts(structure),
             *value_facts(structure),
+            *(barrier_facts(structure) if structure.barriers else ()),
         )
     )
 
@@ -107,6 +111,14 @@ def _events(structure: EventStructure, memory: Memory) -> Iterator[str]:
                     yield from (f"synchronizes({index},{space:d})." for space in sorted(spaces))
             case EventKind.READ | EventKind.WRITE:
                 pass
+            case (
+                EventKind.BARRIER_INIT
+                | EventKind.BARRIER_JOIN
+                | EventKind.BARRIER_DROP
+                | EventKind.BARRIER_ARRIVE
+                | EventKind.BARRIER_WAIT
+            ):
+                continue
             case _:
                 assert_never(event.kind)
         yield f"thread({index},{event.thread})."

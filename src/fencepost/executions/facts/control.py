@@ -46,6 +46,8 @@ def control_facts(structure: EventStructure) -> Iterator[str]:
                 yield f"branch({index},{_node(edge.condition)},1)."
             case EdgeKind.IF_FALSE:
                 yield f"branch({index},{_node(edge.condition)},0)."
+            case EdgeKind.WAITED:
+                yield f"waited({index},{edge.wait})."
             case _:
                 assert_never(edge.kind)
     for requirement in structure.requirements:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from fencepost.executions.structure import EventStructure
+from fencepost.executions.structure import Event, EventStructure
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,12 @@ class ProgramOrder:
     neighbours: tuple[tuple[int, int], ...]
 
 
-def program_order(structure: EventStructure) -> ProgramOrder:
-    """The program order of a structure."""
+def program_order(
+    structure: EventStructure, keep: Callable[[Event], bool] | None = None
+) -> ProgramOrder:
+    """The program order of a structure, or of the events that `keep` accepts, as if there were no
+    others.
+    """
     successors: dict[int, list[int]] = {}
     for edge in structure.edges:
         if edge.target is not None:
@@ -30,6 +35,8 @@ def program_order(structure: EventStructure) -> ProgramOrder:
     first: dict[int, list[int]] = {}  # the first events on the paths from a block's start
     for block in reversed(_topological(structure, successors)):
         events = structure.blocks[block].events
+        if keep is not None:
+            events = tuple(e for e in events if keep(structure.events[e]))
         later: set[int] = set()
         following: dict[int, None] = {}
         for target in successors.get(block, ()):

@@ -57,9 +57,7 @@ def parse_initial_state(cursor: Cursor) -> InitialState:
                     at=kind.start,
                     mend="say one of " + ", ".join(_KINDS),
                 )
-            count = None
-            if cursor.token.kind is Kind.NUMBER:
-                count = int(cursor.advance().text, 0)
+            count = _parse_count(cursor, _KINDS[kind.text], name)
             barriers.append(Barrier(name.text, _KINDS[kind.text], count, cursor.place(name.start)))
         else:
             _parse_register(cursor, token, state)
@@ -80,6 +78,28 @@ def _declared_name(cursor: Cursor, state: InitialState) -> Token:
         )
     state.places[name.text] = cursor.place(name.start)
     return name
+
+
+def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
+    """The expected count of a barrier object, where its declaration gives one."""
+    token = cursor.token
+    if token.kind is not Kind.NUMBER:
+        if kind is BarrierKind.BARE:
+            cursor.fail(
+                f"{name.text} has no expected count",
+                at=name.start,
+                rule="an object of the model itself is initialised by its declaration",
+                mend=f"declare it as in 'barrier {name.text} = bare 2;'",
+            )
+        return None
+    count = parse_integer(cursor, cursor.advance())
+    if count <= 0:
+        cursor.fail(
+            f"the expected count of {name.text} is {count}",
+            at=token.start,
+            rule="the expected count is a positive integer [001 Execution Barriers]",
+        )
+    return count
 
 
 def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:

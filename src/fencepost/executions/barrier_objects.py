@@ -1,0 +1,146 @@
+"""Barrier objects of a program: their instances, and the events of operations on them.
+
+What hardware does by itself is an event too: a thread joins the objects of its workgroup and
+cluster when it is launched, and a wave drops them when it ends (001 Execution Barriers, the tables
+of code sequences).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fencepost.executions.structure import (
+    BarrierInstance,
+    Ending,
+    Event,
+    EventKind,
+    ValueRef,
+)
+from fencepost.program.operations import BarrierOperation
+from fencepost.program.program import Barrier, BarrierKind, Program, Thread
+from fencepost.vocabulary.orderings import Ordering
+
+_DROPPED_AT_THE_END = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER)
+_JOINED_AT_LAUNCH = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER, BarrierKind.BARE)
+
+
+def owner(barrier: Barrier, thread: Thread) -> int:
+    """The number of the workgroup or cluster whose instance of the object a thread uses."""
+    position = thread.position
+    return position.cluster if barrier.kind is BarrierKind.CLUSTER else position.workgroup
+
+
+class BarrierObjects:
+    """The instances that exist, and events on them."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.declared = {barrier.name: barrier for barrier in program.barriers}
+        self.used = {thread.number: _used(thread) for thread in program.threads}
+        self.instances: list[BarrierInstance] = []
+        self._index: dict[tuple[str, int], int] = {}
+        for barrier in program.barriers:
+            for thread in program.threads:
+                key = (barrier.name, owner(barrier, thread))
+                if key not in self._index:
+                    self._index[key] = len(self.instances)
+                    self.instances.append(
+                        BarrierInstance(*_named(barrier), key[1], self._expected(barrier, key[1]))
+                    )
+
+    def _expected(self, barrier: Barrier, number: int) -> int | None:
+        """The expected count that an instance has from the start: the declared one, or that which
+        hardware gives it.
+        """
+        if barrier.count is not None:
+            return barrier.count
+        members = [t.position for t in self.program.threads if owner(barrier, t) == number]
+        match barrier.kind:
+            case BarrierKind.WORKGROUP:
+                return len({position.wavefront for position in members})
+            case BarrierKind.CLUSTER:
+                return len({position.workgroup for position in members})
+            case BarrierKind.BARE | BarrierKind.NAMED | BarrierKind.NULL:
+                return None
+
+    def instance(self, name: str, thread: Thread) -> int:
+        """The instance of an object that a thread uses."""
+        return self._index[name, owner(self.declared[name], thread)]
+
+    def launch(self, index: int, thread: Thread, block: int) -> Iterator[Event]:
+        """The joins that come with a thread's launch, to the objects that it uses."""
+        for name in self.used[thread.number]:
+            if self.declared[name].kind in _JOINED_AT_LAUNCH:
+                yield _event(EventKind.BARRIER_JOIN, index, block, self.instance(name, thread))
+
+    def operation(
+        self,
+        kind: EventKind,
+        operation: BarrierOperation,
+        index: int,
+        thread: Thread,
+        block: int,
+        count: ValueRef | None,
+    ) -> Event | None:
+        """The event of an operation. None where it does nothing, as every operation but join does
+        on the NULL barrier (001 Execution Barriers).
+        """
+        barrier = self.declared[operation.barrier]
+        if barrier.kind is BarrierKind.NULL and kind is not EventKind.BARRIER_JOIN:
+            return None
+        instance = self.instance(barrier.name, thread)
+        return _event(kind, index, block, instance, operation, count)
+
+    def endings(
+        self, last_blocks: Mapping[int, tuple[int, ...]], first_event: int
+    ) -> Iterator[tuple[Event, Ending]]:
+        """The drops at the end of waves: of a workgroup's barrier when a wave has ended, of a
+        cluster's, which counts workgroups, when the last wave of a workgroup has. The events are
+        numbered from `first_event`; `last_blocks` are those in which each thread ends.
+        """
+        groups: dict[tuple[int, int], list[int]] = {}
+        for index, thread in enumerate(self.program.threads):
+            for barrier in self.program.barriers:
+                if barrier.kind in _DROPPED_AT_THE_END:
+                    position = thread.position
+                    whole = barrier.kind is BarrierKind.CLUSTER
+                    ending = position.workgroup if whole else position.wavefront
+                    instance = self.instance(barrier.name, thread)
+                    groups.setdefault((instance, ending), []).append(index)
+        for number, ((instance, _), threads) in enumerate(groups.items(), first_event):
+            yield (
+                _event(EventKind.BARRIER_DROP, threads[0], None, instance),
+                Ending(number, tuple(threads), tuple(last_blocks[t] for t in threads)),
+            )
+
+
+def _named(barrier: Barrier) -> tuple[str, BarrierKind]:
+    return barrier.name, barrier.kind
+
+
+def _used(thread: Thread) -> tuple[str, ...]:
+    """The objects that a thread operates on, in the order of first use."""
+    return tuple(
+        dict.fromkeys(op.barrier for op in thread.code if isinstance(op, BarrierOperation))
+    )
+
+
+def _event(
+    kind: EventKind,
+    thread: int,
+    block: int | None,
+    barrier: int,
+    operation: BarrierOperation | None = None,
+    count: ValueRef | None = None,
+) -> Event:
+    return Event(
+        kind,
+        thread,
+        block,
+        None,
+        operation,
+        Ordering.NOT_ATOMIC,
+        None,
+        barrier=barrier,
+        count=count,
+    )

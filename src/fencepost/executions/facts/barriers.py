@@ -1,0 +1,291 @@
+"""Facts of barrier operations: objects, order within threads, and the intervals of an object's
+barrier-modification-order that an operation may stand in.
+
+    object(B) named(B) null(B) initial(B, N) blank(B)    an object; the expected count it starts with
+    interval(B, P)  slot(E, B, P)          intervals of an object; those an operation may stand in
+    barrier_op(E, B)                       any operation on an object, and by its kind:
+    init(E, B) join(E, B) drop(E, B) arrive(E, B) wait(E, B)
+    modifies(E, B) tally(E, B)             barrier modification operations; arrives and drops
+    sets_count(E) count(E, N) counts(E, X) the expected count that it sets: a constant, or a node
+    bpo(E, F) bnext(E, F)                  program order of barrier operations; neighbours in it
+    named_wait(W) join_before(J, W)        a wait on a named object; joins it may come after
+    join_and(J, E) breaks(K, J, E)         a later operation on the object; what may end joined-before
+    asks_join(D) arrive_and_drop(A, D)     an explicit drop; an arrive that precedes a drop
+    waited(D, W)                           the edge that is taken when a wait completes
+    ending(D, T) last_block(T, K)          a drop at the end of threads; where they end
+    shared_wave(E) wave_mates(E, F) follower(F)          operations of waves with several threads
+    same_workgroup(E, F)                   arrives of two waves of a workgroup at a cluster barrier
+    absent(E) unavailable(E) unsplit(E)    what the target or the object does not offer
+    release_arrive(F, A) acquire_wait(W, G)              fences before arrives and after waits
+    bpo_memory(E, M) memory_bpo(M, E)      barrier and memory operations in program order
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from fencepost.executions.facts.intervals import intervals
+from fencepost.executions.facts.program_order import program_order
+from fencepost.executions.structure import (
+    Constant,
+    EventKind,
+    EventStructure,
+)
+from fencepost.program.operations import BarrierSync
+from fencepost.program.program import BarrierKind
+from fencepost.targets.barrier_objects import BarrierKind as Hardware
+from fencepost.targets.barrier_objects import BarrierObject, barrier_objects
+from fencepost.targets.processors import find
+
+_HARDWARE = {
+    BarrierKind.WORKGROUP: Hardware.WORKGROUP,
+    BarrierKind.CLUSTER: Hardware.CLUSTER_USER,
+    BarrierKind.NAMED: Hardware.NAMED,
+    BarrierKind.NULL: Hardware.NULL_NAMED,
+}
+_WORDS = {
+    EventKind.BARRIER_INIT: "init",
+    EventKind.BARRIER_JOIN: "join",
+    EventKind.BARRIER_DROP: "drop",
+    EventKind.BARRIER_ARRIVE: "arrive",
+    EventKind.BARRIER_WAIT: "wait",
+}
+_BY_HARDWARE = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER)
+_EXCLUSIVE = (BarrierKind.NAMED, BarrierKind.NULL)
+
+
+def barrier_facts(structure: EventStructure) -> Iterator[str]:
+    """All of them; none for a program without barrier operations."""
+    if any(event.kind.is_barrier for event in structure.events):
+        yield from _Barriers(structure).facts()
+
+
+class _Barriers:
+    def __init__(self, structure: EventStructure) -> None:
+        self.structure = structure
+        self.events = structure.events
+        self.operations = [i for i, e in enumerate(self.events) if e.kind.is_barrier]
+        own = program_order(structure, lambda event: event.kind.is_barrier)
+        self.pairs = set(own.pairs)
+        self.neighbours = list(own.neighbours)
+        for ending in structure.endings:
+            before = [i for i in self.operations if self.events[i].thread in ending.threads]
+            last = [(i, ending.event) for i in before if self.events[i].block is not None]
+            self.pairs.update(last)
+            self.neighbours += last
+        self.mixed = [
+            (e, f)
+            for e, f in program_order(structure).pairs
+            if self.events[e].kind.is_barrier != self.events[f].kind.is_barrier
+        ]
+
+    def facts(self) -> Iterator[str]:
+        yield from self._objects()
+        yield from self._operations()
+        yield from self._order()
+        yield from self._joins()
+        yield from self._ends()
+        yield from self._waves()
+        yield from self._target()
+        yield from self._memory()
+
+    def _kind(self, event: int) -> BarrierKind:
+        return self.structure.barriers[self._object(event)].kind
+
+    def _object(self, event: int) -> int:
+        barrier = self.events[event].barrier
+        assert barrier is not None
+        return barrier
+
+    def _of_kind(self, kind: EventKind) -> list[int]:
+        return [i for i in self.operations if self.events[i].kind is kind]
+
+    def _objects(self) -> Iterator[str]:
+        for index, barrier in enumerate(self.structure.barriers):
+            yield f"object({index})."
+            match barrier.kind:
+                case BarrierKind.NULL:
+                    yield f"null({index})."
+                case BarrierKind.NAMED:
+                    yield f"named({index})."
+                case _:
+                    pass
+            if barrier.expected is not None:
+                yield f"initial({index},{barrier.expected})."
+            elif barrier.kind is not BarrierKind.NULL:
+                yield f"blank({index})."
+
+    def _operations(self) -> Iterator[str]:
+        for index in self.operations:
+            event, barrier = self.events[index], self._object(index)
+            yield f"barrier_op({index},{barrier})."
+            yield f"{_WORDS[event.kind]}({index},{barrier})."
+            if event.kind.modifies_barrier:
+                yield f"modifies({index},{barrier})."
+                if event.kind is not EventKind.BARRIER_INIT and not self._follows(index):
+                    yield f"tally({index},{barrier})."
+            match event.count:
+                case None:
+                    pass
+                case Constant(value):
+                    yield f"sets_count({index}). count({index},{value})."
+                case node:
+                    yield f"sets_count({index}). counts({index},{node.index})."
+            if self._follows(index):
+                yield f"follower({index})."
+        for barrier, last, slots in intervals(self.structure, self.pairs):
+            yield from (f"interval({barrier},{p})." for p in range(last + 1))
+            for event, first in slots:
+                yield from (f"slot({event},{barrier},{p})." for p in range(first, last + 1))
+
+    def _order(self) -> Iterator[str]:
+        yield from (f"bpo({e},{f})." for e, f in self.pairs)
+        yield from (f"bnext({e},{f})." for e, f in self.neighbours)
+
+    def _joins(self) -> Iterator[str]:
+        joins = self._of_kind(EventKind.BARRIER_JOIN)
+        for wait in self._of_kind(EventKind.BARRIER_WAIT):
+            if self._kind(wait) is BarrierKind.NAMED:
+                yield f"named_wait({wait})."
+                for join in joins:
+                    if (join, wait) in self.pairs and self._kind(join) in _EXCLUSIVE:
+                        yield f"join_before({join},{wait})."
+        for join in joins:
+            later = [i for i in self.operations if (join, i) in self.pairs]
+            for index in later:
+                if self._kind(join) is BarrierKind.NULL or not self._meets(join, index):
+                    continue
+                yield f"join_and({join},{index})."
+                for other in later:
+                    if (other, index) in self.pairs and self._breaks(other, join):
+                        yield f"breaks({other},{join},{index})."
+        arrives = self._of_kind(EventKind.BARRIER_ARRIVE)
+        for drop in self._of_kind(EventKind.BARRIER_DROP):
+            if self.events[drop].operation is not None:
+                yield f"asks_join({drop})."
+            for arrive in arrives:
+                if (arrive, drop) in self.pairs and self._object(arrive) == self._object(drop):
+                    yield f"arrive_and_drop({arrive},{drop})."
+
+    def _meets(self, join: int, index: int) -> bool:
+        """Whether a later operation may be on the object that was joined. A wait on a named object
+        may be, whatever its operand.
+        """
+        any_named = self.events[index].kind is EventKind.BARRIER_WAIT and (
+            self._kind(index) is BarrierKind.NAMED and self._kind(join) is BarrierKind.NAMED
+        )
+        return any_named or self._object(join) == self._object(index)
+
+    def _breaks(self, other: int, join: int) -> bool:
+        """Whether an operation after a join ends barrier-joined-before."""
+        match self.events[other].kind:
+            case EventKind.BARRIER_DROP:
+                return self._object(other) == self._object(join)
+            case EventKind.BARRIER_JOIN:
+                return self._object(other) == self._object(join) or (
+                    self._kind(other) in _EXCLUSIVE and self._kind(join) in _EXCLUSIVE
+                )
+            case _:
+                return False
+
+    def _ends(self) -> Iterator[str]:
+        entries = set(self.structure.entries)
+        for ending in self.structure.endings:
+            late = [
+                (thread, blocks)
+                for thread, blocks in zip(ending.threads, ending.last, strict=True)
+                if entries.isdisjoint(blocks)
+            ]
+            if not late:
+                yield f"executed({ending.event})."
+            for thread, blocks in late:
+                yield f"ending({ending.event},{thread})."
+                yield from (f"last_block({thread},{block})." for block in blocks)
+
+    def _follows(self, event: int) -> bool:
+        """Whether the operation goes with that of an earlier thread of its wave."""
+        thread = self.events[event].thread
+        assert thread is not None
+        return self.events[event].block is not None and self._wave(thread)[0] != thread
+
+    def _wave(self, thread: int) -> list[int]:
+        """The threads of a thread's wave that perform barrier operations or may have to."""
+        threads = self.structure.program.threads
+        wave = threads[thread].position.wavefront
+        return [i for i, other in enumerate(threads) if other.position.wavefront == wave]
+
+    def _waves(self) -> Iterator[str]:
+        """Pairs of operations that threads of one wave may perform together."""
+        explicit = [i for i in self.operations if self.events[i].operation is not None]
+        launch = [i for i in self.operations if self._is_launch(i)]
+        for index in (*explicit, *launch):
+            thread = self.events[index].thread
+            assert thread is not None
+            wave = self._wave(thread)
+            if len(wave) == 1:
+                continue
+            yield f"shared_wave({index})."
+            if wave[0] == thread:
+                for other in (*explicit, *launch):
+                    if self.events[other].thread in wave[1:] and self._same(index, other):
+                        yield f"wave_mates({index},{other})."
+        for e, f in combinations(self._of_kind(EventKind.BARRIER_ARRIVE), 2):
+            if self._object(e) == self._object(f) and self._kind(e) is BarrierKind.CLUSTER:
+                t, u = (self.structure.program.threads[self._thread(i)].position for i in (e, f))
+                if t.workgroup == u.workgroup and t.wavefront != u.wavefront:
+                    yield f"same_workgroup({e},{f})."
+
+    def _thread(self, event: int) -> int:
+        thread = self.events[event].thread
+        assert thread is not None
+        return thread
+
+    def _is_launch(self, event: int) -> bool:
+        return self.events[event].operation is None and self.events[event].block is not None
+
+    def _same(self, e: int, f: int) -> bool:
+        """Whether two operations are of one kind, on one object."""
+        a, b = self.events[e], self.events[f]
+        return a.kind is b.kind and a.barrier == b.barrier
+
+    def _target(self) -> Iterator[str]:
+        target = self.structure.program.target
+        rows = None if target is None else barrier_objects(find(target))
+        for index in self.operations:
+            event, kind = self.events[index], self._kind(index)
+            if event.operation is None or kind is BarrierKind.BARE:
+                continue
+            if kind in _BY_HARDWARE and event.kind in (
+                EventKind.BARRIER_INIT,
+                EventKind.BARRIER_JOIN,
+                EventKind.BARRIER_DROP,
+            ):
+                yield f"unavailable({index})."
+            if rows is None:
+                continue
+            row = self._row(rows, index)
+            if row is None:
+                yield f"absent({index})."
+            elif not row.split and not isinstance(event.operation, BarrierSync):
+                yield f"unsplit({index})."
+
+    def _row(self, rows: tuple[BarrierObject, ...], event: int) -> BarrierObject | None:
+        """The barrier object of the target that an operation uses, None where it has none left."""
+        barrier = self.structure.barriers[self._object(event)]
+        row = next((row for row in rows if row.kind is _HARDWARE[barrier.kind]), None)
+        if row is None or barrier.kind is not BarrierKind.NAMED:
+            return row
+        declared = [b.name for b in self.structure.program.barriers if b.kind is BarrierKind.NAMED]
+        return row if declared.index(barrier.name) < len(row.ids) else None
+
+    def _memory(self) -> Iterator[str]:
+        for e, f in self.mixed:
+            first, second = self.events[e], self.events[f]
+            if second.kind is EventKind.BARRIER_ARRIVE and first.kind is EventKind.FENCE:
+                if first.ordering.at_least_release:
+                    yield f"release_arrive({e},{f})."
+            if first.kind is EventKind.BARRIER_WAIT and second.kind is EventKind.FENCE:
+                if second.ordering.at_least_acquire:
+                    yield f"acquire_wait({e},{f})."
+            yield f"bpo_memory({e},{f})." if first.kind.is_barrier else f"memory_bpo({e},{f})."
