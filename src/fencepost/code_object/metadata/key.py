@@ -64,6 +64,8 @@ class Key:
     - `v2`: as YAML has it, after the names of the maps around it; empty where V2 has no such key.
     - `also`: other spellings that compilers write in place of the guide's.
     - `words`: the words that a string may be; `open_words` where the guide's list is open.
+    - `written_since`: the first version that a compiler writes the key in, where that is before
+      `since`.
     - `only_with`: the kinds of argument that can have the key; empty where all can.
     - `also_kind`: another kind of value that compilers write in place of the guide's.
     """
@@ -76,6 +78,7 @@ class Key:
     v2: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     since: CodeObjectVersion = CodeObjectVersion.V2
+    written_since: CodeObjectVersion | None = None
     required: Required = Required.NEVER
     form: Form = Form.ANY
     words: type[Words] | None = None

@@ -159,3 +159,29 @@ def _sorted(value: Any) -> Any:
             return [_sorted(each) for each in value]
         case _:
             return value
+
+
+def duplicate_keys(data: memoryview) -> tuple[str, ...]:
+    """The keys that some map of encoded metadata has more than once; the last of them counts.
+
+    The bytes are those that `decode` took.
+    """
+    found: dict[str, None] = {}
+
+    def pairs(items: list[tuple[Any, Any]]) -> dict[Any, Any]:
+        made = dict(items)
+        if len(made) < len(items):
+            keys = [key for key, _ in items]
+            found.update((str(key), None) for key in keys if keys.count(key) > 1)
+        return made
+
+    stream = msgpack.Unpacker(
+        raw=False,
+        strict_map_key=False,
+        unicode_errors="surrogateescape",
+        object_pairs_hook=pairs,
+        max_buffer_size=max(len(data), 1),
+    )
+    stream.feed(data)
+    stream.unpack()
+    return tuple(found)

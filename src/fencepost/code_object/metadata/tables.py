@@ -237,11 +237,13 @@ KERNEL: tuple[Key, ...] = (
         also=(".max_num_workgroups_z",),
         form=Form.AT_LEAST_1,
     ),
+    # LLVM 15 writes it whatever the version.
     _boolean(
         field="uses_dynamic_stack",
         meaning="whether the size of the stack is not known before it runs",
         name=".uses_dynamic_stack",
         since=CodeObjectVersion.V5,
+        written_since=CodeObjectVersion.V3,
         cite=_V5_CITE,
     ),
     _boolean(

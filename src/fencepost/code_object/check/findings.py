@@ -1,0 +1,49 @@
+"""Collecting what checks find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fencepost.citations import Cite
+from fencepost.code_object.check.codes import UNREADABLE
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.targets.fault import TargetError
+
+
+class Findings:
+    """The diagnostics of one code object. `file` names it in them."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._found: dict[Diagnostic, None] = {}
+
+    @property
+    def all(self) -> tuple[Diagnostic, ...]:
+        """What was found, each finding once, in the order of the checks."""
+        return tuple(self._found)
+
+    def add(
+        self,
+        code: Code,
+        message: str,
+        *,
+        offset: int | None = None,
+        length: int = 0,
+        name: str = "",
+        mend: str | None = None,
+        cite: Cite | None = None,
+    ) -> None:
+        """Adds a finding at an offset of the code object, in what `name` names."""
+        place = Location(self._file, offset=offset, length=length, name=name)
+        self._found.setdefault(Diagnostic(code, message, (place,), mend, cite))
+
+    @contextmanager
+    def reading(self, code: Code = UNREADABLE) -> Iterator[None]:
+        """Reports what cannot be read, and goes on after it."""
+        try:
+            yield
+        except (CodeObjectError, TargetError) as error:
+            offset = error.offset if isinstance(error, CodeObjectError) else None
+            self.add(code, error.message, offset=offset, mend=error.mend)

@@ -1,0 +1,248 @@
+"""Checks of metadata against their tables: every key, one after the other (001 Code Object
+Metadata).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fencepost.code_object.check import codes
+from fencepost.code_object.check.findings import Findings
+from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.elf.words import OsAbi
+from fencepost.code_object.metadata import messagepack
+from fencepost.code_object.metadata.convert import matches
+from fencepost.code_object.metadata.key import Form, Key, Required
+from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, METADATA_VERSION, TOP
+from fencepost.code_object.metadata.words import Access, ValueKind
+from fencepost.code_object.notes import NoteKind
+from fencepost.diagnostics import Code
+from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.fault import TargetError
+from fencepost.targets.features import Feature
+from fencepost.targets.target_id import parse_qualified
+
+_VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
+_PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
+_MAX_DIGITS = 6
+
+
+def check_metadata(code: CodeObject, found: Findings) -> None:
+    """Reports what is wrong with the metadata by themselves, and their target."""
+    with found.reading():
+        note = code.metadata_note
+        if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:
+            return
+        with found.reading(codes.UNDECODABLE):
+            checked = _Tree(code, note.at, found)
+            checked.check()
+            if note.kind is NoteKind.NT_AMDGPU_METADATA:
+                for key in messagepack.duplicate_keys(note.description):
+                    checked.add(codes.DUPLICATE_KEY, f"{key} is twice in a map", "remove one")
+
+
+class _Tree:
+    """The check of one tree."""
+
+    def __init__(self, code: CodeObject, offset: int, found: Findings) -> None:
+        self._code = code
+        self._offset = offset
+        self._found = found
+        self._version = code.metadata_version
+        self._kernel = ""
+
+    def check(self) -> None:
+        tree = self._code.metadata_tree
+        self._check_map(tree, TOP, "")
+        name = "Kernels" if self._version is CodeObjectVersion.V2 else "amdhsa.kernels"
+        for number, kernel in enumerate(_maps(tree.get(name))):
+            self._kernel = _name_of(kernel)
+            where = f"kernel {self._kernel!r}" if self._kernel else f"kernel {number}"
+            self._check_map(kernel, KERNEL, where)
+            inside = "Args" if self._version is CodeObjectVersion.V2 else ".args"
+            for at, argument in enumerate(_maps(kernel.get(inside))):
+                self._check_map(argument, ARGUMENT, f"argument {at} of {where}")
+        self._kernel = ""
+        self._check_version(tree)
+        self._check_target(tree)
+        self._check_printf(tree)
+
+    def _check_map(self, tree: Mapping[Any, Any], table: tuple[Key, ...], where: str) -> None:
+        version = self._version
+        flat = dict(_flat(tree, table, version))
+        kind = _value_kind(flat, version)
+        here = f" of {where}" if where else ""
+        seen: set[Any] = set()
+        for row in table:
+            spelled = row.spelled(version)
+            names = () if spelled is None else (spelled, *row.also)
+            present = [name for name in names if name in flat]
+            seen.update(present)
+            if spelled is not None and not present and self._is_required(row):
+                self.add(
+                    codes.MISSING_KEY, f"{spelled}{here} is missing", f"write {row.kind.value}", row
+                )
+            for name in present:
+                self._check_value(row, name, flat[name], here)
+                # LLVM 15 writes the default access of V2 for every argument.
+                default = flat[name] == Access.DEFAULT.spelled(version)
+                if (
+                    kind is not None
+                    and row.only_with
+                    and kind not in row.only_with
+                    and not (row.words is Access and default)
+                ):
+                    only = " or ".join(each.word for each in row.only_with)
+                    what = f"{name}{here} is there, whose kind is {kind.word}"
+                    self.add(codes.KEY_NOT_HERE, what, f"it is for {only}", row)
+        for key in flat.keys() - seen:
+            self._check_other(key, table, here)
+
+    def _is_required(self, row: Key) -> bool:
+        match row.required:
+            case Required.ALWAYS:
+                return True
+            case Required.NEVER:
+                return False
+            case Required.WITH_ACCUMULATORS:
+                # LLVM 22 writes it since V3; what comes before the guide's requirement is as it is.
+                processor = self._code.processor
+                return processor is not None and Feature.TGSPLIT in processor.features
+
+    def _check_value(self, row: Key, name: str, value: Any, here: str) -> None:
+        shown = _shown(value)
+        if not matches(value, row):
+            what = f"{name}{here} is {shown}"
+            self.add(codes.WRONG_KIND, what, f"write {row.kind.value}", row)
+            return
+        if not _has_form(value, row.form):
+            self.add(codes.OUT_OF_RANGE, f"{name}{here} is {shown}", row.form.value, row)
+        # The list of languages is open, and other kinds of argument no runtime sets up.
+        if row.words is None or (row.open_words and row.words is not ValueKind):
+            return
+        words = [word.spelled(self._version) for word in row.words]
+        if value not in words:
+            listed = ", ".join(word for word in words if word is not None)
+            self.add(codes.UNKNOWN_WORD, f"{name}{here} is {shown}", f"one of {listed}", row)
+
+    def _check_other(self, key: Any, table: tuple[Key, ...], here: str) -> None:
+        later = next((row for row in table if key in (row.name, *row.also)), None)
+        if later is not None and later.since > self._version:
+            if later.written_since is not None and self._version >= later.written_since:
+                return
+            what = f"{key}{here} is in a code object {self._version.name}"
+            self.add(codes.LATER_KEY, what, f"it is since {later.since.name}", later)
+        elif not isinstance(key, str) or not _VENDOR.match(key) or key.startswith("amdhsa."):
+            what = f"{_shown(key)}{here} is no key of the guide"
+            self.add(codes.UNKNOWN_KEY, what, "write <vendor>.<key>, or correct it")
+
+    def _check_version(self, tree: Mapping[Any, Any]) -> None:
+        version = tree.get("Version" if self._version is CodeObjectVersion.V2 else "amdhsa.version")
+        right = METADATA_VERSION[self._version]
+        if isinstance(version, list) and tuple(version) != right:
+            self.add(
+                codes.METADATA_VERSION,
+                f"the metadata's version is {_shown(version)} in a code object "
+                f"{self._version.name}",
+                f"write {list(right)}",
+            )
+
+    def _check_target(self, tree: Mapping[Any, Any]) -> None:
+        text = tree.get("amdhsa.target")
+        if not isinstance(text, str):
+            return
+        try:
+            target = parse_qualified(text)
+        except TargetError as error:
+            self.add(codes.METADATA_TARGET, error.message, error.mend or "write a target ID")
+            return
+        if str(target) != text:
+            what = f"amdhsa.target is {_shown(text)}"
+            self.add(codes.METADATA_TARGET, what, f"write {target}")
+        try:
+            flags = self._code.target.target
+        except TargetError:
+            return
+        if target.target != flags:
+            what = f"amdhsa.target is {_shown(text)}, and e_flags say {flags}"
+            self.add(codes.TARGETS_DIFFER, what, "correct one of them")
+
+    def _check_printf(self, tree: Mapping[Any, Any]) -> None:
+        key = "Printf" if self._version is CodeObjectVersion.V2 else "amdhsa.printf"
+        entries = tree.get(key)
+        for text in entries if isinstance(entries, list) else ():
+            if isinstance(text, str) and not _is_printf(text):
+                self.add(codes.PRINTF, f"{key} has {_shown(text)}", "write ID:N:S[0]:…:format")
+
+    def add(self, code: Code, what: str, mend: str, row: Key | None = None) -> None:
+        self._found.add(
+            code,
+            what,
+            offset=self._offset,
+            name=self._kernel,
+            mend=mend,
+            cite=None if row is None else row.cite,
+        )
+
+
+def _flat(
+    tree: Mapping[Any, Any], table: tuple[Key, ...], version: CodeObjectVersion
+) -> Iterator[tuple[Any, Any]]:
+    """The items of a map, with the maps of V2 inside it spelled out by dots."""
+    groups = {row.v2[0] for row in table if len(row.v2) > 1}
+    for key, value in tree.items():
+        if version is CodeObjectVersion.V2 and key in groups and isinstance(value, dict):
+            for name, each in value.items():
+                yield f"{key}.{name}", each
+        else:
+            yield key, value
+
+
+def _value_kind(flat: Mapping[Any, Any], version: CodeObjectVersion) -> ValueKind | None:
+    word = flat.get("ValueKind" if version is CodeObjectVersion.V2 else ".value_kind")
+    return next((kind for kind in ValueKind if kind.spelled(version) == word), None)
+
+
+def _maps(value: Any) -> list[dict[Any, Any]]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def _name_of(kernel: Mapping[Any, Any]) -> str:
+    name = kernel.get(".name", kernel.get("Name"))
+    return name if isinstance(name, str) else ""
+
+
+def _has_form(value: Any, form: Form) -> bool:
+    values = value if isinstance(value, list) else [value]
+    match form:
+        case Form.ANY:
+            return True
+        case Form.NOT_NEGATIVE:
+            return all(each >= 0 for each in values)
+        case Form.AT_LEAST_1:
+            return all(each >= 1 for each in values)
+        case Form.ZERO_OR_ONE:
+            return all(each in (0, 1) for each in values)
+        case Form.POWER_OF_TWO:
+            return all(each > 0 and not each & (each - 1) for each in values)
+        case Form.NONE_OR_POSITIVE:
+            return not any(values) or all(each >= 1 for each in values)
+
+
+def _is_printf(text: str) -> bool:
+    """Whether a text is an ID, a count, as many sizes, and a format. Sizes are numbers; the format
+    may have colons.
+    """
+    found = _PRINTF.fullmatch(text)
+    if found is None or len(found["count"]) > _MAX_DIGITS:
+        return False
+    parts = (found["rest"] or "").split(":")[1:]
+    count = int(found["count"])
+    return len(parts) > count and all(part.isdecimal() for part in parts[:count])
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}…"
