@@ -19,6 +19,7 @@ TABLES = {
 
 READERS = {
     "citations.py": "loads the index of sections, which is data of the package",
+    "code_object/reading.py": "the library's way in, which takes a path",
     "executions/rules.py": "loads the rule files, which are data of the package",
 }
 """Modules outside the command line that may read files, and why."""

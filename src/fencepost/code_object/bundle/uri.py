@@ -5,8 +5,10 @@ Path Uniform Resource Identifier).
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, unique
+from typing import assert_never
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
@@ -118,3 +120,31 @@ def _decoded(path: str) -> bytes:
     return re.sub(
         rb"%([0-9a-fA-F]{2})", lambda found: bytes.fromhex(found[1].decode()), path.encode()
     )
+
+
+def resolve(
+    uri: FileURI | MemoryURI,
+    file: Callable[[bytes], memoryview],
+    memory: Callable[[int, int, int], bytes],
+) -> memoryview:
+    """The bytes of the code object that a URI names. `file` gives the contents of the file at a
+    path, `memory` bytes of a process: its number, an address and a size.
+
+    Raises InputError where the range is not in the file or the memory.
+    """
+    match uri:
+        case MemoryURI(process, offset, size):
+            found = memoryview(memory(process, offset, size))
+        case FileURI(path, offset, size):
+            data = file(path)
+            size = len(data) - offset if size is None else size
+            found = data[offset : offset + size]
+        case _:
+            assert_never(uri)
+    if len(found) != size:
+        raise InputError(
+            f"{uri} names {size} bytes, of which {len(found)} are there",
+            rule=f"offset and size are of a code object [{_CITE}]",
+            mend="the file has changed, or the code object is no longer loaded",
+        )
+    return found

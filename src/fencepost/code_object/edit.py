@@ -1,0 +1,114 @@
+"""Changes to a code object as a person writes them: fields and keys by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from fencepost.citations import Cite, Source
+from fencepost.code_object import patch
+from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.kernel_descriptor.field import DescriptorField
+from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.e_flags import code_target
+from fencepost.targets.target_id import parse_either
+
+_DESCRIPTOR = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
+_METADATA = Cite(Source.GUIDE, "Code Object Metadata")
+
+REMOVE = "-"
+"""The value of a key that is to be removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """What is to change. `fields` and `keys` are texts 'name=value'; fields are of the descriptor
+    of `kernel`, keys of its metadata, or of the code object's where `kernel` is None.
+    """
+
+    target: str | None = None
+    kernel: str | None = None
+    fields: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+
+
+def edit(code: CodeObject, edits: Edits) -> bytes:
+    """The code object with the changes.
+
+    Raises InputError for names that there are not, and values that do not fit.
+    """
+    data = bytes(code.data)
+    if edits.fields:
+        if edits.kernel is None:
+            raise _fault("fields of a descriptor without a kernel", "name one with --kernel")
+        values = dict(_field(text) for text in edits.fields)
+        data = patch.with_descriptor(code.kernel(edits.kernel), values)
+    if edits.keys:
+        code = CodeObject(data, code.source)
+        data = patch.with_metadata_tree(code, _tree(code, edits))
+    if edits.target is not None:
+        code = CodeObject(data, code.source)
+        data = patch.with_target(code, code_target(parse_either(edits.target)))
+    return data
+
+
+def _field(text: str) -> tuple[DescriptorField, int]:
+    name, _, value = text.partition("=")
+    field = next((each for each in DescriptorField if each.word == name.strip().lower()), None)
+    if field is None:
+        raise _fault(f"{name!r} in {text!r} is no field of a descriptor", "see --kernel for them")
+    try:
+        return field, int(value.strip(), 0)
+    except ValueError:
+        raise _fault(f"{value!r} in {text!r} is no integer", "write 12 or 0xc") from None
+
+
+def _tree(code: CodeObject, edits: Edits) -> Mapping[str, Any]:
+    """The metadata with the keys changed."""
+    changes = dict(_key(text) for text in edits.keys)
+    if edits.kernel is None:
+        return _changed(code.metadata_tree, changes)
+    is_v2 = code.metadata_version is CodeObjectVersion.V2
+    name = "Kernels" if is_v2 else "amdhsa.kernels"
+    kernel: Kernel = code.kernel(edits.kernel)
+    listed = list(code.metadata_tree.get(name, ()))
+    at = next((i for i, each in enumerate(code.kernels[: len(listed)]) if each == kernel), None)
+    if at is None:
+        raise _fault(f"kernel {edits.kernel!r} has no metadata", "name a kernel of the metadata")
+    listed[at] = _changed(listed[at], changes)
+    return {**code.metadata_tree, name: listed}
+
+
+def _changed(tree: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    made = dict(tree)
+    for key, value in changes.items():
+        if value == REMOVE:
+            made.pop(key, None)
+        else:
+            made[key] = value
+    return made
+
+
+def _key(text: str) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
+    if not equals or not key:
+        raise _fault(f"{text!r} is no key with a value", "write KEY=VALUE")
+    if value == REMOVE:
+        return key, REMOVE
+    try:
+        return key, yaml.safe_load(value)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise _fault(f"{value!r} in {text!r} is no YAML: {error}", "write a YAML value") from None
+
+
+def _fault(message: str, mend: str) -> CodeObjectError:
+    return CodeObjectError(
+        message,
+        rule=f"fields are those of [{_DESCRIPTOR}], keys those of [{_METADATA}]",
+        mend=mend,
+    )

@@ -1,0 +1,171 @@
+"""A code object as JSON: what it is, its kernels, and what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+
+from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
+from fencepost.code_object.resources import resources
+from fencepost.diagnostics import Diagnostic, Location
+from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.fault import TargetError
+
+
+def object_line(
+    file: str,
+    code: CodeObject,
+    diagnostics: Iterable[Diagnostic],
+    *,
+    entry: str | None = None,
+    offset: int | None = None,
+    workgroup_size: int | None = None,
+    kernel: str | None = None,
+) -> str:
+    """One line of JSON for one code object.
+
+    `file` is as the user gave it. `entry` and `offset` say where in it the code object is; they are
+    there for one that a container holds. Resources are for workgroups of `workgroup_size`. With
+    `kernel`, only the kernels with this name or symbol are there.
+    """
+    record: dict[str, Any] = {
+        "file": file,
+        "machine": machine_of(code),
+        "target_id": target_id_of(code),
+        "os_abi": os_abi_word(code),
+        "code_object_version": None if code.version is None else int(code.version),
+        "kernels": [
+            each
+            for each in kernel_records(code, workgroup_size)
+            if kernel is None or kernel in (each["name"], each["symbol"])
+        ],
+        "diagnostics": [diagnostic_record(each) for each in diagnostics],
+    }
+    if entry is not None:
+        record |= {"entry": entry, "offset": offset}
+    return json.dumps(record)
+
+
+def machine_of(code: CodeObject) -> str | None:
+    """The processor's name; None where the file names none that the guide has."""
+    processor = code.processor
+    return None if processor is None else processor.name
+
+
+def target_id_of(code: CodeObject) -> str | None:
+    """The target ID; None where the file names none that the guide has."""
+    try:
+        return str(code.target.target)
+    except (TargetError, CodeObjectError):
+        return None
+
+
+def os_abi_word(code: CodeObject) -> str:
+    """The operating system as target triples spell it; its number where it has no name."""
+    abi = code.os_abi
+    return f"{code.elf.os_abi:#x}" if abi is None else abi.word
+
+
+def kernel_records(code: CodeObject, workgroup_size: int | None = None) -> list[dict[str, Any]]:
+    """The kernels; none where they cannot be read, and of a kernel only what can be."""
+    try:
+        trees, kernels = _kernel_trees(code), code.kernels
+    except CodeObjectError:
+        return []
+    records = []
+    for at, kernel in enumerate(kernels):
+        record: dict[str, Any] = {
+            "name": kernel.name,
+            "symbol": kernel.symbol_name,
+            "metadata": plain(trees[at]) if at < len(trees) else {},
+            "descriptor": {},
+            "resources": {},
+        }
+        with suppress(CodeObjectError, TargetError):
+            record["descriptor"] = descriptor_record(kernel)
+            record["resources"] = resources_record(kernel, workgroup_size)
+        records.append(record)
+    return records
+
+
+def descriptor_record(kernel: Kernel) -> dict[str, Any]:
+    """The named fields of a kernel's descriptor, or of its amd_kernel_code_t; empty without one."""
+    if (descriptor := kernel.descriptor) is not None:
+        return {row.field.word: value for row, value in descriptor.fields() if row.field}
+    if (code := kernel.kernel_code) is not None:
+        properties = {each.name: code[each.name] for each in CODE_PROPERTIES}
+        registers = {row.field.word: value for row, value in code.registers() if row.field}
+        return {**code.values, **properties, **registers}
+    return {}
+
+
+def resources_record(kernel: Kernel, workgroup_size: int | None = None) -> dict[str, Any]:
+    """What a kernel takes; empty where that cannot be known."""
+    found = resources(kernel, workgroup_size)
+    if found is None:
+        return {}
+    record = asdict(found)
+    if found.occupancy is not None:
+        record["occupancy"]["limiter"] = found.occupancy.limiter.name.lower()
+    return record
+
+
+def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
+    """A finding."""
+    return {
+        "code": str(diagnostic.code),
+        "name": diagnostic.code.name,
+        "severity": diagnostic.code.severity.value,
+        "message": diagnostic.message,
+        "locations": [_location(each) for each in diagnostic.locations],
+        "rule": diagnostic.code.rule,
+        "cite": str(diagnostic.source),
+        "mend": diagnostic.mend,
+    }
+
+
+def plain(value: Any) -> Any:
+    """A value of metadata as JSON has it: bytes in hexadecimal, keys and odd values as text."""
+    match value:
+        case Mapping():
+            return {
+                key if isinstance(key, str) else str(key): plain(each)
+                for key, each in value.items()
+            }
+        case list() | tuple() if type(value) in (list, tuple):
+            return [plain(each) for each in value]
+        case bytes():
+            return value.hex()
+        case float() if not math.isfinite(value):
+            return str(value)
+        case str() | int() | float() | None:
+            return value
+        case _:
+            return str(value)
+
+
+def _kernel_trees(code: CodeObject) -> list[Any]:
+    """The maps of the metadata's kernels, in the order of `code.kernels`."""
+    if code.metadata is None:
+        return []
+    is_v2 = code.metadata_version is CodeObjectVersion.V2
+    found = code.metadata_tree.get("Kernels" if is_v2 else "amdhsa.kernels")
+    return found if isinstance(found, list) and len(found) == len(code.metadata.kernels) else []
+
+
+def _location(location: Location) -> dict[str, Any]:
+    record: dict[str, Any] = {"file": location.file}
+    if location.line:
+        record["line"] = location.line
+    if location.offset is not None:
+        record["offset"] = location.offset
+    if location.name:
+        record["name"] = location.name
+    return record

@@ -1,0 +1,40 @@
+"""Tables in plain text: columns as wide as what is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+GAP = "  "
+
+
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[object]], *, right: Iterable[str] = ()
+) -> list[str]:
+    """The lines of a table. Columns whose head is in `right` are aligned to the right."""
+    cells = [[clean(str(cell)) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    ends = {at for at, head in enumerate(heads) if head in set(right)}
+    return [
+        GAP.join(
+            cell.rjust(width) if at in ends else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in [list(heads), *cells]
+    ]
+
+
+def pairs(rows: Iterable[tuple[str, object]]) -> list[str]:
+    """The lines of a table of names and values; rows whose value is empty are left out."""
+    shown = [(name, clean(str(value))) for name, value in rows if str(value)]
+    width = max((len(name) for name, _ in shown), default=0)
+    return [f"{name.ljust(width)}{GAP}{value}" for name, value in shown]
+
+
+def indented(lines: Iterable[str]) -> list[str]:
+    """The lines, set in by two."""
+    return [f"  {line}" for line in lines]
+
+
+def clean(text: str) -> str:
+    """The text without what would disturb a terminal: names in files can hold anything."""
+    return "".join(c if c.isprintable() else "�" for c in text)
