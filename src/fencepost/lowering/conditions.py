@@ -35,6 +35,7 @@ class Condition(Enum):
     LAST_USE = "last use"
     TAGGED = "fence limited to address spaces"
     FLAT_OR_GLOBAL = "flat or global instruction"
+    SEQ_CST_BY_FAILURE = "cmpxchg that is seq_cst where it fails, and no release where it succeeds"
 
 
 NOTHING = frozenset[Condition]()

@@ -7,21 +7,35 @@ for LDS operations but not for those loads, what they wrote would not be release
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
+from fencepost.lowering.conditions import Condition
 from fencepost.lowering.instructions import Action, Counter, StepKind, Wait
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.rules import Resolved
 from fencepost.lowering.steps import Step
 from fencepost.lowering.table import Kind
+from fencepost.lowering.target import Follow
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 
 def with_lds_dma(
-    steps: list[Step], resolved: Resolved, step: Callable[[Action, StepKind, Reason], Step]
+    steps: list[Step],
+    resolved: Resolved,
+    step: Callable[[Action, StepKind, Reason], Step],
+    follow: Follow,
 ) -> list[Step]:
     """The steps, with a wait for loads into LDS where the operation releases LDS without one."""
-    if not releases_lds(resolved):
+    match follow:
+        case Follow.DOCUMENT:
+            waits = releases_lds(resolved)
+        case Follow.LLVM_22:
+            waits = waits_in_llvm22(resolved)
+        case _:
+            assert_never(follow)
+    if not waits:
         return steps
     end = next((n for n, each in enumerate(steps) if each.kind is StepKind.MEMORY), len(steps))
     if any(_waits_for_loads(each) for each in steps[:end]):
@@ -31,14 +45,29 @@ def with_lds_dma(
 
 
 def releases_lds(resolved: Resolved) -> bool:
-    """Whether what the operation releases can be in LDS."""
+    """Whether what the operation releases can be in LDS, which in threadgroup split mode there is
+    none of.
+    """
     if resolved.scope is None or resolved.scope < Scope.WORKGROUP:
+        return False
+    if Condition.TGSPLIT in resolved.facts:
         return False
     if not resolved.ordering.at_least_release or resolved.kind is Kind.LOAD:
         return False
     if resolved.spaces is not None:
         return AddressSpace.LOCAL in resolved.spaces
     return resolved.space is not AddressSpace.GLOBAL or not resolved.one_as
+
+
+def waits_in_llvm22(resolved: Resolved) -> bool:
+    """Whether LLVM 22.1 waits for loads into LDS: at workgroup scope alone, so that a fence at a
+    wider scope that is limited to LDS does not, and before seq_cst loads too.
+    """
+    if resolved.kind is Kind.LOAD and resolved.ordering is Ordering.SEQ_CST:
+        lds = resolved.space is not AddressSpace.GLOBAL or not resolved.one_as
+    else:
+        lds = releases_lds(resolved)
+    return lds and resolved.scope is Scope.WORKGROUP and Condition.TGSPLIT not in resolved.facts
 
 
 def _waits_for_loads(step: Step) -> bool:

@@ -6,6 +6,7 @@ request → rules.resolve → row → parts whose conditions hold → instructio
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from fencepost.errors import InternalError
@@ -27,14 +28,16 @@ from fencepost.lowering.instructions import (
 )
 from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
+from fencepost.lowering.llvm22.rules import COOPERATIVE, LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE
 from fencepost.lowering.reasons import Reason
-from fencepost.lowering.request import Request
+from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rules import Resolved, resolve
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.table import (
     Access,
     CacheStep,
+    Difference,
     Hint,
     Kind,
     Like,
@@ -46,7 +49,9 @@ from fencepost.lowering.table import (
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Follow, Target
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.mmra import AV_NONE
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 PRIVATE_RMW = Row(
     Kind.RMW,
@@ -70,8 +75,37 @@ def lower(request: Request, target: Target) -> Lowered:
     row = engine.row(resolved.kind, resolved.ordering, hint)
     steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
     if target.lds_dma:
-        steps = with_lds_dma(steps, resolved, engine.step)
-    return Lowered(request, tuple(steps), resolved.notes, row)
+        steps = with_lds_dma(steps, resolved, engine.step, target.follow)
+    return Lowered(request, tuple(steps), resolved.notes, row, tuple(engine.taken))
+
+
+def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
+    """The listed differences that make LLVM 22.1's code for an operation another than that of the
+    target, which follows the document; empty where both are equal.
+
+    Raises what `lower` raises where the document is followed.
+    """
+    ours = lower(request, replace(target, follow=Follow.DOCUMENT))
+    theirs = lower(request, replace(target, follow=Follow.LLVM_22))
+    if [step.text for step in ours.steps] == [step.text for step in theirs.steps]:
+        return ()
+    found = list(theirs.differences)
+    found += _rule_differences(request, target, ours)
+    return tuple(found)
+
+
+def _rule_differences(request: Request, target: Target, ours: Lowered) -> Iterator[Difference]:
+    """The differences in rules around the tables that an operation can fall under."""
+    if AV_NONE in request.tags:
+        yield NON_AV
+    if target.opencl:
+        yield OPENCL
+    if target.single_wave and request.scope.scope is Scope.WORKGROUP:
+        yield SINGLE_WAVE
+    if target.lds_dma and any(step.reason is Reason.LDS_DMA_DONE for step in ours.steps):
+        yield LDS_DMA
+    if request.form is Form.COOPERATIVE:
+        yield COOPERATIVE
 
 
 class _Engine:
@@ -83,6 +117,7 @@ class _Engine:
         self.target = target
         self.table = TABLES[target.chapter]
         self.llvm = LLVM22[target.chapter] if target.follow is Follow.LLVM_22 else None
+        self.taken: list[Difference] = []
         facts = resolved.facts
         self.family = self._family(facts)
         if self.family in (Family.FLAT, Family.GLOBAL):
@@ -96,11 +131,19 @@ class _Engine:
             return None
         if self.request.space in BUFFER_SPACES:
             return Family.BUFFER_RESOURCE
-        families = (self.llvm.families if self.llvm else {}).get(space, ())
-        for family, clause in (*families, *self.table.families[space]):
+        if self.llvm is not None and self.llvm.families_why is not None:
+            for family, clause in self.llvm.families.get(space, ()):
+                if clause.holds(facts):
+                    self._take(self.llvm.families_why)
+                    return family
+        for family, clause in self.table.families[space]:
             if clause.holds(facts):
                 return family
         raise InternalError(f"no instruction reaches {space.name.lower()} memory")
+
+    def _take(self, difference: Difference) -> None:
+        if difference not in self.taken:
+            self.taken.append(difference)
 
     def known(self, hint: Hint) -> Hint:
         """The mark, or the next that counts where the table has none for the last use."""
@@ -113,6 +156,7 @@ class _Engine:
         scope = None if ordering is Ordering.NOT_ATOMIC else self.resolved.scope
         key = (kind, ordering, scope, self.resolved.space, hint)
         if self.llvm is not None and (row := self.llvm.index.get(key)) is not None:
+            self._take(self.llvm.difference_of[key])
             return row
         row = self.table.index.get(key)
         if row is None and key[:2] == (PRIVATE_RMW.kind, PRIVATE_RMW.ordering):

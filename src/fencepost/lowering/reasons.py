@@ -62,6 +62,7 @@ class Reason(Enum):
 
     # LLVM's choices, where the document has none.
     LLVM_EARLIER_DONE = "LLVM also waits for all earlier operations of this kind"
+    LLVM_NO_REPLAY = "LLVM waits for translation here too: no volatile access is replayed"
     LLVM_RELEASES_LDS = "LLVM also waits for LDS operations, which complete in order anyway"
 
     # Barriers.

@@ -109,7 +109,8 @@ def resolve(request: Request, target: Target) -> Resolved:
         if spaces is not None:
             named = " and ".join(sorted(space.name.lower() for space in spaces))
             notes.append(Note(f"the fence is limited to {named} memory", _FENCE_SPACES))
-    availability = AV_NONE not in request.tags
+    # LLVM 22.1 does not know the tag.
+    availability = AV_NONE not in request.tags or target.follow is Follow.LLVM_22
     if not availability and ordering is not Ordering.NOT_ATOMIC:
         notes.append(Note("amdgcn-av:none: nothing is made available or visible", _AV))
     return Resolved(
@@ -196,7 +197,7 @@ def _space(request: Request, target: Target, notes: list[Note]) -> Request:
     shared = Property.GLOBALLY_ACCESSIBLE_SCRATCH in target.processor.properties
     if request.space is AddressSpace.PRIVATE and request.atomic and shared:
         chapter = Cite(Source.GUIDE, target.chapter.value)
-        if request.width > 32:
+        if request.width > 32 and target.follow is Follow.DOCUMENT:
             raise UnsupportedError(
                 f"an atomic {request.kind.value} of {request.width} bits in private memory",
                 place=request.place,
@@ -259,7 +260,8 @@ def _facts(
     one_as = scope is not None and request.scope.one_as
     if one_as:
         facts.add(Condition.ONE_AS)
-    if one_as or target.opencl:
+    # LLVM 22.1 does not look at the environment of the triple.
+    if one_as or (target.opencl and target.follow is Follow.DOCUMENT):
         facts.add(Condition.OPENCL)
         one_space = len(spaces or ()) == 1 if request.kind is Kind.FENCE else not _generic(request)
         if one_as or one_space:
@@ -274,6 +276,8 @@ def _facts(
         facts.add(Condition.LAST_USE)
     if spaces is not None:
         facts.add(Condition.TAGGED)
+    if request.failure is Ordering.SEQ_CST and not request.ordering.at_least_release:
+        facts.add(Condition.SEQ_CST_BY_FAILURE)
     return frozenset(facts)
 
 

@@ -9,7 +9,7 @@ from fencepost.lowering.instructions import Action, StepKind
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Request
 from fencepost.lowering.rules import Note
-from fencepost.lowering.table import Row
+from fencepost.lowering.table import Difference, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lowered:
-    """What an operation becomes. `row` is the row of the table, None for barriers."""
+    """What an operation becomes.
+
+    - `notes` are the rules around the tables that changed what the operation says.
+    - `row` is the row of the table, None for barriers.
+    - `differences` are those that were followed where LLVM 22.1 is.
+    """
 
     request: Request
     steps: tuple[Step, ...]
     notes: tuple[Note, ...] = ()
     row: Row | None = None
+    differences: tuple[Difference, ...] = ()

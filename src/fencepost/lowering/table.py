@@ -142,13 +142,14 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Where LLVM 22.1 does otherwise than the document: what it does, by complete rows, what the
-    document says, and why they differ as far as can be told.
+    document says, and why they differ as far as can be told. A difference in a rule around the
+    tables has no rows.
     """
 
     title: str
     document: str
     why: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
 
 
 Key = tuple[Kind, Ordering, Scope | None, AddressSpace | None, Hint]
@@ -204,13 +205,21 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Llvm22:
-    """What LLVM 22.1 does otherwise in one generation. `families` replace those of the table."""
+    """What LLVM 22.1 does otherwise in one generation. `families` replace those of the table, and
+    `families_why` says why.
+    """
 
     differences: tuple[Difference, ...]
     families: Mapping[AddressSpace, tuple[tuple[Family, Clause], ...]]
-    families_why: str = ""
+    families_why: Difference | None = None
     index: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
+    difference_of: Mapping[Key, Difference] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        rows = (row for difference in self.differences for row in difference.rows)
-        object.__setattr__(self, "index", index(rows))
+        rows = [(row, each) for each in self.differences for row in each.rows]
+        found: dict[Key, Difference] = {}
+        for row, difference in rows:
+            for key in keys(row):
+                found.setdefault(key, difference)
+        object.__setattr__(self, "index", index(row for row, _ in rows))
+        object.__setattr__(self, "difference_of", MappingProxyType(found))

@@ -1,0 +1,44 @@
+"""Where LLVM 22.1 does otherwise than the rules around the tables."""
+
+from __future__ import annotations
+
+from fencepost.lowering.llvm22.words import LDS_IN_TGSPLIT
+from fencepost.lowering.table import Difference
+
+SINGLE_WAVE = Difference(
+    "workgroups of a single wave",
+    "where the workgroup is known to fit into one wave, workgroup scope is wavefront scope for "
+    "synchronizing operations",
+    "The document is newer: LLVM 22.1 does not look at the workgroup's size.",
+)
+NON_AV = Difference(
+    "amdgcn-av:none",
+    "the tag leaves the order and drops write-backs and invalidations",
+    "The model is newer: LLVM 22.1 ignores the tag, which is the model's safe default.",
+)
+OPENCL = Difference(
+    "OpenCL",
+    "many waits are omitted if the triple's environment says OpenCL",
+    "LLVM 22.1 does not look at the environment in this pass; its one-as scopes have the same "
+    "effect.",
+)
+LDS_DMA = Difference(
+    "loads into LDS",
+    "a load into LDS completes before its effect is used, so whatever releases LDS waits for it",
+    "LLVM waits at workgroup scope alone, so a fence at a wider scope that is limited to LDS by "
+    "amdgpu-synchronize-as does not wait; it also waits before seq_cst loads.",
+)
+TGSPLIT_LDS = Difference(*LDS_IN_TGSPLIT)
+COOPERATIVE = Difference(
+    "scope of cooperative atomics",
+    "nothing is said of the instruction's scope beyond the table of scopes",
+    "LLVM gives every cooperative atomic device scope at least.",
+)
+WIDE_PRIVATE = Difference(
+    "atomics in private memory above 32 bits on GFX12.5",
+    "atomics in scratch have at most 32 bits; wider ones are an error",
+    "LLVM makes generic atomics of them as of the others.",
+)
+
+RULES = (SINGLE_WAVE, NON_AV, OPENCL, LDS_DMA, TGSPLIT_LDS, COOPERATIVE, WIDE_PRIVATE)
+"""All of them."""
