@@ -15,7 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 CORPORA = ROOT.parent / "shared" / "corpora"
 DOCUMENT = ROOT / "docs" / "external-tests.md"
 FILES = sorted(
-    path for folder in ("vulkan/memory", "scale") for path in (CORPORA / folder).glob("*.litmus")
+    path
+    for folder in ("vulkan/memory", "vulkan/barriers", "scale")
+    for path in (CORPORA / folder).glob("*.litmus")
 )
 
 pytestmark = pytest.mark.skipif(

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from fencepost.citations import Cite, Source, resolve
-from fencepost.executions.rules import axioms_of, editions
+from fencepost.executions.rules import Part, axioms, editions
 from fencepost.executions.session import Options
-from fencepost.executions.verdict import VerdictKind, run
+from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.program.program import LitmusTest
 
@@ -24,7 +24,13 @@ BITES: dict[str, list[str]] = tomllib.loads(
     (ROOT / "src/fencepost/models/bites.toml").read_text(encoding="utf-8")
 )["bites"]
 
-AXIOMS = tuple((edition, axiom) for edition in editions() for axiom in axioms_of(edition))
+AXIOMS = tuple(
+    (edition.name, axiom.name)
+    for edition in editions().values()
+    for file in edition.files
+    for axiom in axioms(file)
+)
+"""The axioms of each edition; not those of the part that it leaves open."""
 
 
 @cache
@@ -33,24 +39,45 @@ def gallery_test(name: str) -> LitmusTest:
     return parse((GALLERY / name).read_text(encoding="utf-8"))
 
 
-def kind(name: str, edition: str, without: str | None = None) -> VerdictKind:
+def models(name: str) -> tuple[str, ...]:
+    """The editions that a test is run under: of the barrier model if it has barriers, else of the
+    memory model.
+    """
+    part = Part.BARRIERS if gallery_test(name).program.barriers else Part.MEMORY
+    return tuple(edition.name for edition in editions().values() if edition.part is part)
+
+
+def verdict(name: str, edition: str, without: str | None = None) -> Verdict:
     """The verdict on a test under an edition, or under what is left of it without an axiom."""
     axioms = frozenset() if without is None else frozenset({without})
     options = Options(model=edition, without=axioms, max_outcomes=0)
-    return run(gallery_test(name), options).kind
+    return run(gallery_test(name), options)
 
 
-def stated(name: str, edition: str) -> str | None:
-    """The verdict that the file states for an edition."""
-    expected = gallery_test(name).expectation((edition,))
-    return None if expected is None else expected.value
+def kind(name: str, edition: str, without: str | None = None) -> VerdictKind:
+    """The kind of the verdict."""
+    return verdict(name, edition, without).kind
+
+
+def bites(name: str, edition: str, axiom: str) -> bool:
+    """Whether the verdict on a test is another one without the axiom."""
+    return edition in models(name) and kind(name, edition, axiom) is not kind(name, edition)
+
+
+COVERED: frozenset[tuple[str, str]] = frozenset()
+"""Axioms without a bite under an edition, for another rule of it forbids the same and more."""
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_verdicts(name: str) -> None:
     """Under each edition the verdict is the one that the file expects."""
-    verdicts = {edition: kind(name, edition).value for edition in editions()}
-    assert verdicts == {edition: stated(name, edition) for edition in editions()}
+    found = {edition: verdict(name, edition) for edition in models(name)}
+    wrong = {
+        edition: (v.kind.value, v.expected, [axiom.name for axiom in v.broken])
+        for edition, v in found.items()
+        if v.expected is None or not v.as_expected
+    }
+    assert not wrong
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -73,9 +100,9 @@ def test_every_axiom_has_tests_that_bite() -> None:
 
 @pytest.mark.parametrize(("edition", "axiom"), AXIOMS)
 def test_axiom_bites(edition: str, axiom: str) -> None:
-    """Without the axiom, the verdict on the first test listed for it is another one."""
-    name = BITES[axiom][0].removeprefix("tests/litmus/")
-    assert kind(name, edition, without=axiom) is not kind(name, edition)
+    """Without the axiom, the verdict on some test listed for it is another one."""
+    names = [name.removeprefix("tests/litmus/") for name in BITES[axiom]]
+    assert any(bites(name, edition, axiom) for name in names) != ((edition, axiom) in COVERED)
 
 
 def test_deviations_turn_on_a_test() -> None:

@@ -37,7 +37,7 @@ def check(
     from fencepost.errors import BoundReached, FencepostError
     from fencepost.executions.explain import explain
     from fencepost.executions.session import Options
-    from fencepost.executions.verdict import run
+    from fencepost.executions.verdict import VerdictKind, run
     from fencepost.frontends.litmus.parse import parse
     from fencepost.reports.source import describe
     from fencepost.reports.text import report
@@ -49,7 +49,7 @@ def check(
         test = parse(text)
         verdict = run(test, options)
         try:
-            explanation = explain(test, options) if verdict.holds is not None else None
+            explanation = None if verdict.kind is VerdictKind.UNKNOWN else explain(test, options)
         except BoundReached:
             explanation = None
         print(report(verdict, explanation), end="")

@@ -24,7 +24,12 @@ from fencepost.executions.structure import (
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
+    AccessKind,
+    AtomicRmw,
+    CmpXchg,
+    Load,
     Pointer,
+    Store,
 )
 from fencepost.program.program import Program, Thread
 from fencepost.program.values import (
@@ -124,6 +129,36 @@ class Builder:
         assert event.block is not None
         self.blocks[event.block][1].append(index)
         return index
+
+    def access(
+        self,
+        index: int,
+        thread: Thread,
+        block: int,
+        operation: Load | Store | AtomicRmw | CmpXchg,
+        kind: EventKind,
+        ordering: Ordering,
+    ) -> Event:
+        """The event of an access, without the value that it writes."""
+        match operation:
+            case Load() | Store():
+                av, volatile = operation.kind is AccessKind.AV, operation.volatile
+            case AtomicRmw() | CmpXchg():
+                av = volatile = False
+        return Event(
+            kind,
+            index,
+            block,
+            self.instance(operation.pointer, thread),
+            operation,
+            ordering,
+            operation.scope,
+            None,
+            av,
+            volatile,
+            operation.pointer.generic,
+            operation.tags,
+        )
 
     def node(self, node: ValueNode) -> Node:
         """The value of a node; equal nodes are one."""

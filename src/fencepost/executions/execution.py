@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from clingo import SymbolType
 
+from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.solve import Symbol
 from fencepost.executions.structure import EventStructure
 from fencepost.program.values import UNDEF, Value
@@ -28,6 +29,7 @@ class Relation(Enum):
     VISIBILITY = "visop"
     SEQ_CST_ORDER = "sc"
     MAY_SEE = "may_see"
+    PARTICIPATES_IN = "participates"
     RACE = "race"
 
     @property
@@ -47,15 +49,21 @@ _WORDS = {
     Relation.VISIBILITY: "visibility operation",
     Relation.SEQ_CST_ORDER: "seq_cst order",
     Relation.MAY_SEE: "may be seen by",
+    Relation.PARTICIPATES_IN: "barrier-participates-in",
     Relation.RACE: "data race",
 }
 
-SHOWN = frozenset({"executed", "written", "value", *(relation.value for relation in Relation)})
+SHOWN = frozenset(
+    {"executed", "written", "value", "in", "takes", "part", "goes_on", "ub", "undefined", "count"}
+    | {relation.value for relation in Relation}
+)
 """The predicates that make up an execution."""
 
 SHOW = """
+participates(X,W) :- takes(W,B,P), part(X,B,P).
+#show count/2. #show in/3. #show takes/3. #show goes_on/2. #show ub/2. #show participates/2.
 read_value(R,V) :- value_of(X,R), value(X,V).
-#show executed/1. #show written/2. #show read_value/2. #show po/2. #show rf/2. #show mo/2.
+#show executed/1. #show written/2. #show read_value/2. #show rf/2. #show mo/2.
 #show sw/3. #show hb/3. #show lo/2. #show avop/3. #show visop/3. #show sc/2. #show may_see/2.
 #show race/2.
 """
@@ -76,9 +84,23 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Breach:
+    """A rule that an event breaks, by the rule's name; the behaviour is undefined."""
+
+    rule: str
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
 class Execution:
     """An execution of a structure. Events are indices into `structure.events`; a read's value is
-    that of the write it reads from, or `undef`.
+    that of the write it reads from, or `undef`. `events` are those of operations and initial
+    writes, `implied` what happens at the launch and end of threads.
+
+    `intervals` are the intervals of barrier-modification-order in which modification operations
+    stand, and those at whose end waits complete, as pairs of object and number; `continued` are
+    those that an arrive with a new expected count opened in the middle of a phase. `counts` are the
+    expected counts that operations set.
     """
 
     structure: EventStructure
@@ -86,6 +108,11 @@ class Execution:
     read: Mapping[int, Value]
     written: Mapping[int, Value]
     relations: Mapping[Relation, tuple[Pair, ...]]
+    implied: tuple[int, ...] = ()
+    intervals: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    continued: frozenset[tuple[int, int]] = frozenset()
+    counts: Mapping[int, Value] = field(default_factory=dict)
+    breaches: tuple[Breach, ...] = ()
 
     def pairs(self, relation: Relation) -> tuple[Pair, ...]:
         """The pairs of a relation, in order."""
@@ -113,9 +140,16 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
     read: dict[int, Value] = {}
     written: dict[int, Value] = {}
     found: dict[tuple[Relation, int, int, Scope | None], set[AddressSpace]] = {}
+    intervals: dict[int, tuple[int, int]] = {}
+    continued: set[tuple[int, int]] = set()
+    counts: dict[int, Value] = {}
+    breaches: list[Breach] = []
     names = {relation.value: relation for relation in Relation}
     for symbol in symbols:
         arguments = symbol.arguments
+        if symbol.name == "ub":
+            breaches.append(Breach(arguments[0].string, arguments[1].number))
+            continue
         if arguments[0].type is not SymbolType.Number:
             continue  # what is read from nowhere: the read's value says it
         match symbol.name:
@@ -125,6 +159,13 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
                 read[arguments[0].number] = _value(arguments[1])
             case "written":
                 written[arguments[0].number] = _value(arguments[1])
+            case "in" | "takes":
+                event, barrier, interval = (argument.number for argument in arguments)
+                intervals[event] = (barrier, interval)
+            case "count":
+                counts[arguments[0].number] = _value(arguments[1])
+            case "goes_on":
+                continued.add((arguments[0].number, arguments[1].number))
             case name if name in names:
                 relation = names[name]
                 key = (relation, arguments[0].number, arguments[1].number)
@@ -135,19 +176,31 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
                     found.setdefault((*key, None), set()).add(space)
                 else:
                     found[*key, None] = set()
+    implied = {
+        e
+        for e in executed
+        if structure.events[e].thread is not None and structure.events[e].operation is None
+    }
+    for first, second in program_order(structure).pairs:
+        found[Relation.PROGRAM_ORDER, first, second, None] = set()
     relations: dict[Relation, list[Pair]] = {}
     for (relation, first, second, scope), spaces in sorted(
         found.items(), key=lambda item: (item[0][0].value, item[0][1:3], item[0][3] or 0)
     ):
-        if {first, second} <= executed:
+        if {first, second} <= executed - implied:
             pair = Pair(first, second, frozenset(spaces), scope)
             relations.setdefault(relation, []).append(pair)
     return Execution(
         structure,
-        tuple(sorted(executed)),
+        tuple(sorted(executed - implied)),
         read,
         {event: value for event, value in written.items() if event in executed},
         {relation: tuple(pairs) for relation, pairs in relations.items()},
+        tuple(sorted(implied)),
+        intervals,
+        frozenset(continued),
+        counts,
+        tuple(sorted(breaches, key=lambda breach: (breach.rule, breach.event))),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
 from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, Options, begin
+from fencepost.executions.settle import UNDEFINED
 from fencepost.executions.solve import Deadline
 from fencepost.program.program import LitmusTest
 
@@ -17,7 +18,8 @@ class Explanation:
 
     `witness` is an execution that reaches it, None where there is none; then `axioms` are a set
     that rules it out and of which none can be left out. No witness and no axioms: the program
-    cannot produce the values asked for, under any memory model.
+    cannot produce the values asked for, under any memory model. Where some execution has undefined
+    behaviour and the test does not ask about that itself, `witness` is such an execution.
     """
 
     witness: Execution | None
@@ -33,7 +35,11 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     options = options or Options()
     deadline = Deadline(options.timeout)
     session = begin(test, options, deadline, show=SHOW, wanted=SHOWN, every_relation=True)
-    symbols = session.solver.first([*session.whole, GOAL])
+    symbols = None
+    if session.structure.barriers and not session.question.asks_of_undefined:
+        symbols = session.solver.first([*session.whole, UNDEFINED])
+    if symbols is None:
+        symbols = session.solver.first([*session.defined, GOAL])
     if symbols is not None:
         return Explanation(execution(session.structure, symbols))
     return Explanation(None, _ruling_out(test, options, deadline))
@@ -61,7 +67,7 @@ def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple
     # Early axioms define, late ones constrain: tried first, the definitions that matter stay.
     for name in known:
         solver.switch(name, False)
-        if solver.first([*session.whole, GOAL]) is None:
+        if solver.first([*session.defined, GOAL]) is None:
             del needed[name]
         else:
             solver.switch(name, True)

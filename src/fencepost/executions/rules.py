@@ -156,10 +156,7 @@ def program_rules(
                 mend="the axioms: " + ", ".join(known),
             )
     every = [
-        rule
-        for file in _files(model_name)
-        for rule in rules(file)
-        if rule.axiom not in without
+        rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
     ]
     usable, possible = _derivable(every, given)
     return tuple(_simplified(rule, possible, total, guarded) for rule in _relevant(usable, wanted))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fencepost.executions.facts import facts
 from fencepost.executions.question import Question, question
+from fencepost.executions.settle import DEFINED, settle
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Assumption, Deadline, Solver, atom
 from fencepost.executions.structure import EventStructure
@@ -18,8 +19,6 @@ DEFAULT_MODEL = "amdgpu"
 
 GOAL: Assumption = (atom("goal"), True)
 RACED: Assumption = (atom("raced"), True)
-UNDEFINED: Assumption = (atom("undefined"), True)
-DEFINED: Assumption = (atom("undefined"), False)
 WHOLE: Assumption = (atom("truncated"), False)
 TRUNCATED: Assumption = (atom("truncated"), True)
 
@@ -87,9 +86,11 @@ def begin(
         structure = unfold(test.program, iterations)
         check_size(structure)
         asked = question(test, structure)
+        model = options.model_of(test)
+        settled = None if guarded else settle(structure, model, options.without, deadline)
         solver = Solver(
-            options.model_of(test),
-            facts(structure, clusters=clusters, every_relation=every_relation),
+            model,
+            facts(structure, clusters=clusters, every_relation=every_relation, settled=settled),
             asked.text + show,
             deadline,
             options.without,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import clingo
 from clingo import ast
@@ -93,6 +94,19 @@ class Solver:
                     return
                 yield model.symbols(shown=True)
                 handle.resume()
+
+    def consequences(
+        self, assumptions: Sequence[Assumption], *, certain: bool
+    ) -> Sequence[Symbol] | None:
+        """The shown atoms that hold in every model if `certain`, in some model if not; None where
+        there is no model.
+        """
+        solving: Any = self._control.configuration.solve
+        before = solving.enum_mode, solving.project
+        solving.enum_mode, solving.project = "cautious" if certain else "brave", "no"
+        *_, found = None, *self.models(assumptions)  # the last model has the consequences
+        solving.enum_mode, solving.project = before
+        return found
 
     def switch(self, axiom: str, on: bool) -> None:
         """Switches an axiom of a guarded program."""

@@ -269,6 +269,14 @@ class EventStructure:
     barriers: tuple[BarrierInstance, ...] = ()
     endings: tuple[Ending, ...] = ()
 
+    def wave(self, thread: int) -> tuple[int, ...]:
+        """The threads of a thread's wave, by index. They perform a barrier operation together, and
+        that of the first stands for all (001 Execution Barriers).
+        """
+        threads = self.program.threads
+        wavefront = threads[thread].position.wavefront
+        return tuple(i for i, other in enumerate(threads) if other.position.wavefront == wavefront)
+
     @property
     def truncated(self) -> bool:
         """Whether unfolding stopped somewhere."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import zip_longest
 from typing import assert_never
 
@@ -24,7 +25,6 @@ from fencepost.executions.structure import (
 )
 from fencepost.program.expressions import Expr
 from fencepost.program.operations import (
-    AccessKind,
     Assign,
     AtomicRmw,
     BarrierArrive,
@@ -46,7 +46,6 @@ from fencepost.program.values import (
     UNDEF,
     BinaryOp,
 )
-from fencepost.vocabulary.orderings import Ordering
 
 MAX_DECIDED_ITERATIONS = 1_000
 """Iterations of a loop whose every branch is decided by constants."""
@@ -77,6 +76,7 @@ class ThreadUnfolding:
         self.builder = builder
         self.index = index
         self.thread = thread
+        self.access = partial(builder.access, index, thread)
         self.iterations = iterations
         self.labels = dict(thread.labels)
         self.leaders = set(self.labels.values())
@@ -261,33 +261,6 @@ class ThreadUnfolding:
         if writes:
             iteration.effects.append(event)
 
-    def _access(
-        self,
-        block: int,
-        operation: Load | Store | AtomicRmw | CmpXchg,
-        kind: EventKind,
-        ordering: Ordering,
-    ) -> Event:
-        match operation:
-            case Load() | Store():
-                av, volatile = operation.kind is AccessKind.AV, operation.volatile
-            case AtomicRmw() | CmpXchg():
-                av = volatile = False
-        return Event(
-            kind,
-            self.index,
-            block,
-            self.builder.instance(operation.pointer, self.thread),
-            operation,
-            ordering,
-            operation.scope,
-            None,
-            av,
-            volatile,
-            operation.pointer.generic,
-            operation.tags,
-        )
-
     def _simple(
         self, block: int, here: Position, operation: Operation, registers: dict[str, ValueRef]
     ) -> None:
@@ -296,20 +269,32 @@ class ThreadUnfolding:
         match operation:
             case Load():
                 event = builder.event(
-                    self._access(block, operation, EventKind.READ, operation.ordering)
+                    builder.access(
+                        self.index,
+                        self.thread,
+                        block,
+                        operation,
+                        EventKind.READ,
+                        operation.ordering,
+                    )
                 )
                 registers[operation.register] = builder.node(ReadNode(event))
                 self._record(here, event, reads=True, writes=False)
             case Store():
                 written = builder.evaluate(operation.value, registers)
-                access = self._access(block, operation, EventKind.WRITE, operation.ordering)
+                access = self.access(block, operation, EventKind.WRITE, operation.ordering)
                 event = builder.event(replace(access, written=written))
                 self._record(here, event, reads=False, writes=True)
             case AtomicRmw():
                 operand = builder.evaluate(operation.operand, registers)
                 old = builder.node(ReadNode(len(builder.events)))
-                access = self._access(
-                    block, operation, EventKind.READ_MODIFY_WRITE, operation.ordering
+                access = builder.access(
+                    self.index,
+                    self.thread,
+                    block,
+                    operation,
+                    EventKind.READ_MODIFY_WRITE,
+                    operation.ordering,
                 )
                 event = builder.event(
                     replace(access, written=builder.rmw(operation.op, old, operand))
@@ -361,9 +346,7 @@ class ThreadUnfolding:
         self._record(here, index, reads=False, writes=True)
         return index
 
-    def _wait(
-        self, block: int, here: Position, operation: BarrierWait | BarrierSync
-    ) -> int | None:
+    def _wait(self, block: int, here: Position, operation: BarrierWait | BarrierSync) -> int | None:
         """The event of a wait, after the arrive that goes with it; None where it does nothing."""
         if isinstance(operation, BarrierSync):
             self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation)
@@ -382,13 +365,18 @@ class ThreadUnfolding:
             builder.blocks.append((self.index, []))
             builder.edges.append(Edge(block, side, EdgeKind.CHOICE))
             if success:
-                access = self._access(
-                    side, operation, EventKind.READ_MODIFY_WRITE, operation.success
+                access = builder.access(
+                    self.index,
+                    self.thread,
+                    side,
+                    operation,
+                    EventKind.READ_MODIFY_WRITE,
+                    operation.success,
                 )
                 event = builder.event(replace(access, written=new))
             else:
                 event = builder.event(
-                    self._access(side, operation, EventKind.READ, operation.failure)
+                    self.access(side, operation, EventKind.READ, operation.failure)
                 )
             old = builder.node(ReadNode(event))
             self._record(here, event, reads=True, writes=success)

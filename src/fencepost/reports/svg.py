@@ -41,6 +41,7 @@ DEFAULT = frozenset(
         Relation.LOCATION_ORDER,
         Relation.AVAILABILITY,
         Relation.VISIBILITY,
+        Relation.PARTICIPATES_IN,
         Relation.RACE,
     }
 )

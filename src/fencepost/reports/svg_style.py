@@ -34,6 +34,7 @@ INKS = {
     Relation.VISIBILITY: Ink("#a62f78", "5 2.5 1.5 2.5 1.5 2.5", 1.6),
     Relation.SEQ_CST_ORDER: Ink("#806000", "14 4", 1.6),
     Relation.MAY_SEE: Ink("#16788a", "1.5 3.5", 1.6),
+    Relation.PARTICIPATES_IN: Ink("#3d5a00", "12 3 3 3", 1.6),
     Relation.RACE: Ink("#c80000", "7 4", 2.6),
 }
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from fencepost.executions.execution import Execution, Pair, Relation
 from fencepost.executions.explain import Explanation
 from fencepost.executions.rules import Axiom
+from fencepost.executions.schedule import schedule
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition, print_operation
 from fencepost.program.conditions import Not, Quantifier
 from fencepost.program.values import UNDEF
+from fencepost.reports.barriers import barrier_text, schedule_table
 
 
 def summary(source: str, verdict: Verdict) -> str:
@@ -21,7 +23,11 @@ def summary(source: str, verdict: Verdict) -> str:
         if verdict.as_expected or verdict.expected is None
         else (f", expected {verdict.expected.value}")
     )
-    reason = f" ({verdict.reason})" if verdict.kind is VerdictKind.UNKNOWN else ""
+    reason = ""
+    if verdict.kind is VerdictKind.UNKNOWN:
+        reason = f" ({verdict.reason})"
+    elif verdict.broken:
+        reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
     race = ", race" if verdict.race else ""
     return f"{mark} {verdict.test.name}: {verdict.kind.value}{expected}{race}{reason}  [{source}]"
 
@@ -45,6 +51,7 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
     if verdict.reason:
         yield f"  {verdict.reason}"
     yield ""
+    yield from _broken(verdict)
     yield from _outcomes(verdict)
     if verdict.race:
         yield "Some execution has a data race."
@@ -53,8 +60,15 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
     goal = test.condition if test.quantifier is not Quantifier.FORALL else Not(test.condition)
     yield ""
     if explanation.witness is not None:
-        yield f"An execution with {print_condition(goal)}:"
+        breaches = explanation.witness.breaches
+        what = "undefined behaviour" if breaches else print_condition(goal)
+        yield f"An execution with {what}:"
         yield from (f"  {line}" for line in witness(explanation.witness))
+        steps = schedule(explanation.witness)
+        if steps:
+            yield ""
+            yield "One order in which its barrier operations are performed:"
+            yield from (f"  {line}" for line in schedule_table(explanation.witness, steps))
     elif explanation.axioms:
         yield f"No execution has {print_condition(goal)}. These axioms rule it out, and none of"
         yield "them can be left out:"
@@ -66,6 +80,8 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
 
 
 def _holds(verdict: Verdict) -> str:
+    if verdict.kind is VerdictKind.UB:
+        return "says nothing, for the behaviour is undefined"
     match verdict.holds:
         case None:
             return "unknown"
@@ -75,12 +91,27 @@ def _holds(verdict: Verdict) -> str:
             return "does not hold"
 
 
+def _broken(verdict: Verdict) -> Iterator[str]:
+    """The rules that make the behaviour undefined."""
+    if not verdict.broken:
+        return
+    yield "The behaviour is undefined: some execution breaks"
+    for axiom in verdict.broken:
+        mark = " (work in progress in the text)" if axiom.in_progress else ""
+        first, *rest = axiom_lines(axiom)
+        yield f"  {first}{mark}"
+        yield from (f"  {line}" for line in rest)
+    yield ""
+
+
 def _outcomes(verdict: Verdict) -> Iterator[str]:
     """The outcomes as a table, a column for each register."""
     outcomes = verdict.outcomes
     if not outcomes or not outcomes[0]:
         return
     count = f"{len(outcomes)} outcome" + ("s" if len(outcomes) != 1 else "")
+    if verdict.broken:
+        count += " without undefined behaviour"
     yield count + (":" if verdict.outcomes_complete else ", not all of them:")
     names = [name for name, _ in outcomes[0]]
     rows = [[str(value) for _, value in outcome] for outcome in outcomes]
@@ -111,6 +142,7 @@ def witness(execution: Execution) -> Iterator[str]:
         Relation.AVAILABILITY,
         Relation.VISIBILITY,
         Relation.LOCATION_ORDER,
+        Relation.PARTICIPATES_IN,
         Relation.RACE,
     ):
         pairs = [pair for pair in execution.pairs(relation) if _telling(execution, pair)]
@@ -131,6 +163,8 @@ def _pair(execution: Execution, pair: Pair) -> str:
 def event_text(execution: Execution, event: int) -> str:
     """An event's operation, what it read and from where, and what it wrote."""
     node = execution.structure.events[event]
+    if node.kind.is_barrier:
+        return barrier_text(execution, event)
     assert node.operation is not None
     text = print_operation(node.operation)
     if event in execution.read:

@@ -237,7 +237,8 @@ def test_only_chosen_relations(relation: Relation) -> None:
     """A relation that was chosen is drawn, and no other but program order."""
     test, execution = executed(
         MESSAGE_PASSING, rf="b>c", mo="a>b", sw="b>c", hb="b>c", lo="b>c", avop="a>b@agent",
-        visop="b>c@agent", sc="b>c", may_see="b>c", race="a>d",
+        visop="b>c@agent", sc="b>c", may_see="b>c",
+        participates="b>c", race="a>d",
     )  # fmt: skip
     execution = _with_happens_before(execution)
     found = classes(draw(test, execution, frozenset({relation})))

@@ -51,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from fencepost.executions.facts.barriers import barrier_facts
+from fencepost.executions.facts.barriers import Settled, barrier_facts
 from fencepost.executions.facts.control import control_facts, value_facts
 from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
@@ -61,10 +61,17 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
 
-def facts(structure: EventStructure, *, clusters: bool, every_relation: bool = False) -> str:
+def facts(
+    structure: EventStructure,
+    *,
+    clusters: bool,
+    every_relation: bool = False,
+    settled: Settled | None = None,
+) -> str:
     """The facts of a structure, as program text. Where there are no `clusters` on the target, the
     cluster scope is the agent scope (001 Memory Scopes). With `every_relation`, every location
-    counts as contended: the same executions, with relations that decide nothing.
+    counts as contended: the same executions, with relations that decide nothing. What is `settled`
+    about barriers is stated rather than left open.
 
     Raises BoundReached where a value may take too many values.
     """
@@ -78,9 +85,14 @@ def facts(structure: EventStructure, *, clusters: bool, every_relation: bool = F
             *_order(structure, order),
             *control_facts(structure),
             *value_facts(structure),
-            *(barrier_facts(structure) if structure.barriers else ()),
+            *(barrier_facts(structure, settled) if structure.barriers else ()),
         )
     )
+
+
+def barrier_only_facts(structure: EventStructure) -> str:
+    """The facts of control and of barriers alone, without memory."""
+    return " ".join((*control_facts(structure), *barrier_facts(structure, None, memory=False)))
 
 
 def _order(structure: EventStructure, order: ProgramOrder) -> Iterator[str]:

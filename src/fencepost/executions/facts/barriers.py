@@ -1,7 +1,8 @@
 """Facts of barrier operations: objects, order within threads, and the intervals of an object's
 barrier-modification-order that an operation may stand in.
 
-    object(B) named(B) null(B) initial(B, N) blank(B)    an object; the expected count it starts with
+    object(B) named(B) null(B)             an object; of these kinds
+    initial(B, N) blank(B)                 the expected count that it starts with; there is none
     interval(B, P)  slot(E, B, P)          intervals of an object; those an operation may stand in
     barrier_op(E, B)                       any operation on an object, and by its kind:
     init(E, B) join(E, B) drop(E, B) arrive(E, B) wait(E, B)
@@ -9,7 +10,7 @@ barrier-modification-order that an operation may stand in.
     sets_count(E) count(E, N) counts(E, X) the expected count that it sets: a constant, or a node
     bpo(E, F) bnext(E, F)                  program order of barrier operations; neighbours in it
     named_wait(W) join_before(J, W)        a wait on a named object; joins it may come after
-    join_and(J, E) breaks(K, J, E)         a later operation on the object; what may end joined-before
+    join_and(J, E) breaks(K, J, E)         a later operation on the object; what may stand between
     asks_join(D) arrive_and_drop(A, D)     an explicit drop; an arrive that precedes a drop
     waited(D, W)                           the edge that is taken when a wait completes
     ending(D, T) last_block(T, K)          a drop at the end of threads; where they end
@@ -23,6 +24,7 @@ barrier-modification-order that an operation may stand in.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 from fencepost.executions.facts.intervals import intervals
@@ -55,10 +57,31 @@ _BY_HARDWARE = (BarrierKind.WORKGROUP, BarrierKind.CLUSTER)
 _EXCLUSIVE = (BarrierKind.NAMED, BarrierKind.NULL)
 
 
-def barrier_facts(structure: EventStructure) -> Iterator[str]:
-    """All of them; none for a program without barrier operations."""
+Slots = frozenset[tuple[int, int, int]]
+"""Barrier operations with an object and an interval of its barrier-modification-order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What is known of barriers before a program is ground: the intervals in which each operation
+    stands in some execution, and in every one.
+    """
+
+    possible: Slots
+    certain: Slots
+
+
+def barrier_facts(
+    structure: EventStructure, settled: Settled | None, *, memory: bool = True
+) -> Iterator[str]:
+    """All of them, with `memory` those that say how barriers and memory meet; none for a program
+    without barrier operations.
+    """
     if any(event.kind.is_barrier for event in structure.events):
-        yield from _Barriers(structure).facts()
+        barriers = _Barriers(structure)
+        yield from barriers.facts(settled)
+        if memory:
+            yield from barriers.memory()
 
 
 class _Barriers:
@@ -80,15 +103,15 @@ class _Barriers:
             if self.events[e].kind.is_barrier != self.events[f].kind.is_barrier
         ]
 
-    def facts(self) -> Iterator[str]:
+    def facts(self, settled: Settled | None) -> Iterator[str]:
         yield from self._objects()
         yield from self._operations()
+        yield from self._slots(settled)
         yield from self._order()
         yield from self._joins()
         yield from self._ends()
         yield from self._waves()
         yield from self._target()
-        yield from self._memory()
 
     def _kind(self, event: int) -> BarrierKind:
         return self.structure.barriers[self._object(event)].kind
@@ -134,10 +157,18 @@ class _Barriers:
                     yield f"sets_count({index}). counts({index},{node.index})."
             if self._follows(index):
                 yield f"follower({index})."
+
+    def _slots(self, settled: Settled | None) -> Iterator[str]:
         for barrier, last, slots in intervals(self.structure, self.pairs):
             yield from (f"interval({barrier},{p})." for p in range(last + 1))
             for event, first in slots:
-                yield from (f"slot({event},{barrier},{p})." for p in range(first, last + 1))
+                for p in range(first, last + 1):
+                    place = (event, barrier, p)
+                    if settled is None or place in settled.possible:
+                        yield f"slot({event},{barrier},{p})."
+                    if settled is not None and place in settled.certain:
+                        waits = self.events[event].kind is EventKind.BARRIER_WAIT
+                        yield f"{'takes' if waits else 'in'}({event},{barrier},{p})."
 
     def _order(self) -> Iterator[str]:
         yield from (f"bpo({e},{f})." for e, f in self.pairs)
@@ -205,24 +236,16 @@ class _Barriers:
 
     def _follows(self, event: int) -> bool:
         """Whether the operation goes with that of an earlier thread of its wave."""
-        thread = self.events[event].thread
-        assert thread is not None
-        return self.events[event].block is not None and self._wave(thread)[0] != thread
-
-    def _wave(self, thread: int) -> list[int]:
-        """The threads of a thread's wave that perform barrier operations or may have to."""
-        threads = self.structure.program.threads
-        wave = threads[thread].position.wavefront
-        return [i for i, other in enumerate(threads) if other.position.wavefront == wave]
+        thread = self._thread(event)
+        return self.events[event].block is not None and self.structure.wave(thread)[0] != thread
 
     def _waves(self) -> Iterator[str]:
         """Pairs of operations that threads of one wave may perform together."""
         explicit = [i for i in self.operations if self.events[i].operation is not None]
         launch = [i for i in self.operations if self._is_launch(i)]
         for index in (*explicit, *launch):
-            thread = self.events[index].thread
-            assert thread is not None
-            wave = self._wave(thread)
+            thread = self._thread(index)
+            wave = self.structure.wave(thread)
             if len(wave) == 1:
                 continue
             yield f"shared_wave({index})."
@@ -279,13 +302,14 @@ class _Barriers:
         declared = [b.name for b in self.structure.program.barriers if b.kind is BarrierKind.NAMED]
         return row if declared.index(barrier.name) < len(row.ids) else None
 
-    def _memory(self) -> Iterator[str]:
+    def memory(self) -> Iterator[str]:
         for e, f in self.mixed:
             first, second = self.events[e], self.events[f]
-            if second.kind is EventKind.BARRIER_ARRIVE and first.kind is EventKind.FENCE:
-                if first.ordering.at_least_release:
+            match first.kind, second.kind:
+                case (EventKind.FENCE, EventKind.BARRIER_ARRIVE) if first.ordering.at_least_release:
                     yield f"release_arrive({e},{f})."
-            if first.kind is EventKind.BARRIER_WAIT and second.kind is EventKind.FENCE:
-                if second.ordering.at_least_acquire:
+                case (EventKind.BARRIER_WAIT, EventKind.FENCE) if second.ordering.at_least_acquire:
                     yield f"acquire_wait({e},{f})."
+                case _:
+                    pass
             yield f"bpo_memory({e},{f})." if first.kind.is_barrier else f"memory_bpo({e},{f})."

@@ -50,16 +50,17 @@ def _may_move(structure: EventStructure, operand: int, index: int) -> bool:
 
 
 def _certain_waits(structure: EventStructure, order: set[tuple[int, int]]) -> dict[int, int]:
-    """For each modification operation, how many waits on its object surely precede it in its thread:
-    those in blocks that every path to it goes through. They are on objects that are not named, where
-    the operand of a wait says what it waits on.
+    """For each modification operation, how many waits on its object surely precede it in its
+    thread; none is counted where the thread branches, nor on named objects, where the operand of a
+    wait does not say what it waits on.
     """
     waits: dict[int, list[int]] = {}
     for event, operation in enumerate(structure.events):
         barrier = operation.barrier
-        if operation.kind is EventKind.BARRIER_WAIT and barrier is not None:
-            if structure.barriers[barrier].kind is not BarrierKind.NAMED:
-                waits.setdefault(barrier, []).append(event)
+        if operation.kind is not EventKind.BARRIER_WAIT or barrier is None:
+            continue
+        if structure.barriers[barrier].kind is not BarrierKind.NAMED:
+            waits.setdefault(barrier, []).append(event)
     branching = {
         edge.source
         for edge in structure.edges
@@ -95,9 +96,7 @@ def _last(structure: EventStructure, barrier: BarrierInstance, first: dict[int, 
     raise AssertionError
 
 
-def _smallest_count(
-    structure: EventStructure, barrier: BarrierInstance, setting: list[int]
-) -> int:
+def _smallest_count(structure: EventStructure, barrier: BarrierInstance, setting: list[int]) -> int:
     """A lower bound of the expected counts that the object is ever given."""
     given = [] if barrier.expected is None else [barrier.expected]
     for event in setting:

@@ -36,6 +36,7 @@ DRAWING_ORDER = (
     Relation.VISIBILITY,
     Relation.SEQ_CST_ORDER,
     Relation.MAY_SEE,
+    Relation.PARTICIPATES_IN,
     Relation.RACE,
 )
 """The relations that are drawn as arrows, in the order of a label; program order is the columns."""
@@ -216,6 +217,9 @@ def _telling(
             pairs = _note(pairs, _leading(execution, pairs), Omission.IDLE, omitted)
             between = [p for p in pairs if not _same_thread(execution, p)]
             pairs = _note(pairs, _earliest(execution, between), Omission.LATER, omitted)
+        case Relation.PARTICIPATES_IN:
+            between = [p for p in pairs if not _same_thread(execution, p)]
+            pairs = _note(pairs, between, Omission.WITHIN_THREADS, omitted)
         case _:
             pass
     if relation in (Relation.MODIFICATION_ORDER, Relation.LOCATION_ORDER, Relation.MAY_SEE):

@@ -1,0 +1,74 @@
+"""Barrier operations in words, and schedules as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fencepost.executions.execution import Execution
+from fencepost.executions.schedule import Step
+from fencepost.executions.structure import EventKind
+
+_VERBS = {
+    EventKind.BARRIER_INIT: "barrier.init",
+    EventKind.BARRIER_JOIN: "barrier.join",
+    EventKind.BARRIER_DROP: "barrier.drop",
+    EventKind.BARRIER_ARRIVE: "barrier.arrive",
+    EventKind.BARRIER_WAIT: "barrier.wait",
+}
+
+
+def barrier_text(execution: Execution, event: int) -> str:
+    """A barrier operation as the litmus format spells it, with the object that a wait turned to and
+    what hardware did by itself said in words.
+    """
+    node = execution.structure.events[event]
+    assert node.barrier is not None
+    objects = execution.structure.barriers
+    text = f"{_VERBS[node.kind]} {objects[node.barrier].name}"
+    if event in execution.counts:
+        text += f", {execution.counts[event]}"
+    if node.operation is None:
+        text += " (at its end)" if node.block is None else " (at launch)"
+    if node.kind is EventKind.BARRIER_WAIT and event in execution.intervals:
+        turned_to = execution.intervals[event][0]
+        if turned_to != node.barrier:
+            text += f" (waits on {objects[turned_to].name}, joined last)"
+    return text
+
+
+def schedule_table(execution: Execution, steps: Sequence[Step]) -> Iterator[str]:
+    """A line for each step: number, thread, operation, the object's counts after it, and what comes
+    of it.
+    """
+    rows = [("", "thread", "operation", "object", "arrived/expected", "")]
+    for number, step in enumerate(steps, 1):
+        node = execution.structure.events[step.event]
+        assert node.thread is not None
+        assert node.barrier is not None
+        barrier = execution.intervals.get(step.event, (node.barrier, 0))[0]
+        expected = "?" if step.expected is None else str(step.expected)
+        rows.append(
+            (
+                str(number),
+                f"P{execution.structure.program.threads[node.thread].number}",
+                barrier_text(execution, step.event),
+                str(execution.structure.barriers[barrier]),
+                f"{step.arrived}/{expected}",
+                _outcome(execution, step),
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _outcome(execution: Execution, step: Step) -> str:
+    parts = []
+    if step.completes:
+        parts.append("completes the barrier")
+    if step.waits:
+        parts.append("waits forever")
+    elif execution.structure.events[step.event].kind is EventKind.BARRIER_WAIT:
+        parts.append("goes on")
+    parts += (f"breaks {rule}" for rule in step.broken)
+    return "; ".join(parts)
