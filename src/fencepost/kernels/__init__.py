@@ -1,0 +1,1 @@
+"""Checking of whole kernels: barriers, races and fences over all inputs of a launch."""

@@ -1,0 +1,41 @@
+"""Arguments of a kernel for a run: what was given, and values tried for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from fencepost.frontends.llvm_ir.module import Function, Parameter
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType
+from fencepost.kernels.execute.values import constant, dtype_of, zeros
+from fencepost.kernels.layout import Layout
+
+
+def scalars(kernel: Function) -> tuple[Parameter, ...]:
+    """The parameters that are integers."""
+    return tuple(each for each in kernel.parameters if isinstance(each.type, IntType))
+
+
+def bound_arguments(
+    kernel: Function, layout: Layout, values: Mapping[str, int], given: frozenset[str]
+) -> list[tuple[str, Any, bool]]:
+    """Each parameter as (register, value, whether the launch leaves it open).
+
+    `values` are numbers by parameter; those of `given` are settled for good.
+    """
+    made: list[tuple[str, Any, bool]] = []
+    for each in kernel.parameters:
+        match each.type:
+            case PointerType():
+                made.append((each.name, np.uint64(layout.arguments[each.name].base), False))
+            case IntType(bits=bits):
+                number = values.get(each.name, 0) & ((1 << min(bits, 64)) - 1)
+                made.append((each.name, constant(number, each.type), each.name not in given))
+            case FloatType():
+                number = values.get(each.name, 1)
+                made.append((each.name, dtype_of(each.type)(number), each.name not in given))
+            case _:
+                made.append((each.name, zeros(each.type, 1), True))
+    return made

@@ -1,0 +1,276 @@
+"""From calls to their meaning."""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
+from fencepost.frontends.llvm_ir.types import I32, Type, store_size
+from fencepost.kernels.meaning import (
+    Access,
+    Assume,
+    Barrier,
+    BarrierStep,
+    Block,
+    CrossLane,
+    FenceCall,
+    Id,
+    Meaning,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+    Step,
+    Touch,
+    Trap,
+    Unsupported,
+)
+from fencepost.kernels.opencl import opencl_call
+
+LOCAL = frozenset({"local"})
+GLOBAL = frozenset({"global"})
+BOTH = frozenset({"local", "global"})
+NONE: frozenset[str] = frozenset()
+
+_DIMS = {"x": 0, "y": 1, "z": 2}
+_IDS = {
+    "workitem.id": Id.LOCAL_ID,
+    "workgroup.id": Id.GROUP_ID,
+    "workgroup.size": Id.LOCAL_SIZE,
+    "cluster.workgroup.id": Id.CLUSTER_GROUP,
+}
+_OCKL = {
+    "local_id": Id.LOCAL_ID,
+    "group_id": Id.GROUP_ID,
+    "local_size": Id.LOCAL_SIZE,
+    "num_groups": Id.GROUPS,
+    "global_id": Id.GLOBAL_ID,
+    "global_size": Id.GLOBAL_SIZE,
+    "global_offset": Id.GLOBAL_OFFSET,
+    "enqueued_local_size": Id.LOCAL_SIZE,
+}
+_PURE = {
+    "smin": "smin",
+    "smax": "smax",
+    "umin": "umin",
+    "umax": "umax",
+    "abs": "abs",
+    "ctpop": "ctpop",
+    "ctlz": "ctlz",
+    "cttz": "cttz",
+    "bitreverse": "bitreverse",
+    "bswap": "bswap",
+    "fshl": "fshl",
+    "fshr": "fshr",
+    "usub.sat": "usub.sat",
+    "uadd.sat": "uadd.sat",
+    "fabs": "fabs",
+    "sqrt": "sqrt",
+    "floor": "floor",
+    "fma": "fma",
+    "fmuladd": "fma",
+    "minnum": "fmin",
+    "maxnum": "fmax",
+    "ptrmask": "ptrmask",
+    "uadd.with.overflow": "uadd.with.overflow",
+    "umul.with.overflow": "umul.with.overflow",
+    "sadd.with.overflow": "sadd.with.overflow",
+    "smul.with.overflow": "smul.with.overflow",
+    "ssub.with.overflow": "ssub.with.overflow",
+    "usub.with.overflow": "usub.with.overflow",
+}
+_NOTHING = re.compile(
+    r"llvm\.(dbg|lifetime|invariant|experimental\.noalias|annotation|var\.annotation|prefetch"
+    r"|donothing|sideeffect|pseudoprobe|fake\.use|codeview|instrprof|stackrestore|va_"
+    r"|amdgcn\.(sched|s\.setprio|s\.sleep|wave\.barrier|iglp|s\.waitcnt|s\.wait|s\.nop"
+    r"|s\.set|s\.prefetch|s\.decperflevel|s\.incperflevel|s\.ttrace|s\.delay|s\.monitor\.sleep"
+    r"|init\.exec|asyncmark|wait\.asyncmark|s\.sethalt|s\.wakeup|endpgm\.nothing))"
+)
+_CROSS = re.compile(
+    r"llvm\.amdgcn\.(readfirstlane|readlane|writelane|ds\.bpermute|ds\.permute|ds\.swizzle"
+    r"|update\.dpp|mov\.dpp|mov\.dpp8|permlane\w*|ballot|icmp|fcmp|wave\.\w+|wqm|wwm|softwqm"
+    r"|set\.inactive|strict\.\w+|inverse\.ballot)"
+)
+_BUFFER = re.compile(
+    r"llvm\.amdgcn\.(?:raw|struct)\.(?:ptr\.)?buffer\.(load|store|atomic\.\w+)(?:\.|$)"
+)
+_ANY = re.compile(
+    r"llvm\.(sin|cos|tan|exp|exp2|exp10|log|log2|log10|pow|powi|ceil|trunc|rint|nearbyint|round"
+    r"|roundeven|copysign|canonicalize|is\.fpclass|frexp|ldexp|fptosi\.sat|fptoui\.sat|minimum"
+    r"|maximum|vector\.\w+|lrint|llrint|objectsize|is\.constant|expect|launder|strip|arithmetic"
+    r"|fptrunc|sadd\.sat|ssub\.sat|ushl\.sat|sshl\.sat|read_register|readcyclecounter"
+    r"|readsteadycounter|stacksave|smul\.fix|umul\.fix|threadlocal|minimumnum|maximumnum|modf"
+    r"|sincos|ucmp|scmp|experimental\.constrained\.\w+|convert|flt\.rounds|get\.rounding)"
+)
+_TOUCHES = re.compile(
+    r"buffer|image|global|flat|\bds\b|tensor|load|store|lds|atomic|gws|msad\.never|cooperative"
+)
+NV = re.compile(r"llvm\.nvvm\.read\.ptx\.sreg\.(n?tid|n?ctaid)\.([xyz])")
+_NV = {"tid": Id.LOCAL_ID, "ntid": Id.LOCAL_SIZE, "ctaid": Id.GROUP_ID, "nctaid": Id.GROUPS}
+
+
+def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
+    """What a call does. `pure` are the functions declared to touch no memory."""
+    if call.callee is None:
+        return _assembly(call)
+    name = call.callee
+    if name.startswith("llvm."):
+        return _intrinsic(name, call)
+    if found := re.fullmatch(r"__ockl_get_(\w+)", name):
+        if found[1] in _OCKL:
+            return Query(_OCKL[found[1]], call.arguments[0])
+        if found[1] == "work_dim":
+            return Query(Id.DIMENSIONS)
+    if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier"):
+        return Barrier(BOTH, strict=True)
+    known = opencl_call(name, call)
+    if known is not None:
+        return known
+    if name in ("abort", "__assertfail", "__assert_fail", "_ZL14__assert_fail", "exit"):
+        return Trap()
+    if name in pure or "memory(none)" in call.attributes:
+        return Opaque()
+    if name in ("printf", "__printf_alloc"):
+        return Opaque()
+    return Unsupported(f"@{name} is not defined here, and nothing says what it does")
+
+
+def _assembly(call: Call) -> Meaning:
+    text = (call.assembly or "").replace("\\0A", "\n")
+    words = text.split()
+    if not words:
+        return Opaque() if "memory" not in call.constraints else Nothing()
+    if re.search(r"\bs_barrier\b", text):
+        return Barrier(NONE, strict=False)
+    if re.search(r"\b(global_|flat_|ds_|buffer_|scratch_|image_|tensor_)\w+", text):
+        if re.fullmatch(r"\s*(buffer_(inv|wbl2|gl[01]_inv|wbinvl1\w*)\b[^\n]*\s*)+", text):
+            return Nothing()
+        return Unsupported(f"inline assembly touches memory: {words[0]}")
+    if re.search(r"\bs_barrier_\w+", text):
+        return Unsupported(f"inline assembly operates on a barrier: {words[0]}")
+    return Opaque()
+
+
+def _intrinsic(name: str, call: Call) -> Meaning:
+    arguments = call.arguments
+    if name.startswith("llvm.amdgcn."):
+        found = _amdgcn(name.removeprefix("llvm.amdgcn."), call)
+        if found is not None:
+            return found
+    if found_nv := NV.match(name):
+        return Query(_NV[found_nv[1]], _DIMS[found_nv[2]])
+    if name.startswith("llvm.nvvm.barrier"):
+        return Barrier(BOTH, strict=True)
+    if _NOTHING.match(name):
+        return Nothing()
+    if name == "llvm.assume":
+        return Assume(arguments[0])
+    if name in ("llvm.trap", "llvm.debugtrap", "llvm.ubsantrap", "llvm.amdgcn.endpgm"):
+        return Trap()
+    if name.startswith(("llvm.memcpy", "llvm.memmove")):
+        return Block(arguments[0], arguments[1], arguments[2])
+    if name.startswith("llvm.memset"):
+        return Block(arguments[0], None, arguments[2], arguments[1])
+    if _CROSS.match(name):
+        return CrossLane(name.removeprefix("llvm.amdgcn.").split(".")[0])
+    plain = name.removeprefix("llvm.")
+    for prefix, op in _PURE.items():
+        if plain == prefix or plain.startswith(prefix + "."):
+            return Pure(op)
+    if _ANY.match(name):
+        return Opaque()
+    if name.startswith("llvm.amdgcn.") and not _TOUCHES.search(name):
+        return Opaque()
+    return Unsupported(f"{name} is not interpreted")
+
+
+def _amdgcn(name: str, call: Call) -> Meaning | None:
+    arguments = call.arguments
+    stem, _, last = name.rpartition(".")
+    if last in _DIMS and stem in _IDS:
+        return Query(_IDS[stem], _DIMS[last])
+    match name:
+        case "implicitarg.ptr":
+            return Pointer("implicit")
+        case "dispatch.ptr":
+            return Pointer("dispatch")
+        case "kernarg.segment.ptr":
+            return Pointer("kernarg")
+        case "wavefrontsize":
+            return Query(Id.WAVE_SIZE)
+        case "wave.id":
+            return Query(Id.WAVE)
+        case "mbcnt.lo":
+            return Pure("mbcnt.lo")
+        case "mbcnt.hi":
+            return Pure("mbcnt.hi")
+        case "s.barrier":
+            return Barrier(NONE, strict=False)
+        case "s.barrier.signal" | "s.barrier.signal.var":
+            count = arguments[1] if len(arguments) > 1 else None
+            return BarrierStep(Step.SIGNAL, arguments[0], count)
+        case "s.barrier.signal.isfirst":
+            return BarrierStep(Step.SIGNAL_FIRST, arguments[0])
+        case "s.barrier.wait":
+            return BarrierStep(Step.WAIT, arguments[0])
+        case "s.barrier.init":
+            return BarrierStep(Step.INIT, arguments[0], arguments[1])
+        case "s.barrier.join":
+            return BarrierStep(Step.JOIN, arguments[0])
+        case "s.barrier.leave":
+            return BarrierStep(Step.LEAVE, Int(0, I32))
+    if name.startswith("s.wakeup.barrier"):
+        return Nothing()
+    if name.startswith("make.buffer.rsrc"):
+        return Pure("make.buffer.rsrc")
+    if name.startswith(("mul.u24", "mul.i24", "ubfe", "sbfe")):
+        return Pure(name.split(".")[0] if "." not in name[:5] else name[:7])
+    if found := _BUFFER.match("llvm.amdgcn." + name):
+        return _buffer(found[1], name.startswith("struct"), call)
+    if name.startswith(("global.load.lds", "load.to.lds")):
+        size = arguments[2]
+        return Block(arguments[1], arguments[0], size)
+    if name.startswith(("ds.read.tr", "ds.load.tr", "global.load.tr")):
+        kind = call.head.type
+        return Touch(Access.READ, arguments[0], store_size(kind))
+    return None
+
+
+def _buffer(what: str, structured: bool, call: Call) -> Meaning:
+    """A raw or struct access through a buffer resource."""
+    if structured:
+        return Unsupported(f"@{call.callee} addresses by index and stride")
+    arguments = call.arguments
+    kind: Type
+    if what == "load":
+        kind = call.head.type
+        return Touch(Access.READ, arguments[0], store_size(kind), arguments[1:3], buffer=True)
+    value = arguments[0]
+    if what == "store":
+        return Touch(
+            Access.WRITE, arguments[1], store_size(value.type), arguments[2:4], value, buffer=True
+        )
+    op = what.removeprefix("atomic.")
+    expected: Operand | None = None
+    if op == "cmpswap":
+        expected = arguments[1]
+        arguments = (value, *arguments[2:])
+        op = "cmpxchg"
+    op = {"swap": "xchg", "smin": "min", "smax": "max"}.get(op, op)
+    return Touch(
+        Access.RMW,
+        arguments[1],
+        store_size(value.type),
+        arguments[2:4],
+        value,
+        op,
+        expected,
+        Atomic(Ordering.MONOTONIC, ""),
+        buffer=True,
+    )
+
+
+def fence_call(ordering: Ordering, scope: str, spaces: frozenset[str]) -> FenceCall:
+    """A fence by its parts."""
+    return FenceCall(Atomic(ordering, scope), spaces)

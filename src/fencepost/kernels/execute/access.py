@@ -1,0 +1,295 @@
+"""Loads, stores and atomics of many lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Atomic
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    FloatType,
+    IntType,
+    OtherType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+    alloc_size,
+    bit_size,
+    field_offsets,
+    store_size,
+)
+from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
+from fencepost.kernels.execute.memory import Memory
+from fencepost.kernels.execute.state import Entry, State
+from fencepost.kernels.execute.values import Array, Value
+from fencepost.kernels.layout import LDS_APERTURE, PRIVATE_APERTURE, WINDOW
+from fencepost.kernels.meaning import Access
+
+LOW = np.uint64(0xFFFFFFFF)
+HIGH = np.uint64(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A scalar inside a type, at a byte offset."""
+
+    offset: int
+    kind: Type
+    size: int
+
+
+def scalars(kind: Type, offset: int = 0) -> list[Scalar]:
+    """The scalars that a type is made of, in order."""
+    match kind:
+        case IntType(bits=bits) if bits > 64:
+            return [Scalar(offset + 8 * at, IntType(64), 8) for at in range(bits // 64)]
+        case IntType() | FloatType() | PointerType():
+            size = store_size(kind)
+            if size not in (1, 2, 4, 8):
+                raise UnsupportedError(f"a load or store of {kind} is not interpreted")
+            return [Scalar(offset, kind, size)]
+        case VectorType(count=count, element=element):
+            step = bit_size(element)
+            if step % 8:
+                raise UnsupportedError(f"a load or store of {kind} is not interpreted")
+            return [
+                each for at in range(count) for each in scalars(element, offset + at * step // 8)
+            ]
+        case ArrayType(count=count, element=element):
+            wide = alloc_size(element)
+            return [each for at in range(count) for each in scalars(element, offset + at * wide)]
+        case StructType(fields=fields):
+            places = field_offsets(kind)
+            return [
+                each
+                for at, field in zip(places, fields, strict=True)
+                for each in scalars(field, offset + at)
+            ]
+        case OtherType():
+            raise UnsupportedError(f"a load or store of {kind.name} is not interpreted")
+
+
+def assembled(kind: Type, parts: list[Array]) -> Value:
+    """A value from its scalars, which are taken from the front of `parts`."""
+    match kind:
+        case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
+            return tuple(assembled(element, parts) for _ in range(count))
+        case StructType(fields=fields):
+            return tuple(assembled(each, parts) for each in fields)
+        case IntType(bits=bits) if bits > 64:
+            taken = [parts.pop(0) for _ in range(bits // 64)]
+            return taken[0]
+    return parts.pop(0)
+
+
+def flattened(value: Value) -> list[Array]:
+    """The scalars of a value, in order."""
+    if isinstance(value, tuple):
+        return [each for part in value for each in flattened(part)]
+    return [value]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The lanes whose addresses lie in one kind of memory."""
+
+    memory: Memory
+    keys: Array
+    where: Array | None
+    shared: bool
+    lds: bool
+
+
+def parts(state: State, address: Array, lanes: Array, space: int) -> list[Part]:
+    """Splits addresses by the memory that they are of; keys are unique over the launch."""
+    match space:
+        case 3:
+            return [_lds(state, address, lanes, None)]
+        case 5:
+            return [_private(state, address, lanes, None)]
+        case 0:
+            high = address >> np.uint64(60)
+            found = []
+            for tag, make in ((0, _global), (1, _lds), (2, _private)):
+                mask = high == tag
+                if mask.all():
+                    return [make(state, address, lanes, None)]
+                if mask.any():
+                    where = np.flatnonzero(mask)
+                    found.append(make(state, address[where], lanes[where], where))
+            return found
+    return [_global(state, address, lanes, None)]
+
+
+def _global(state: State, address: Array, lanes: Array, where: Array | None) -> Part:
+    return Part(state.buffers, address, where, shared=True, lds=False)
+
+
+def _lds(state: State, address: Array, lanes: Array, where: Array | None) -> Part:
+    keys = (address & LOW) | (state.group[lanes].astype(np.uint64) << HIGH)
+    return Part(state.lds, keys, where, shared=True, lds=True)
+
+
+def _private(state: State, address: Array, lanes: Array, where: Array | None) -> Part:
+    keys = (address & LOW) | (lanes.astype(np.uint64) << HIGH)
+    return Part(state.private, keys, where, shared=False, lds=False)
+
+
+def _kept(state: State, keys: Array) -> bool:
+    """Whether accesses to these buffers can race: those of constants cannot."""
+    region = state.layout.buffers.get(int(keys[0]) >> WINDOW) if len(keys) else None
+    return not (region is not None and region.constant) and (int(keys[0]) >> WINDOW) < 2040
+
+
+def load(state: State, address: Array, lanes: Array, space: int, kind: Type, site: int) -> Any:
+    """The values at the addresses, and whether they depend on what is open."""
+    pieces = scalars(kind)
+    results: list[Array] = []
+    is_open = False
+    split = parts(state, address, lanes, space)
+    for part in split:
+        note(state, part, Access.READ, lanes, store_size(kind), site)
+    for piece in pieces:
+        made: Array | None = None
+        for part in split:
+            words, marked = part.memory.load(part.keys + np.uint64(piece.offset), piece.size)
+            is_open = is_open or marked
+            value = from_bits(words, piece.kind)
+            if part.where is None:
+                made = value
+            else:
+                made = np.zeros(len(lanes), value.dtype) if made is None else made
+                made[part.where] = value
+        results.append(made)
+    return assembled(kind, results), is_open
+
+
+def store(
+    state: State,
+    address: Array,
+    lanes: Array,
+    space: int,
+    kind: Type,
+    value: Value,
+    is_open: bool,
+    site: int,
+    how: Access = Access.WRITE,
+) -> None:
+    """Writes a value for each lane."""
+    flat = flattened(value)
+    for part in parts(state, address, lanes, space):
+        for piece, each in zip(scalars(kind), flat, strict=False):
+            words = np.broadcast_to(to_bits(np.asarray(each), piece.kind), lanes.shape)
+            mine = words if part.where is None else words[part.where]
+            keys = part.keys + np.uint64(piece.offset)
+            note(state, part, how, lanes, piece.size, site, keys, mine)
+            part.memory.store(keys, mine, piece.size, is_open)
+
+
+def note(
+    state: State,
+    part: Part,
+    how: Access,
+    lanes: Array,
+    size: int,
+    site: int,
+    keys: Array | None = None,
+    words: Array | None = None,
+) -> None:
+    """Keeps an access for the search for races."""
+    if not part.shared or not size:
+        return
+    keys = part.keys if keys is None else keys
+    if not part.lds and not _kept(state, keys):
+        return
+    mine = lanes if part.where is None else lanes[part.where]
+    state.record(
+        Entry(
+            site,
+            how,
+            part.lds,
+            mine,
+            keys,
+            size,
+            state.arrives[mine],
+            state.waits[mine],
+            state.step,
+            words,
+        )
+    )
+
+
+def modify(
+    state: State,
+    address: Array,
+    lanes: Array,
+    space: int,
+    kind: Type,
+    op: str,
+    value: Array,
+    expected: Array | None,
+    atomic: Atomic,
+    site: int,
+) -> tuple[Array, Array]:
+    """A read-modify-write lane by lane: the old values, and where it wrote."""
+    size = store_size(kind)
+    old = np.zeros(len(lanes), f"u{size}")
+    wrote = np.ones(len(lanes), np.bool_)
+    bits = np.broadcast_to(to_bits(np.asarray(value), kind), lanes.shape)
+    wanted = (
+        np.broadcast_to(to_bits(np.asarray(expected), kind), lanes.shape)
+        if expected is not None
+        else None
+    )
+    combine = _float_rmw(op, kind) if isinstance(kind, FloatType) else rmw(op, kind)
+    for part in parts(state, address, lanes, space):
+        note(state, part, Access.RMW, lanes, size, site)
+        where: Sequence[int] | Array = range(len(lanes)) if part.where is None else part.where
+        for at, lane in enumerate(where):
+            key = part.keys[at : at + 1]
+            before = int(part.memory.load(key, size)[0][0])
+            old[lane] = before
+            succeeds = wanted is None or before == int(wanted[lane])
+            wrote[lane] = succeeds
+            if state.order is not None and part.shared:
+                state.order.atomic(
+                    int(lanes[lane]), int(key[0]), state.step, atomic, True, succeeds
+                )
+            if succeeds:
+                after = (
+                    int(bits[lane]) if expected is not None else combine(before, int(bits[lane]))
+                )
+                word = np.array([after & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
+                part.memory.store(key, word, size, True)
+    return from_bits(old, kind), wrote
+
+
+def _float_rmw(op: str, kind: FloatType) -> Callable[[int, int], int]:
+    size = kind.bits // 8
+
+    def real(number: int) -> float:
+        return float(from_bits(np.array([number], f"u{size}"), kind)[0])
+
+    def combine(left: int, right: int) -> int:
+        a, b = real(left), real(right)
+        made = {"fadd": a + b, "fsub": a - b, "fmax": max(a, b), "fmin": min(a, b)}.get(op, b)
+        if op in ("add", "sub"):
+            made = a + b if op == "add" else a - b
+        return int(to_bits(np.array([made]).astype(_dtype(kind)), kind)[0])
+
+    return combine
+
+
+def _dtype(kind: FloatType) -> Any:
+    from fencepost.kernels.execute.values import dtype_of
+
+    return dtype_of(kind)
+
+
+__all__ = ["LDS_APERTURE", "PRIVATE_APERTURE", "load", "modify", "scalars", "store"]

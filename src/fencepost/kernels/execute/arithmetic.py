@@ -1,0 +1,246 @@
+"""Arithmetic of LLVM IR on arrays of lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
+from fencepost.kernels.execute.values import Array, dtype_of, signed, wrapped
+
+Operation = Callable[[Array, Array], Array]
+
+
+def _shift(left: Array, right: Array, bits: int, op: str) -> Array:
+    big = right >= bits
+    amount = np.where(big, right.dtype.type(0), right)
+    if op == "shl":
+        result = left << amount
+    elif op == "lshr":
+        result = left >> amount
+    else:
+        result = (signed(left, bits) >> signed(amount, bits)).view(left.dtype)
+    return np.where(big, left.dtype.type(0), result)
+
+
+def _divide(left: Array, right: Array, bits: int, op: str) -> Array:
+    zero = right == 0
+    safe = np.where(zero, right.dtype.type(1), right)
+    if op in ("udiv", "urem"):
+        result = left // safe if op == "udiv" else left % safe
+        return np.where(zero, left.dtype.type(0), result)
+    a, b = signed(np.asarray(left), bits), signed(np.asarray(safe), bits)
+    quotient = np.abs(a) // np.where(b == 0, b.dtype.type(1), np.abs(b))
+    quotient = np.where((a < 0) != (b < 0), -quotient, quotient).astype(a.dtype)
+    result = quotient if op == "sdiv" else a - quotient * b
+    return np.where(zero, left.dtype.type(0), result.view(left.dtype))
+
+
+def binary(op: str, kind: Type) -> Operation:
+    """The operation `op` on scalars of a type."""
+    if isinstance(kind, FloatType):
+        return _float(op, kind)
+    bits = kind.bits if isinstance(kind, IntType) else 64
+    if bits > 64:
+        raise UnsupportedError(f"{op} on integers of {bits} bits")
+    if bits == 1:
+        return _bit(op)
+    match op:
+        case "add":
+            return lambda a, b: wrapped(a + b, bits)
+        case "sub":
+            return lambda a, b: wrapped(a - b, bits)
+        case "mul":
+            return lambda a, b: wrapped(a * b, bits)
+        case "and":
+            return lambda a, b: a & b
+        case "or":
+            return lambda a, b: a | b
+        case "xor":
+            return lambda a, b: a ^ b
+        case "shl" | "lshr" | "ashr":
+            return lambda a, b: wrapped(_shift(np.asarray(a), np.asarray(b), bits, op), bits)
+        case "udiv" | "urem" | "sdiv" | "srem":
+            return lambda a, b: wrapped(_divide(np.asarray(a), np.asarray(b), bits, op), bits)
+        case "smin" | "smax":
+            chosen = np.minimum if op == "smin" else np.maximum
+            return lambda a, b: chosen(signed(a, bits), signed(b, bits)).view(a.dtype)
+        case "umin":
+            return lambda a, b: np.minimum(a, b)
+        case "umax":
+            return lambda a, b: np.maximum(a, b)
+        case "usub.sat":
+            return lambda a, b: np.where(a > b, a - b, a.dtype.type(0))
+        case "uadd.sat":
+            top = np.uint64((1 << bits) - 1)
+            return lambda a, b: np.where(wrapped(a + b, bits) < a, a.dtype.type(top), a + b)
+    raise UnsupportedError(f"{op} is not interpreted")
+
+
+def _bit(op: str) -> Operation:
+    match op:
+        case "add" | "sub" | "xor":
+            return lambda a, b: a ^ b
+        case "mul" | "and" | "umin" | "smax":
+            return lambda a, b: a & b
+        case "or" | "umax" | "smin":
+            return lambda a, b: a | b
+        case _:
+            return lambda a, b: a & ~b
+
+
+def _float(op: str, kind: FloatType) -> Operation:
+    dtype = dtype_of(kind)
+    match op:
+        case "fadd":
+            return lambda a, b: (a + b).astype(dtype)
+        case "fsub":
+            return lambda a, b: (a - b).astype(dtype)
+        case "fmul":
+            return lambda a, b: (a * b).astype(dtype)
+        case "fdiv":
+            return lambda a, b: (a / b).astype(dtype)
+        case "frem":
+            return lambda a, b: np.fmod(a, b).astype(dtype)
+        case "fmin" | "smin" | "umin":
+            return np.minimum
+        case "fmax" | "smax" | "umax":
+            return np.maximum
+    raise UnsupportedError(f"{op} is not interpreted")
+
+
+def compare(predicate: str, kind: Type, floating: bool) -> Operation:
+    """Icmp or fcmp."""
+    if floating:
+        return _float_compare(predicate)
+    bits = kind.bits if isinstance(kind, IntType) else 64
+    plain: dict[str, Operation] = {
+        "eq": lambda a, b: a == b,
+        "ne": lambda a, b: a != b,
+        "lt": lambda a, b: a < b,
+        "le": lambda a, b: a <= b,
+        "gt": lambda a, b: a > b,
+        "ge": lambda a, b: a >= b,
+    }
+    if predicate in plain:
+        return plain[predicate]
+    chosen = plain[predicate[1:]]
+    if predicate[0] == "u" or isinstance(kind, PointerType):
+        return chosen
+    return lambda a, b: chosen(signed(a, bits), signed(b, bits))
+
+
+def _float_compare(predicate: str) -> Operation:
+    match predicate:
+        case "true":
+            return lambda a, b: (a == a) | True
+        case "false":
+            return lambda a, b: (a == a) & False
+        case "ord":
+            return lambda a, b: (a == a) & (b == b)
+        case "uno":
+            return lambda a, b: (a != a) | (b != b)
+    tests: dict[str, Operation] = {
+        "eq": lambda a, b: a == b,
+        "ne": lambda a, b: (a < b) | (a > b),
+        "lt": lambda a, b: a < b,
+        "le": lambda a, b: a <= b,
+        "gt": lambda a, b: a > b,
+        "ge": lambda a, b: a >= b,
+    }
+    test = tests[predicate[1:]]
+    if predicate[0] == "o":
+        return test
+    return lambda a, b: test(a, b) | (a != a) | (b != b)
+
+
+def cast(op: str, source: Type, target: Type) -> Callable[[Array], Array]:
+    """A conversion between scalars, pointers apart."""
+    match op, source, target:
+        case ("trunc", IntType(), IntType(bits=bits)):
+            return lambda a: wrapped(a, bits)
+        case ("zext", IntType(), IntType(bits=bits)):
+            return lambda a: wrapped(a, min(bits, 64))
+        case ("sext", IntType(bits=low), IntType(bits=bits)):
+            wide = dtype_of(target)
+            return lambda a: wrapped(signed(a, low).astype(np.int64).view(np.uint64), bits).astype(
+                wide
+            )
+        case ("sitofp", IntType(bits=bits), FloatType()):
+            return lambda a: signed(a, bits).astype(dtype_of(target))
+        case ("uitofp", IntType(), FloatType()):
+            return lambda a: a.astype(dtype_of(target))
+        case ("fptosi" | "fptoui", FloatType(), IntType(bits=bits)):
+            limit = float(1 << 62)
+            return lambda a: wrapped(
+                np.clip(np.nan_to_num(np.asarray(a, np.float64)), -limit, limit)
+                .astype(np.int64)
+                .view(np.uint64),
+                bits,
+            )
+        case ("fptrunc" | "fpext", FloatType(), FloatType()):
+            return lambda a: a.astype(dtype_of(target))
+    raise UnsupportedError(f"{op} from {source} to {target} is not interpreted")
+
+
+def to_bits(array: Array, kind: Type) -> Array:
+    """The bits of a scalar as an unsigned number of its size."""
+    match kind:
+        case FloatType(name="bfloat"):
+            return (np.asarray(array, np.float32).view(np.uint32) >> np.uint32(16)).astype(
+                np.uint16
+            )
+        case FloatType(bits=bits):
+            return np.asarray(array, dtype_of(kind)).view(f"u{bits // 8}")
+        case IntType(bits=1):
+            return array.astype(np.uint8)
+        case PointerType(space=space) if space in (2, 3, 5, 6):
+            return array.astype(np.uint32)
+    return array
+
+
+def from_bits(words: Array, kind: Type) -> Array:
+    """The scalar with the given bits."""
+    match kind:
+        case FloatType(name="bfloat"):
+            return (words.astype(np.uint32) << np.uint32(16)).view(np.float32)
+        case FloatType():
+            return words.view(dtype_of(kind))
+        case IntType(bits=1):
+            return (words & words.dtype.type(1)).astype(np.bool_)
+        case PointerType():
+            return words.astype(np.uint64)
+    return words
+
+
+def rmw(op: str, kind: Type) -> Callable[[Any, Any], Any]:
+    """What a read-modify-write leaves in memory, for single numbers."""
+    bits = kind.bits if isinstance(kind, IntType | FloatType) else 64
+    mask = (1 << bits) - 1
+    half = 1 << (bits - 1)
+
+    def sign(number: int) -> int:
+        return number - (mask + 1) if number & half else number
+
+    table: dict[str, Callable[[Any, Any], Any]] = {
+        "xchg": lambda _, b: b,
+        "flag": lambda _, b: b,
+        "add": lambda a, b: (a + b) & mask,
+        "sub": lambda a, b: (a - b) & mask,
+        "and": lambda a, b: a & b,
+        "or": lambda a, b: a | b,
+        "xor": lambda a, b: a ^ b,
+        "nand": lambda a, b: ~(a & b) & mask,
+        "max": lambda a, b: a if sign(a) >= sign(b) else b,
+        "min": lambda a, b: a if sign(a) <= sign(b) else b,
+        "umax": max,
+        "umin": min,
+        "uinc_wrap": lambda a, b: 0 if a >= b else a + 1,
+        "udec_wrap": lambda a, b: b if a == 0 or a > b else a - 1,
+        "usub_sat": lambda a, b: max(0, a - b),
+        "usub_cond": lambda a, b: a - b if a >= b else a,
+    }
+    return table.get(op, lambda a, b: b)

@@ -1,0 +1,377 @@
+"""Instructions and calls as effects on the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import (
+    Alloca,
+    Atomic,
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Element,
+    Fence,
+    Field,
+    Gep,
+    Instruction,
+    Int,
+    Load,
+    Operand,
+    Other,
+    Select,
+    Shuffle,
+    Store,
+)
+from fencepost.frontends.llvm_ir.types import I32, OtherType, PointerType, Type, alloc_size
+from fencepost.kernels.execute import access
+from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
+from fencepost.kernels.execute.scalar import evaluate
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array, Value, full, signed, zeros
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import (
+    Access,
+    Assume,
+    Block,
+    CrossLane,
+    FenceCall,
+    Meaning,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+    Touch,
+    Unsupported,
+)
+
+Effect = Callable[[State, Array | None], None]
+LOW = np.uint64(0xFFFFFFFF)
+MOST_COPY = 1 << 16
+
+
+def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout: Layout) -> Effect:
+    """What an instruction does. Raises UnsupportedError where that is not known."""
+    if meaning is not None:
+        assert isinstance(instruction, Call)
+        return _call(instruction, meaning, site, layout)
+    match instruction:
+        case Load(head=head, pointer=pointer, atomic=atomic):
+            touch = Touch(Access.ATOMIC_READ if atomic else Access.READ, pointer, 0, atomic=atomic)
+            return _touch(touch, head.name, head.type, site, layout)
+        case Store(value=value, pointer=pointer, atomic=atomic):
+            how = Access.ATOMIC_WRITE if atomic else Access.WRITE
+            touch = Touch(how, pointer, 0, value=value, atomic=atomic)
+            return _touch(touch, None, value.type, site, layout)
+        case AtomicRmw(head=head, op=op, pointer=pointer, value=value, atomic=atomic):
+            touch = Touch(Access.RMW, pointer, 0, (), value, op, None, atomic)
+            return _touch(touch, head.name, value.type, site, layout)
+        case CmpXchg(head=head, pointer=pointer, expected=old, value=value, atomic=atomic):
+            touch = Touch(Access.RMW, pointer, 0, (), value, "cmpxchg", old, atomic)
+            return _touch(touch, head.name, value.type, site, layout, pair=True)
+        case Fence(atomic=atomic, spaces=spaces):
+            return _fence(atomic, spaces)
+        case Alloca(head=head, allocated=allocated, count=count):
+            return _alloca(head.name, allocated, count)
+        case Binary() | Cast() | Compare() | Gep() | Select() | Element() | Shuffle() | Field():
+            return computed(instruction, evaluate(instruction, layout))
+        case Other(head=head, op=op):
+            raise UnsupportedError(f"{op} is not interpreted")
+    raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
+
+
+def computed(instruction: Instruction, get: Get) -> Effect:
+    """Sets the result to what `get` computes."""
+    name = instruction.head.name
+    assert name is not None
+    uses = _uses(instruction)
+
+    def run(state: State, act: Array | None) -> None:
+        is_open = any(state.open.get(each, False) for each in uses)
+        state.write(name, get(state, act), act, is_open)
+
+    return run
+
+
+def _uses(instruction: Instruction) -> tuple[str, ...]:
+    match instruction:
+        case Binary(left=a, right=b) | Compare(left=a, right=b) | Shuffle(left=a, right=b):
+            return (*names(a), *names(b))
+        case Cast(value=a):
+            return names(a)
+        case Gep(pointer=a, indices=rest) | Call(arguments=(a, *rest)):
+            return (*names(a), *(name for each in rest for name in names(each)))
+        case Select(condition=a, true=b, false=c):
+            return (*names(a), *names(b), *names(c))
+        case Element(vector=a, value=value, index=b) | Field(aggregate=a, value=value, path=b):
+            found = (*names(a), *(names(value) if value is not None else ()))
+            return found if isinstance(b, tuple) else (*found, *names(b))
+    return ()
+
+
+def _touch(
+    touch: Touch, name: str | None, kind: Type, site: int, layout: Layout, pair: bool = False
+) -> Effect:
+    pointer = operand(touch.pointer, layout)
+    offsets = [(operand(each, layout), each.type) for each in touch.offsets]
+    value = operand(touch.value, layout) if touch.value is not None else None
+    expected = operand(touch.expected, layout) if touch.expected is not None else None
+    uses = (*names(touch.pointer), *(name for each in touch.offsets for name in names(each)))
+    value_uses = names(touch.value) if touch.value is not None else ()
+    space = touch.pointer.type.space if isinstance(touch.pointer.type, PointerType) else 0
+    atomic = touch.atomic
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        address = pointer(state, act)
+        limit = None
+        if isinstance(address, tuple):
+            address, limit = address
+        total = np.zeros(lanes.shape, np.uint64)
+        for get, of in offsets:
+            part = np.broadcast_to(get(state, act), lanes.shape)
+            bits = getattr(of, "bits", 64)
+            if touch.buffer:
+                total = total + part.astype(np.uint64)
+            else:
+                wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
+                total = total + wide * np.uint64(touch.scale)
+        address = np.broadcast_to(address, lanes.shape) + total
+        if any(state.open.get(each, False) for each in uses):
+            state.doubt("data-dependent address")
+        result = None
+        inside = None
+        if limit is not None:
+            size = touch.size if isinstance(touch.size, int) else 4
+            mask = total + np.uint64(size) <= np.broadcast_to(limit, lanes.shape)
+            if not mask.all():
+                inside = np.flatnonzero(mask)
+                address, lanes = address[inside], lanes[inside]
+        if len(lanes):
+            result = _perform(state, address, lanes, act, inside)
+        if name is not None:
+            is_open = True
+            if result is None:
+                made: Value = zeros(kind, state.lanes if act is None else len(act))
+            else:
+                made, is_open = result
+                if inside is not None:
+                    made = _spread(made, kind, inside, state.lanes if act is None else len(act))
+            state.write(name, made, act, is_open)
+
+    def _perform(
+        state: State, address: Array, lanes: Array, act: Array | None, inside: Array | None
+    ) -> tuple[Value, bool] | None:
+        what = None
+        if value is not None:
+            what = value(state, act)
+            what = full(what, len(state.all) if act is None else len(act))
+            if inside is not None:
+                what = _part(what, inside)
+        if touch.how is Access.RMW:
+            old = expected(state, act) if expected is not None else None
+            if touch.op == "cmpxchg*":
+                old = _expected(state, old, lanes, kind_of)
+            assert atomic is not None
+            before, wrote = access.modify(
+                state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
+            )
+            if pair:
+                return (before, wrote), True
+            if touch.op in ("cmpxchg*", "flag"):
+                return (wrote if touch.op == "cmpxchg*" else before != 0), True
+            return before, True
+        if touch.how in (Access.READ, Access.ATOMIC_READ):
+            made, is_open = access.load(state, address, lanes, space, kind, site)
+            if touch.how is Access.ATOMIC_READ:
+                state.log[-1:] = _as_atomic(state, site)
+                _order(state, address, lanes, space, atomic, reads=True)
+                is_open = True
+            return made, is_open
+        dirty = any(state.open.get(each, False) for each in value_uses)
+        if value is None:
+            what, dirty = np.zeros(len(lanes), np.uint16), True
+        dirty = dirty or touch.how is Access.ATOMIC_WRITE
+        access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how)
+        if touch.how is Access.ATOMIC_WRITE:
+            _order(state, address, lanes, space, atomic, reads=False)
+        return None
+
+    kind_of = touch.value.type if touch.value is not None else kind
+    return run
+
+
+def _as_atomic(state: State, site: int) -> list[Any]:
+    from dataclasses import replace
+
+    if state.log and state.log[-1].site == site and state.log[-1].step == state.step:
+        return [replace(state.log[-1], how=Access.ATOMIC_READ)]
+    return state.log[-1:]
+
+
+def _order(
+    state: State, address: Array, lanes: Array, space: int, atomic: Atomic | None, reads: bool
+) -> None:
+    if state.order is None or atomic is None:
+        return
+    for part in access.parts(state, address, lanes, space):
+        mine = lanes if part.where is None else lanes[part.where]
+        for lane, key in zip(mine, part.keys, strict=True):
+            state.order.atomic(int(lane), int(key), state.step, atomic, reads, not reads)
+
+
+def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
+    """The expected value behind the pointer that C11's compare-and-exchange takes."""
+    before = state.log[:]
+    made, _ = access.load(state, np.broadcast_to(pointer, lanes.shape), lanes, 0, kind, -1)
+    state.log[:] = before
+    return made
+
+
+def _part(value: Value, where: Array) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_part(each, where) for each in value)
+    return value[where]
+
+
+def _spread(value: Value, kind: Type, where: Array, lanes: int) -> Value:
+    blank = zeros(kind, lanes)
+
+    def place(old: Value, new: Value) -> Value:
+        if isinstance(old, tuple):
+            return tuple(place(o, n) for o, n in zip(old, new, strict=True))
+        old[where] = new
+        return old
+
+    return place(blank, value)
+
+
+def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
+    def run(state: State, act: Array | None) -> None:
+        if state.order is not None:
+            for lane in state.all if act is None else act:
+                state.order.fence(int(lane), state.step, atomic, spaces)
+
+    return run
+
+
+def _alloca(name: str | None, allocated: Type, count: Operand) -> Effect:
+    number = count.value if isinstance(count, Int) else 64
+    size = np.uint64(-(-alloc_size(allocated) * number // 16) * 16)
+    assert name is not None
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        place = state.stack[lanes].copy()
+        state.stack[lanes] = place + size
+        state.write(name, place, act, False)
+
+    return run
+
+
+def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
+    name = call.head.name
+    kind = call.head.type
+    match meaning:
+        case Query():
+            assert name is not None
+            return ask(meaning, name, kind, layout)
+        case Pointer(what=what):
+            assert name is not None
+            return pointer_to(what, name)
+        case Touch():
+            return _touch(meaning, name, kind, site, layout)
+        case FenceCall(atomic=atomic, spaces=spaces):
+            return _fence(atomic, spaces)
+        case Block():
+            return _block(meaning, site, layout)
+        case Pure(op=op):
+            return computed(call, pure(op, call, layout))
+        case CrossLane(op=op):
+            assert name is not None
+            return cross_lane(op, call, name, layout)
+        case Assume(condition=condition):
+            return _assume(condition, layout)
+        case Nothing():
+            return lambda state, act: None
+        case Opaque():
+            if name is None or kind == OtherType("void"):
+                return lambda state, act: None
+            return _opaque(name, kind)
+        case Unsupported(why=why):
+            raise UnsupportedError(why)
+    raise UnsupportedError(f"a call of {call.callee} is not interpreted")
+
+
+def _opaque(name: str, kind: Type) -> Effect:
+    def run(state: State, act: Array | None) -> None:
+        made = zeros(kind, state.lanes if act is None else len(act))
+        state.write(name, made, act, True)
+
+    return run
+
+
+def _assume(condition: Operand, layout: Layout) -> Effect:
+    get = operand(condition, layout)
+
+    def run(state: State, act: Array | None) -> None:
+        if not np.all(get(state, act)):
+            state.invalid = True
+
+    return run
+
+
+def _block(block: Block, site: int, layout: Layout) -> Effect:
+    """memcpy, memset, and copies by the workgroup, byte by byte or word by word."""
+    target = operand(block.target, layout)
+    source = operand(block.source, layout) if block.source is not None else None
+    size = operand(block.size, layout)
+    fill = operand(block.value, layout) if block.value is not None else None
+    if block.whole_group:
+        raise UnsupportedError("a copy by the workgroup is not interpreted")
+    to = block.target.type.space if isinstance(block.target.type, PointerType) else 0
+    of = (
+        block.source.type.space
+        if block.source is not None and isinstance(block.source.type, PointerType)
+        else 0
+    )
+    uses = (*names(block.target), *(names(block.source) if block.source else ()))
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        if any(state.open.get(each, False) for each in (*uses, *names(block.size))):
+            state.doubt("data-dependent address")
+        counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
+        most = int(counts.max(initial=0))
+        if most > MOST_COPY:
+            raise UnsupportedError(f"a copy of {most} bytes is not interpreted")
+        where = np.broadcast_to(target(state, act), lanes.shape)
+        origin = np.broadcast_to(source(state, act), lanes.shape) if source else None
+        unit = 4 if not (counts % 4).any() else 1
+        word = _WORD[unit]
+        for at in range(0, most, unit):
+            chosen = np.flatnonzero(counts > at)
+            mine = lanes[chosen]
+            step = np.uint64(at)
+            if origin is not None:
+                value, is_open = access.load(state, origin[chosen] + step, mine, of, word, site)
+            else:
+                assert fill is not None
+                byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
+                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), False
+                value = value.astype(np.uint32 if unit == 4 else np.uint8)
+            access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
+
+    return run
+
+
+_WORD: dict[int, Type] = {4: I32, 1: type(I32)(8)}

@@ -1,0 +1,373 @@
+"""Runs a kernel: which lanes go on, where they meet at barriers, and what gets stuck."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Branch, Call, Instruction, Local, Return, Switch
+from fencepost.kernels.execute.barriers import Objects
+from fencepost.kernels.execute.effects import Effect, effect
+from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.values import Array
+from fencepost.kernels.graph import Graph, Node
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.strength import Strength
+
+
+class Status(IntEnum):
+    """What a lane is doing."""
+
+    RUNS = 0
+    WAITS = 1
+    DONE = 2
+    STUCK = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A node whose instructions are functions."""
+
+    node: Node
+    phis: dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]
+    effects: tuple[Effect, ...]
+    condition: Get | None
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A kernel, ready to run. `sites` are the instructions that accesses are recorded under."""
+
+    graph: Graph
+    layout: Layout
+    nodes: tuple[Compiled, ...]
+    sites: tuple[Instruction, ...]
+    site_nodes: tuple[int, ...]
+    strengths: dict[int, Strength]
+
+
+def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
+    """Prepares a kernel. What is not interpreted raises UnsupportedError when it is reached."""
+    sites: list[Instruction] = []
+    places: list[int] = []
+    nodes = []
+    for node in graph.nodes:
+        effects = []
+        for instruction, meaning in node.body:
+            try:
+                effects.append(effect(instruction, meaning, len(sites), layout))
+            except UnsupportedError as error:
+                effects.append(_refusal(error))
+            sites.append(instruction)
+            places.append(node.number)
+        if node.sync is not None:
+            sites.append(node.sync[0])
+            places.append(node.number)
+        condition = None
+        uses: tuple[str, ...] = ()
+        match node.end:
+            case Branch(condition=value) if value is not None:
+                condition, uses = operand(value, layout), names(value)
+            case Switch(value=value):
+                condition, uses = operand(value, layout), names(value)
+        nodes.append(Compiled(node, _phis(graph, node, layout), tuple(effects), condition, uses))
+    return Program(graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths)
+
+
+def _refusal(error: UnsupportedError) -> Effect:
+    def refuse(state: State, act: Array | None) -> None:
+        raise error
+
+    return refuse
+
+
+def _phis(
+    graph: Graph, node: Node, layout: Layout
+) -> dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]:
+    found: dict[int, list[tuple[str, Get, tuple[str, ...]]]] = {}
+    for phi in node.phis:
+        assert phi.head.name is not None
+        for value, label in phi.incoming:
+            if label in graph.last:
+                found.setdefault(graph.last[label], []).append(
+                    (phi.head.name, operand(value, layout), names(value))
+                )
+    return {source: tuple(each) for source, each in found.items()}
+
+
+@dataclass
+class Run:
+    """What a run came to."""
+
+    state: State
+    stuck: list[Stuck] = field(default_factory=list)
+    finished: bool = False
+    full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    failure: str | None = None
+
+
+@dataclass
+class Machine:
+    """A run under way. `deadline` is in seconds of the monotonic clock."""
+
+    program: Program
+    state: State
+    deadline: float
+    budget: int
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
+        lanes = self.state.lanes
+        self.pc = np.zeros(lanes, np.int32)
+        self.came = np.full(lanes, -1, np.int32)
+        self.status = np.zeros(lanes, np.int8)
+        self.turns = np.zeros(lanes, np.int32)
+        self.run = Run(self.state)
+        self.objects = Objects(self.state, self.program.strengths, self.run.full)
+        self.spent = 0
+
+    def go(self) -> Run:
+        """Runs until all lanes are done or stuck. Raises BoundReached, UnsupportedError."""
+        with np.errstate(all="ignore"):
+            while True:
+                lanes = np.flatnonzero(self.status == Status.RUNS)
+                if not len(lanes):
+                    if not self._release():
+                        break
+                    continue
+                if self.spent > self.budget or self.clock() > self.deadline:
+                    raise BoundReached("the run takes too long", mend="check a smaller launch")
+                self._step(lanes)
+        self.run.finished = bool((self.status == Status.DONE).all())
+        return self.run
+
+    def _step(self, lanes: Array) -> None:
+        # Lanes that went round loops less often go first: whoever spins waits for the others.
+        turns = self.turns[lanes] >> 6
+        if turns.any():
+            lanes = lanes[turns == turns.min()]
+        here = self.pc[lanes]
+        number = int(here.min())
+        lanes = lanes[here == number]
+        act = None if len(lanes) == self.state.lanes else lanes
+        compiled = self.program.nodes[number]
+        if compiled.phis:
+            self._enter(compiled, lanes, act)
+        state = self.state
+        for each in compiled.effects:
+            state.step += 1
+            each(state, act)
+        state.step += 1
+        self.spent += len(lanes) * (1 + len(compiled.effects))
+        node = compiled.node
+        if node.sync is not None:
+            self._synchronize(node, node.sync, lanes)
+            return
+        match node.end:
+            case Return():
+                self.status[lanes] = Status.DONE
+                self.objects.ended(lanes, self.status == Status.DONE)
+            case Branch() | Switch():
+                self._branch(compiled, lanes, act)
+
+    def _enter(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
+        came = self.came[lanes]
+        first = int(came[0])
+        sources = [first] if (came == first).all() else [int(each) for each in np.unique(came)]
+        state = self.state
+        waiting = []
+        for source in sources:
+            where = act if len(sources) == 1 else lanes[came == source]
+            for name, get, uses in compiled.phis[source]:
+                is_open = any(state.open.get(each, False) for each in uses)
+                waiting.append((name, get(state, where), where, is_open))
+        for name, value, where, is_open in waiting:
+            state.write(name, value, where, is_open)
+
+    def _branch(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
+        node = compiled.node
+        state = self.state
+        if compiled.condition is None:
+            self._jump(node, lanes, node.successors[0])
+            return
+        if any(state.open.get(each, False) for each in compiled.uses):
+            state.doubt("data-dependent branch")
+        value = np.broadcast_to(compiled.condition(state, act), lanes.shape)
+        if isinstance(node.end, Branch):
+            if value.all():
+                self._jump(node, lanes, node.successors[0])
+            elif not value.any():
+                self._jump(node, lanes, node.successors[1])
+            else:
+                self._jump(node, lanes[value], node.successors[0])
+                self._jump(node, lanes[~value], node.successors[1])
+            return
+        assert isinstance(node.end, Switch)
+        rest = np.ones(lanes.shape, np.bool_)
+        for (number, _), target in zip(node.end.cases, node.successors[1:], strict=True):
+            chosen = value == np.uint64(number)
+            if chosen.any():
+                self._jump(node, lanes[chosen], target)
+                rest &= ~chosen
+        if rest.any():
+            self._jump(node, lanes[rest], node.successors[0])
+
+    def _jump(self, node: Node, lanes: Array, target: int) -> None:
+        self.pc[lanes] = target
+        self.came[lanes] = node.number
+        if target <= node.number:
+            self.turns[lanes] += 1
+
+    # Barriers
+
+    def _synchronize(
+        self, node: Node, sync: tuple[Call, Barrier | BarrierStep], lanes: Array
+    ) -> None:
+        match sync[1]:
+            case Barrier():
+                self.status[lanes] = Status.WAITS
+                self.turns[lanes] = 0
+            case BarrierStep() as step:
+                stuck = self.objects.perform(node, sync[0], step, lanes, self.program.layout)
+                if stuck is None:
+                    self._jump(node, lanes, node.successors[0])
+                elif isinstance(stuck, Stuck):
+                    self.run.stuck.append(stuck)
+                    self.status[lanes] = Status.STUCK
+                else:
+                    self.status[lanes] = Status.WAITS
+                    self.turns[lanes] = 0
+
+    def _release(self) -> bool:
+        """Lets lanes go whose barrier completed; False where none could."""
+        waiting = self.status == Status.WAITS
+        if not waiting.any():
+            return False
+        released = False
+        state = self.state
+        for group in np.unique(state.group[waiting]):
+            lanes = np.flatnonzero(waiting & (state.group == group))
+            plain = np.array([isinstance(self._sync(lane)[1], Barrier) for lane in lanes[:1]])
+            kinds = {int(each) for each in np.unique(self.pc[lanes])}
+            split = [
+                each
+                for each in kinds
+                if isinstance(self.program.nodes[each].node.sync, tuple)
+                and isinstance(self._at(each)[1], BarrierStep)
+            ]
+            if split:
+                moved = False
+                for number in split:
+                    mine = lanes[self.pc[lanes] == number]
+                    ready = self.objects.completed(mine, self.program.nodes[number].node)
+                    if len(ready):
+                        self._go_on(ready)
+                        moved = True
+                if moved:
+                    released = True
+                    continue
+            if len(split) < len(kinds) and plain is not None:
+                problem = self._problem(int(group), lanes)
+                if problem is None and not split:
+                    self._complete(int(group), lanes)
+                    released = True
+                    continue
+                if problem is not None:
+                    self._give_up(int(group), lanes, problem)
+                    continue
+            lane = int(lanes[0])
+            call = self._sync(lane)[0]
+            self._give_up(int(group), lanes, Stuck(lane, lane, call, None, divergent=False))
+        return released
+
+    def _at(self, number: int) -> tuple[Call, Barrier | BarrierStep]:
+        sync = self.program.nodes[number].node.sync
+        assert sync is not None
+        return sync
+
+    def _sync(self, lane: int) -> tuple[Call, Barrier | BarrierStep]:
+        return self._at(int(self.pc[lane]))
+
+    def _problem(self, group: int, lanes: Array) -> Stuck | None:
+        """What keeps the workgroup's barrier from completing, in a defined way."""
+        state = self.state
+        members = np.flatnonzero(state.group == group)
+        waits = self.status[members] == Status.WAITS
+        places = np.where(waits, self.pc[members], -1)
+        strict = any(
+            isinstance(sync, Barrier) and sync.strict
+            for sync in (self._at(int(each))[1] for each in np.unique(self.pc[lanes]))
+        )
+        waves = np.zeros_like(places) if strict else state.wave[members]
+        for wave in np.unique(waves):
+            inside = members[waves == wave]
+            seen = places[waves == wave]
+            different = np.flatnonzero(seen != seen[0])
+            if not len(different):
+                continue
+            one, other = int(inside[0]), int(inside[different[0]])
+            if self.status[one] != Status.WAITS:
+                one, other = other, one
+            elsewhere = self._sync(other)[0] if self.status[other] == Status.WAITS else None
+            divergent = state.wave[one] == state.wave[other] or strict
+            return Stuck(one, other, self._sync(one)[0], elsewhere, bool(divergent))
+        return None
+
+    def _complete(self, group: int, lanes: Array) -> None:
+        spaces = frozenset({"local", "global"})
+        for number in np.unique(self.pc[lanes]):
+            spaces &= self.program.strengths[int(number)].both
+        phase = int(self.state.arrives[lanes[0]])
+        self.run.full[group, phase] = spaces
+        if self.state.order is not None:
+            self.state.order.completion(group, self.state.step, spaces)
+        self.state.arrives[lanes] += 1
+        self.state.waits[lanes] += 1
+        self._go_on(lanes)
+
+    def _go_on(self, lanes: Array) -> None:
+        for number in np.unique(self.pc[lanes]):
+            node = self.program.nodes[int(number)].node
+            mine = lanes[self.pc[lanes] == number]
+            self.status[mine] = Status.RUNS
+            self._jump(node, mine, node.successors[0])
+
+    def _give_up(self, group: int, lanes: Array, stuck: Stuck) -> None:
+        self.run.stuck.append(stuck)
+        self.status[lanes] = Status.STUCK
+
+
+def sync_kernel(graph: Graph) -> bool:
+    """Whether a kernel synchronizes by other means than the workgroup barrier."""
+    from fencepost.kernels.synchronizes import synchronizes
+
+    return synchronizes(graph)
+
+
+def start(
+    program: Program,
+    state: State,
+    arguments: Sequence[tuple[str, Any, bool]],
+    deadline: float,
+    budget: int,
+) -> Run:
+    """Runs a kernel with arguments (register, value, whether it is open)."""
+    for name, value, is_open in arguments:
+        state.write(name, value, None, is_open)
+    if sync_kernel(program.graph):
+        waves = state.group * state.launch.waves + state.wave
+        state.order = Order(waves.tolist(), state.group.tolist())
+    return Machine(program, state, deadline, budget).go()
+
+
+__all__ = ["Local", "Machine", "Program", "Run", "compile_kernel", "start"]

@@ -1,0 +1,99 @@
+"""Memory of many work-items: bytes in pages, made as they are touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import BoundReached
+
+Array = Any
+PAGE = 12
+BYTES = 1 << PAGE
+MOST_PAGES = 1 << 16
+_VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
+
+
+class Memory:
+    """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
+
+    Each byte has a mark beside it: whether its value depends on what the launch leaves open.
+    """
+
+    def __init__(self, fill: Callable[[int], tuple[Array, bool]]) -> None:
+        self.fill = fill
+        self.numbers = np.zeros(0, np.int64)
+        self.slots = np.zeros(0, np.int64)
+        self.data = np.zeros((4, BYTES), np.uint8)
+        self.open = np.zeros((4, BYTES), np.bool_)
+        self.count = 0
+
+    def _where(self, address: Array) -> Array:
+        """The position of each address in the flat data."""
+        address = address.view(np.int64)
+        pages = address >> PAGE
+        at = np.searchsorted(self.numbers, pages)
+        if self.count == 0:
+            known = np.zeros(pages.shape, np.bool_)
+        else:
+            known = self.numbers[np.minimum(at, self.count - 1)] == pages
+        if not known.all():
+            self._make(np.unique(pages[~known]))
+            at = np.searchsorted(self.numbers, pages)
+        return (self.slots[at] << PAGE) + (address & (BYTES - 1))
+
+    def _make(self, pages: Array) -> None:
+        needed = self.count + len(pages)
+        if needed > MOST_PAGES:
+            raise BoundReached(
+                f"the launch touches more than {MOST_PAGES} pages of {BYTES} bytes",
+                mend="check a smaller launch",
+            )
+        if needed > len(self.data):
+            room = max(needed, 2 * len(self.data))
+            for name in ("data", "open"):
+                old = getattr(self, name)
+                grown = np.zeros((room, BYTES), old.dtype)
+                grown[: self.count] = old[: self.count]
+                setattr(self, name, grown)
+        for index, page in enumerate(pages, self.count):
+            self.data[index], self.open[index] = self.fill(int(page))
+        numbers = np.concatenate([self.numbers, pages])
+        slots = np.concatenate([self.slots, np.arange(self.count, needed)])
+        order = np.argsort(numbers)
+        self.numbers, self.slots = numbers[order], slots[order]
+        self.count = needed
+
+    def load(self, address: Array, size: int) -> tuple[Array, bool]:
+        """The bytes at each address as numbers of `size` bytes (1, 2, 4, 8), and whether open."""
+        dtype = _VIEWS[size]
+        if size == 1 or not (address & np.uint64(size - 1)).any():
+            at = self._where(address)
+            words = self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)]
+            marks = bool(self.open.reshape(-1)[at].any())
+            return words, marks
+        spread = address[:, None] + np.arange(size, dtype=np.uint64)
+        at = self._where(spread)
+        words = np.ascontiguousarray(self.data.reshape(-1)[at]).view(dtype).reshape(-1)
+        return words, bool(self.open.reshape(-1)[at].any())
+
+    def store(self, address: Array, words: Array, size: int, marks: bool) -> None:
+        """Writes numbers of `size` bytes; of lanes with one address, the last wins."""
+        dtype = _VIEWS[size]
+        words = np.broadcast_to(words, address.shape)
+        if size == 1 or not (address & np.uint64(size - 1)).any():
+            at = self._where(address)
+            self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)] = words
+            if size == 1:
+                self.open.reshape(-1)[at] = marks
+            else:
+                spread = at[:, None] + np.arange(size)
+                self.open.reshape(-1)[spread] = marks
+            return
+        spread = address[:, None] + np.arange(size, dtype=np.uint64)
+        at = self._where(spread)
+        raw = np.ascontiguousarray(words.astype(dtype)).view(np.uint8).reshape(-1, size)
+        self.data.reshape(-1)[at] = raw
+        self.open.reshape(-1)[at] = marks

@@ -1,0 +1,83 @@
+"""Operands of instructions as functions from the machine's state to values of lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Expression,
+    Float,
+    Global,
+    Int,
+    Local,
+    Operand,
+    Text,
+    Undef,
+)
+from fencepost.frontends.llvm_ir.types import OtherType, PointerType
+from fencepost.kernels.execute.values import Array, Value, constant, dtype_of, pick, zeros
+from fencepost.kernels.layout import LDS_APERTURE, Layout
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.state import State
+
+Get = Callable[["State", Array | None], Value]
+
+
+def operand(value: Operand, layout: Layout) -> Get:
+    """How to get an operand's value for the active lanes."""
+    match value:
+        case Local(name=name):
+            return lambda state, act: pick(state.registers[name], act)
+        case Int(value=number, type=kind):
+            if isinstance(kind, PointerType) and kind.space == 8:
+                pair = (np.uint64(number), np.uint64(0))
+                return lambda state, act: pair
+            fixed = constant(number, kind)
+            return lambda state, act: fixed
+        case Float(value=real, type=kind):
+            fixed = dtype_of(kind)(real)
+            return lambda state, act: fixed
+        case Undef(type=kind):
+            if isinstance(kind, OtherType):
+                return lambda state, act: np.uint8(0)
+            nothing = pick(zeros(kind, 1), np.zeros((), np.int64))
+            return lambda state, act: nothing
+        case Global(name=name):
+            region = layout.variables.get(name)
+            address = np.uint64(region.base if region else 0)
+            return lambda state, act: address
+        case Aggregate(elements=elements):
+            parts = [operand(each, layout) for each in elements]
+            return lambda state, act: tuple(part(state, act) for part in parts)
+        case Expression(instruction=instruction):
+            from fencepost.kernels.execute.scalar import evaluate
+
+            return evaluate(instruction, layout)
+        case Text():
+            return lambda state, act: np.uint8(0)
+    raise UnsupportedError(f"the operand {value} is not interpreted")
+
+
+def names(value: Operand) -> tuple[str, ...]:
+    """The values of the function that an operand depends on."""
+    match value:
+        case Local(name=name):
+            return (name,)
+        case Aggregate(elements=elements):
+            return tuple(name for each in elements for name in names(each))
+    return ()
+
+
+def to_flat(address: Array, space: int) -> Array:
+    """An address of a space as a flat one."""
+    if space == 3:
+        return address | np.uint64(LDS_APERTURE)
+    if space == 5:
+        return address | np.uint64(2 * LDS_APERTURE)
+    return address

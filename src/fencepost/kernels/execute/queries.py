@@ -1,0 +1,267 @@
+"""What a work-item can ask: its place, functions of numbers, and of the lanes beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Call, Operand
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
+from fencepost.kernels.execute.arithmetic import binary, cast
+from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array, Value, choose, dtype_of, signed, wrapped
+from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, WINDOW, Layout
+from fencepost.kernels.meaning import Id, Query
+
+Effect = Callable[[State, Array | None], None]
+_PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG}
+
+
+def ask(query: Query, name: str, kind: Type, layout: Layout) -> Effect:
+    """Sets the result to what the launch says."""
+    dtype = dtype_of(kind)
+    dim = query.dim
+    get = None if isinstance(dim, int) else operand(dim, layout)
+
+    def run(state: State, act: Array | None) -> None:
+        at = dim if isinstance(dim, int) else int(np.ravel(get(state, act))[0]) if get else 0
+        value = _answer(state, query.what, at)
+        if isinstance(value, np.ndarray):
+            value = value if act is None else value[act]
+            state.write(name, value.astype(dtype), act, False)
+        else:
+            state.write(name, dtype(value), act, False)
+
+    return run
+
+
+def _answer(state: State, what: Id, dim: int) -> Array | int:
+    launch = state.launch
+    if dim > 2:
+        return 1 if what in (Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE) else 0
+    size, grid = launch.workgroup[dim], launch.grid[dim]
+    match what:
+        case Id.LOCAL_ID:
+            return state.local[dim]
+        case Id.GROUP_ID:
+            return state.place[dim]
+        case Id.LOCAL_SIZE:
+            return size
+        case Id.GROUPS:
+            return grid
+        case Id.GLOBAL_ID:
+            return state.place[dim].astype(np.uint64) * np.uint64(size) + state.local[dim]
+        case Id.GLOBAL_SIZE:
+            return size * grid
+        case Id.GLOBAL_OFFSET:
+            return 0
+        case Id.LOCAL_LINEAR:
+            return state.item
+        case Id.GLOBAL_LINEAR:
+            x, y, _ = (
+                state.place[d].astype(np.uint64) * np.uint64(launch.workgroup[d]) + state.local[d]
+                for d in range(3)
+            )
+            z = state.place[2].astype(np.uint64) * np.uint64(launch.workgroup[2]) + state.local[2]
+            wide = np.uint64(launch.workgroup[0] * launch.grid[0])
+            high = np.uint64(launch.workgroup[1] * launch.grid[1])
+            return (z * high + y) * wide + x
+        case Id.DIMENSIONS:
+            return 3
+        case Id.LANE:
+            return state.item % launch.wave
+        case Id.WAVE:
+            return state.wave
+        case Id.WAVE_SIZE:
+            return launch.wave
+        case Id.WAVES:
+            return launch.waves
+        case Id.CLUSTER_GROUP:
+            return state.place[dim] % np.uint32(launch.cluster[dim])
+
+
+def pointer_to(what: str, name: str) -> Effect:
+    """Sets the result to the address of something that the launch provides."""
+    if what == "kernarg":
+
+        def refuse(state: State, act: Array | None) -> None:
+            raise UnsupportedError("the kernel argument segment is read by address")
+
+        return refuse
+    address = np.uint64((_PLACES[what] << WINDOW) + MIDDLE)
+    return lambda state, act: state.write(name, address, act, False)
+
+
+def pure(op: str, call: Call, layout: Layout) -> Get:
+    """A function of numbers."""
+    gets = [operand(each, layout) for each in call.arguments]
+    kind = call.head.type
+    plain = kind.element if isinstance(kind, VectorType) else kind
+    if op == "make.buffer.rsrc":
+        return lambda state, act: (gets[0](state, act), _as_u64(gets[2](state, act)))
+    if op in ("mbcnt.lo", "mbcnt.hi"):
+        return _lane_count(op == "mbcnt.hi", gets)
+    one = _function(op, plain, call.arguments[0].type)
+
+    def compute(state: State, act: Array | None) -> Value:
+        values = [get(state, act) for get in gets]
+        if isinstance(kind, VectorType):
+            spread = [v if isinstance(v, tuple) else (v,) * kind.count for v in values]
+            return tuple(one(*each) for each in zip(*spread, strict=True))
+        return one(*values)
+
+    return compute
+
+
+def _as_u64(value: Array) -> Array:
+    return np.asarray(value).astype(np.uint64)
+
+
+def _lane_count(high: bool, gets: list[Get]) -> Get:
+    def compute(state: State, act: Array | None) -> Value:
+        lane = (state.item if act is None else state.item[act]) % state.launch.wave
+        mask = np.asarray(gets[0](state, act)).astype(np.uint64)
+        below = np.clip(lane - (32 if high else 0), 0, 32).astype(np.uint64)
+        bits = mask & ((np.uint64(1) << below) - np.uint64(1))
+        return (np.bitwise_count(bits) + gets[1](state, act)).astype(np.uint32)
+
+    return compute
+
+
+def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
+    bits = kind.bits if isinstance(kind, IntType) else 64
+    if op in ("sclamp", "uclamp", "fclamp"):
+        low, high = binary(f"{op[0]}max", kind), binary(f"{op[0]}min", kind)
+        return lambda x, a, b: high(low(x, a), b)
+    if op == "mad":
+        times, plus = binary("mul", kind), binary("add", kind)
+        return lambda a, b, c: plus(times(a, b), c)
+    if op == "fma":
+        return lambda a, b, c: (a * b + c).astype(dtype_of(kind))
+    if op in ("fshl", "fshr"):
+        return _funnel(op, kind, bits)
+    if op == "abs":
+        return lambda a, *_: np.abs(signed(np.asarray(a), bits)).view(dtype_of(kind))
+    if op == "fabs":
+        return lambda a: np.abs(a)
+    if op in ("sqrt", "floor"):
+        root = np.sqrt if op == "sqrt" else np.floor
+        return lambda a: root(a).astype(dtype_of(kind))
+    if op == "ctpop":
+        return lambda a: np.bitwise_count(a).astype(dtype_of(kind))
+    if op in ("bitreverse", "bswap"):
+        return lambda a: _reversed(np.asarray(a), bits, 1 if op == "bitreverse" else 8)
+    if op in ("ctlz", "cttz"):
+        return lambda a, *_: _zeros(np.asarray(a), bits, op == "ctlz")
+    if op == "identity":
+        return lambda a: a
+    if op == "mul.u24":
+        low24 = np.uint32(0xFFFFFF)
+        return lambda a, b: wrapped((a & low24) * (b & low24), bits)
+    if op == "convert":
+        return _conversion(source, kind)
+    if op.endswith(".with.overflow"):
+        raise UnsupportedError(f"{op} is not interpreted")
+    return binary(op, kind)
+
+
+def _conversion(source: Type, kind: Type) -> Callable[[Array], Array]:
+    match source, kind:
+        case (IntType(bits=low), IntType(bits=high)):
+            return cast("trunc" if high <= low else "sext", source, kind)
+        case (IntType(), FloatType()):
+            return cast("sitofp", source, kind)
+        case (FloatType(), IntType()):
+            return cast("fptosi", source, kind)
+    return cast("fptrunc", source, kind)
+
+
+def _funnel(op: str, kind: Type, bits: int) -> Callable[..., Array]:
+    left, right, either = binary("shl", kind), binary("lshr", kind), binary("or", kind)
+    width = dtype_of(kind)(bits)
+
+    def shift(a: Array, b: Array, c: Array) -> Array:
+        by = np.asarray(c) % width
+        if op == "fshl":
+            return np.where(by == 0, a, either(left(a, by), right(b, width - by)))
+        return np.where(by == 0, b, either(left(a, width - by), right(b, by)))
+
+    return shift
+
+
+def _reversed(value: Array, bits: int, unit: int) -> Array:
+    made = np.zeros(value.shape, value.dtype)
+    mask = value.dtype.type((1 << unit) - 1)
+    for at in range(0, bits, unit):
+        part = (value >> value.dtype.type(at)) & mask
+        made |= part << value.dtype.type(bits - unit - at)
+    return made
+
+
+def _zeros(value: Array, bits: int, leading: bool) -> Array:
+    count = np.full(value.shape, bits, value.dtype)
+    found = np.zeros(value.shape, np.bool_)
+    for at in range(bits):
+        bit = bits - 1 - at if leading else at
+        here = ((value >> value.dtype.type(bit)) & value.dtype.type(1)).astype(np.bool_)
+        count = np.where(here & ~found, value.dtype.type(at), count)
+        found |= here
+    return count
+
+
+def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Effect:
+    """A function of the lanes of a wave; what is not known gives any value."""
+    arguments: tuple[Operand, ...] = call.arguments
+    gets = [operand(each, layout) for each in arguments]
+    uses = [each for argument in arguments for each in names(argument)]
+    kind = call.head.type
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
+        is_open = any(state.open.get(each, False) for each in uses)
+        match op:
+            case "readfirstlane":
+                value = np.broadcast_to(gets[0](state, act), lanes.shape)
+                _, first, back = np.unique(wave, return_index=True, return_inverse=True)
+                state.write(name, value[first][back], act, is_open)
+                return
+            case "ballot":
+                mask = np.broadcast_to(gets[0](state, act), lanes.shape)
+                _, back = np.unique(wave, return_inverse=True)
+                votes = np.zeros(back.max() + 1, np.uint64)
+                bit = np.uint64(1) << (state.item[lanes] % state.launch.wave).astype(np.uint64)
+                np.bitwise_or.at(votes, back[mask], bit[mask])
+                state.write(name, votes[back].astype(dtype_of(kind)), act, is_open)
+                return
+            case "ds" if call.callee and "bpermute" in call.callee:
+                value = gets[1](state, act)
+                if not isinstance(value, tuple):
+                    here = np.zeros(state.lanes, np.asarray(value).dtype)
+                    here[lanes] = value
+                    wide = state.launch.wave
+                    chosen = (np.broadcast_to(gets[0](state, act), lanes.shape) >> 2) % wide
+                    base = lanes - state.item[lanes] % wide
+                    other = np.minimum(base + chosen.astype(np.int64), state.lanes - 1)
+                    state.write(name, here[other], act, is_open)
+                    return
+        at = 1 if op in ("update", "writelane") and len(gets) > 1 else 0
+        value = gets[at](state, act)
+        state.write(name, _like(value, kind), act, True)
+
+    return run
+
+
+def _like(value: Value, kind: Type) -> Value:
+    if isinstance(kind, VectorType):
+        return value if isinstance(value, tuple) else (value,) * kind.count
+    if isinstance(value, tuple):
+        value = value[0]
+    dtype = dtype_of(kind)
+    return value if np.asarray(value).dtype == dtype else np.asarray(value).astype(dtype)
+
+
+__all__ = ["ask", "choose", "cross_lane", "pointer_to", "pure"]

@@ -1,0 +1,256 @@
+"""Instructions that compute, as functions from the machine's state to values of lanes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import (
+    Binary,
+    Cast,
+    Compare,
+    Element,
+    Field,
+    Gep,
+    Instruction,
+    Int,
+    Operand,
+    Select,
+    Shuffle,
+)
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    IntType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+    alloc_size,
+    bit_size,
+    field_offsets,
+    store_size,
+)
+from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
+from fencepost.kernels.execute.operands import Get, operand, to_flat
+from fencepost.kernels.execute.values import Array, Value, choose, full, signed
+from fencepost.kernels.layout import LDS_APERTURE, Layout
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.state import State
+
+LOW = np.uint64(0xFFFFFFFF)
+
+
+def evaluate(instruction: Instruction, layout: Layout) -> Get:
+    """How to compute an instruction's value. Raises UnsupportedError where that is not known."""
+    match instruction:
+        case Binary(op=op, left=left, right=right):
+            kind, count = _lanes(left.type)
+            return _apply2(binary(op, kind), left, right, count, layout)
+        case Compare(predicate=predicate, left=left, right=right, floating=floating):
+            kind, count = _lanes(left.type)
+            return _apply2(compare(predicate, kind, floating), left, right, count, layout)
+        case Cast():
+            return _cast(instruction, layout)
+        case Gep():
+            return _gep(instruction, layout)
+        case Select(condition=condition, true=true, false=false):
+            c, t, f = (operand(each, layout) for each in (condition, true, false))
+            return lambda state, act: choose(c(state, act), t(state, act), f(state, act))
+        case Element():
+            return _element(instruction, layout)
+        case Shuffle(left=left, right=right, mask=mask):
+            a, b = operand(left, layout), operand(right, layout)
+
+            def shuffle(state: State, act: Array | None) -> Value:
+                both = (*a(state, act), *b(state, act))
+                return tuple(both[max(0, each)] for each in mask)
+
+            return shuffle
+        case Field():
+            return _field(instruction, layout)
+    raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
+
+
+def _lanes(kind: Type) -> tuple[Type, int]:
+    return (kind.element, kind.count) if isinstance(kind, VectorType) else (kind, 0)
+
+
+def _apply2(function: Any, left: Operand, right: Operand, count: int, layout: Layout) -> Get:
+    a, b = operand(left, layout), operand(right, layout)
+    if not count:
+        return lambda state, act: function(a(state, act), b(state, act))
+    return lambda state, act: tuple(
+        function(x, y) for x, y in zip(a(state, act), b(state, act), strict=True)
+    )
+
+
+def _cast(instruction: Cast, layout: Layout) -> Get:
+    value = operand(instruction.value, layout)
+    source, target = instruction.value.type, instruction.head.type
+    match instruction.op:
+        case "freeze":
+            return value
+        case "fneg":
+            return _each(lambda a: -a, value, source)
+        case "bitcast":
+            return _bitcast(value, source, target)
+    kind, _ = _lanes(source)
+    to, _ = _lanes(target)
+    match instruction.op, kind, to:
+        case ("ptrtoint" | "ptrtoaddr", PointerType(), IntType(bits=bits)):
+            if bits < 64:
+                return _each(cast("trunc", IntType(64), to), value, source)
+            return _each(lambda a: a[0] if isinstance(a, tuple) else a, value, source)
+        case ("inttoptr", IntType(), PointerType()):
+            return _each(lambda a: a.astype(np.uint64), value, source)
+        case ("addrspacecast", PointerType(space=low), PointerType(space=high)):
+            if high in (3, 5):
+                return _each(lambda a: a & LOW, value, source)
+            if low in (3, 5):
+                return _each(lambda a: to_flat(a, low), value, source)
+            return value
+    return _each(cast(instruction.op, kind, to), value, source)
+
+
+def _each(function: Any, value: Get, kind: Type) -> Get:
+    if not isinstance(kind, VectorType):
+        return lambda state, act: function(value(state, act))
+    return lambda state, act: tuple(function(each) for each in value(state, act))
+
+
+def _bitcast(value: Get, source: Type, target: Type) -> Get:
+    if isinstance(source, PointerType) and isinstance(target, PointerType):
+        return value
+    low, many = _lanes(source)
+    high, wanted = _lanes(target)
+    if bit_size(low) == bit_size(high):
+        return _each(lambda a: from_bits(to_bits(a, low), high), value, source)
+    if bit_size(low) % 8 or bit_size(high) % 8:
+        raise UnsupportedError(f"bitcast from {source} to {target} is not interpreted")
+
+    def convert(state: State, act: Array | None) -> Value:
+        parts = value(state, act)
+        parts = parts if many else (parts,)
+        raw = np.stack(np.broadcast_arrays(*(to_bits(each, low) for each in parts)), axis=-1)
+        raw = np.ascontiguousarray(raw)
+        unit = np.dtype(f"u{store_size(high)}")
+        words = raw.view(unit)
+        made = tuple(
+            from_bits(np.ascontiguousarray(words[..., at]), high) for at in range(words.shape[-1])
+        )
+        return made if wanted else made[0]
+
+    return convert
+
+
+def _gep(instruction: Gep, layout: Layout) -> Get:
+    pointer = operand(instruction.pointer, layout)
+    steps: list[tuple[Get, int, int]] = []
+    fixed = 0
+    kind: Type = instruction.base_type
+    for number, index in enumerate(instruction.indices):
+        if number == 0:
+            scale = alloc_size(kind)
+        elif isinstance(kind, StructType):
+            assert isinstance(index, Int)
+            fixed += field_offsets(kind)[index.value]
+            kind = kind.fields[index.value]
+            continue
+        else:
+            assert isinstance(kind, ArrayType | VectorType)
+            kind = kind.element
+            scale = alloc_size(kind)
+        plain = index.type.element if isinstance(index.type, VectorType) else index.type
+        bits = plain.bits if isinstance(plain, IntType) else 64
+        if isinstance(index, Int):
+            fixed += scale * (index.value - (1 << bits) * (index.value >> (bits - 1)))
+        else:
+            steps.append((operand(index, layout), scale, bits))
+    narrow = isinstance(instruction.pointer.type, PointerType) and (
+        instruction.pointer.type.space in (3, 5)
+    )
+    constant = np.uint64(fixed & ((1 << 64) - 1))
+
+    def one(address: Array, offsets: list[Array]) -> Array:
+        total = address + constant
+        for (_, scale, bits), offset in zip(steps, offsets, strict=True):
+            wide = signed(np.asarray(offset), bits).astype(np.int64).view(np.uint64)
+            total = total + wide * np.uint64(scale)
+        return total & LOW if narrow else total
+
+    def compute(state: State, act: Array | None) -> Value:
+        address = pointer(state, act)
+        offsets = [get(state, act) for get, _, _ in steps]
+        width = next((len(each) for each in (address, *offsets) if isinstance(each, tuple)), 0)
+        if not width:
+            return one(address, offsets)
+        return tuple(
+            one(
+                address[at] if isinstance(address, tuple) else address,
+                [each[at] if isinstance(each, tuple) else each for each in offsets],
+            )
+            for at in range(width)
+        )
+
+    return compute
+
+
+def _element(instruction: Element, layout: Layout) -> Get:
+    vector = operand(instruction.vector, layout)
+    index = instruction.index
+    value = operand(instruction.value, layout) if instruction.value is not None else None
+    if isinstance(index, Int):
+        at = index.value
+        if value is None:
+            return lambda state, act: vector(state, act)[at]
+
+        def insert(state: State, act: Array | None) -> Value:
+            parts = list(vector(state, act))
+            parts[at] = value(state, act)
+            return tuple(parts)
+
+        return insert
+    where = operand(index, layout)
+
+    def dynamic(state: State, act: Array | None) -> Value:
+        parts = vector(state, act)
+        chosen = where(state, act)
+        if value is None:
+            result = parts[0]
+            for number, part in enumerate(parts[1:], 1):
+                result = choose(chosen == number, part, result)
+            return result
+        new = value(state, act)
+        return tuple(choose(chosen == number, new, part) for number, part in enumerate(parts))
+
+    return dynamic
+
+
+def _field(instruction: Field, layout: Layout) -> Get:
+    aggregate = operand(instruction.aggregate, layout)
+    path = instruction.path
+    if instruction.value is None:
+
+        def extract(state: State, act: Array | None) -> Value:
+            value = aggregate(state, act)
+            for each in path:
+                value = value[each]
+            return value
+
+        return extract
+    new = operand(instruction.value, layout)
+
+    def replace(old: Value, rest: tuple[int, ...], value: Value) -> Value:
+        if not rest:
+            return value
+        parts = list(old)
+        parts[rest[0]] = replace(parts[rest[0]], rest[1:], value)
+        return tuple(parts)
+
+    return lambda state, act: replace(aggregate(state, act), path, new(state, act))
+
+
+__all__ = ["LDS_APERTURE", "evaluate", "full"]

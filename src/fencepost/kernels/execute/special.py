@@ -1,0 +1,84 @@
+"""What memory holds that the launch provides: implicit arguments, dispatch packet, constants."""
+
+from __future__ import annotations
+
+import struct
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Aggregate, Float, Int, Operand
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    StructType,
+    Type,
+    VectorType,
+    alloc_size,
+    bit_size,
+    field_offsets,
+    store_size,
+)
+from fencepost.kernels.execute.arithmetic import to_bits
+from fencepost.kernels.execute.values import constant, dtype_of
+from fencepost.kernels.launch import Launch
+
+
+def implicit_arguments(launch: Launch) -> bytes:
+    """The implicit arguments that a launch settles [001 Kernel Argument Metadata, V5]."""
+    made = bytearray(256)
+    struct.pack_into("<3I", made, 0, *launch.grid)
+    struct.pack_into("<3H", made, 12, *launch.workgroup)
+    struct.pack_into("<3H", made, 18, 0, 0, 0)
+    dims = 3 if launch.grid[2] * launch.workgroup[2] > 1 else 2
+    if launch.grid[1:] == (1, 1) and launch.workgroup[1:] == (1, 1):
+        dims = 1
+    struct.pack_into("<H", made, 64, dims)
+    return bytes(made)
+
+
+def dispatch_packet(launch: Launch) -> bytes:
+    """The dispatch packet [001 Kernel Dispatch]."""
+    made = bytearray(64)
+    struct.pack_into("<3H", made, 4, *launch.workgroup)
+    sizes = [w * g for w, g in zip(launch.workgroup, launch.grid, strict=True)]
+    struct.pack_into("<3I", made, 12, *sizes)
+    return bytes(made)
+
+
+def constant_bytes(value: Operand | None, kind: Type) -> bytes | None:
+    """The bytes of an initializer; None where they are not known."""
+    size = alloc_size(kind)
+    if size > 1 << 20:
+        return None
+    made = bytearray(size)
+    try:
+        _place(value, kind, 0, made)
+    except (UnsupportedError, KeyError, TypeError, ValueError):
+        return None
+    return bytes(made)
+
+
+def _place(value: Operand | None, kind: Type, offset: int, out: bytearray) -> None:
+    match value:
+        case Int(value=number):
+            size = store_size(kind)
+            bits = constant(number, kind)
+            out[offset : offset + size] = int(bits).to_bytes(max(size, 8), "little")[:size]
+        case Float(value=real):
+            word = to_bits(np.array([real]).astype(dtype_of(kind)), kind)
+            out[offset : offset + store_size(kind)] = np.ascontiguousarray(word).tobytes()
+        case Aggregate(elements=elements):
+            match kind:
+                case StructType(fields=fields):
+                    for at, field, each in zip(field_offsets(kind), fields, elements, strict=True):
+                        _place(each, field, offset + at, out)
+                case ArrayType(element=element):
+                    step = alloc_size(element)
+                    for number, each in enumerate(elements):
+                        _place(each, element, offset + number * step, out)
+                case VectorType(element=element):
+                    step = bit_size(element) // 8
+                    for number, each in enumerate(elements):
+                        _place(each, element, offset + number * step, out)
+        case _:
+            raise UnsupportedError("an initializer that is not interpreted")

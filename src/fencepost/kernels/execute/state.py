@@ -1,0 +1,170 @@
+"""The state of all work-items of the workgroups that are run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Any
+
+import numpy as np
+
+from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
+from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.values import Array, Value, copied, full, merged
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
+from fencepost.kernels.meaning import Access
+
+
+@unique
+class Contents(Enum):
+    """What buffers hold before the kernel runs; all are possible inputs."""
+
+    ZERO = "zero"
+    INDEX = "each word its number"
+    ONE = "one"
+    MIXED = "small numbers, mixed"
+    REVERSED = "each word minus its number"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An access by many lanes at a time.
+
+    `addresses` are unique over the launch: LDS has the workgroup in the high bits. `released` and
+    `acquired` are the barrier operations that each lane did before: arrives and waits.
+    """
+
+    site: int
+    how: Access
+    lds: bool
+    lanes: Array
+    addresses: Array
+    size: int
+    released: Array
+    acquired: Array
+    step: int
+    words: Array | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """Lanes that wait at a barrier that never completes, or reach one in divergent flow."""
+
+    lane: int
+    other: int
+    instruction: Instruction
+    elsewhere: Instruction | None
+    divergent: bool
+
+
+@dataclass
+class State:
+    """Registers, memory and the record of a run."""
+
+    launch: Launch
+    layout: Layout
+    groups: Sequence[int]
+    contents: Contents
+    overlay: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        items = self.launch.items
+        self.lanes = items * len(self.groups)
+        self.all = np.arange(self.lanes)
+        self.item = self.all % items
+        self.group = self.all // items
+        self.wave = self.item // self.launch.wave
+        x, y, _ = self.launch.workgroup
+        self.local = (
+            (self.item % x).astype(np.uint32),
+            (self.item // x % y).astype(np.uint32),
+            (self.item // (x * y)).astype(np.uint32),
+        )
+        numbers = np.array(self.groups)[self.group]
+        gx, gy, _ = self.launch.grid
+        self.place = (
+            (numbers % gx).astype(np.uint32),
+            (numbers // gx % gy).astype(np.uint32),
+            (numbers // (gx * gy)).astype(np.uint32),
+        )
+        self.number = numbers
+        self.registers: dict[str, Value] = {}
+        self.open: dict[str, bool] = {}
+        self.shared: set[str] = set()
+        self.arrives = np.zeros(self.lanes, np.int32)
+        self.waits = np.zeros(self.lanes, np.int32)
+        self.log: list[Entry] = []
+        self.logged = 0
+        self.step = 0
+        self.reasons: dict[str, None] = {}
+        self.buffers = Memory(self._fill)
+        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), True))
+        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), True))
+        self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
+        self.invalid = False
+        self.order: Order | None = None
+
+    def _fill(self, page: int) -> tuple[Array, bool]:
+        """The contents of a page of a buffer before the run."""
+        start = (page << PAGE) & ((1 << WINDOW) - 1)
+        first = (start - MIDDLE) >> 2
+        words = np.arange(first, first + BYTES // 4, dtype=np.int64)
+        match self.contents:
+            case Contents.ZERO:
+                made = np.zeros_like(words)
+            case Contents.INDEX:
+                made = words
+            case Contents.ONE:
+                made = np.ones_like(words)
+            case Contents.MIXED:
+                made = (words * 2654435761 >> 7) % 61
+            case Contents.REVERSED:
+                made = -words
+        raw = made.astype(np.int32).view(np.uint8).copy()
+        base = page << PAGE
+        for address, byte in self.overlay.items():
+            if base <= address < base + BYTES:
+                raw[address - base] = byte
+        return raw, True
+
+    def write(self, name: str, value: Value, act: Array | None, is_open: bool) -> None:
+        """Sets a register for the active lanes."""
+        if act is None:
+            self.registers[name] = full(value, self.lanes)
+            self.open[name] = is_open
+            self.shared.add(name)  # the array may be another register's too
+            return
+        old = self.registers.get(name)
+        if old is None:
+            self.registers[name] = _spread(value, self.lanes, act)
+            self.shared.discard(name)
+        else:
+            if name in self.shared:
+                old = copied(old)
+                self.shared.discard(name)
+            self.registers[name] = merged(old, value, act)
+        self.open[name] = self.open.get(name, False) or is_open
+
+    def record(self, entry: Entry) -> None:
+        """Keeps an access for the search for races."""
+        self.log.append(entry)
+        self.logged += len(entry.lanes)
+
+    def doubt(self, reason: str) -> None:
+        """Something that makes this run one of several, so that it proves nothing."""
+        self.reasons.setdefault(reason)
+
+
+def _spread(value: Value, lanes: int, act: Array) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_spread(each, lanes, act) for each in value)
+    made = np.zeros(lanes, np.asarray(value).dtype)
+    made[act] = value
+    return made
+
+
+Effect = Callable[[State, Array | None], None]
+Anything = Any

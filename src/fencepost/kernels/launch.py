@@ -1,0 +1,76 @@
+"""The launch that a kernel is checked for, and what was given about its arguments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.errors import InputError
+
+Dim = tuple[int, int, int]
+
+MOST_ITEMS = 1024
+"""The most work-items of a workgroup [001 Processors: the limit of the ABI]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """A grid of workgroups.
+
+    - `workgroup`: work-items in x, y, z; at most 1024 in all.
+    - `grid`: workgroups in x, y, z.
+    - `wave`: lanes of a wave, 32 or 64.
+    - `cluster`: workgroups of a cluster in x, y, z.
+    """
+
+    workgroup: Dim
+    grid: Dim
+    wave: int = 64
+    cluster: Dim = (1, 1, 1)
+
+    def __post_init__(self) -> None:
+        for name, sizes in (
+            ("workgroup", self.workgroup),
+            ("grid", self.grid),
+            ("cluster", self.cluster),
+        ):
+            if min(sizes) < 1 or max(sizes) >= 1 << 31:
+                raise InputError(
+                    f"--{name} {','.join(map(str, sizes))}: each size is from 1 to 2^31 - 1",
+                    mend="give positive sizes",
+                )
+        if self.items > MOST_ITEMS:
+            raise InputError(
+                f"a workgroup of {self.items} work-items",
+                rule=f"a workgroup has at most {MOST_ITEMS}",
+                mend="give a smaller --workgroup",
+            )
+
+    @property
+    def items(self) -> int:
+        """Work-items of a workgroup."""
+        x, y, z = self.workgroup
+        return x * y * z
+
+    @property
+    def groups(self) -> int:
+        """Workgroups of the grid."""
+        x, y, z = self.grid
+        return x * y * z
+
+    @property
+    def waves(self) -> int:
+        """Waves of a workgroup."""
+        return -(-self.items // self.wave)
+
+    def group_id(self, group: int) -> Dim:
+        """The position of a workgroup by its number, x fastest."""
+        return _position(group, self.grid)
+
+    def local_id(self, item: int) -> Dim:
+        """The position of a work-item in its workgroup by its number, x fastest."""
+        return _position(item, self.workgroup)
+
+
+def _position(number: int, sizes: Dim) -> Dim:
+    x, y, _ = sizes
+    return number % x, number // x % y, number // (x * y)

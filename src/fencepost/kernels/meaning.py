@@ -1,0 +1,202 @@
+"""What a call means: the functions that kernels call and nobody defines, as effects.
+
+Target intrinsics, OpenCL built-ins as clang leaves them without device libraries, and the device
+functions of HIP. What is not here and may touch memory is unsupported, and the verdict says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.frontends.llvm_ir.ir import Atomic, Operand
+
+
+@unique
+class Id(Enum):
+    """What a work-item can ask about its place in the launch; the value says it in words."""
+
+    LOCAL_ID = "work-item id"
+    GROUP_ID = "workgroup id"
+    LOCAL_SIZE = "workgroup size"
+    GROUPS = "number of workgroups"
+    GLOBAL_ID = "global id"
+    GLOBAL_SIZE = "global size"
+    GLOBAL_OFFSET = "global offset"
+    LOCAL_LINEAR = "linear work-item id"
+    GLOBAL_LINEAR = "linear global id"
+    DIMENSIONS = "number of dimensions"
+    LANE = "lane"
+    WAVE = "wave"
+    WAVE_SIZE = "wave size"
+    WAVES = "number of waves"
+    CLUSTER_GROUP = "workgroup id in the cluster"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The place of the work-item, in dimension `dim`, which may be an operand."""
+
+    what: Id
+    dim: int | Operand = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Arrive and wait on the workgroup barrier.
+
+    `spaces` are the address spaces that its own fences order ('local', 'global'); the target's
+    instruction has none. `strict`: a language demands that all work-items of the workgroup reach
+    it, not only all lanes of a wave.
+    """
+
+    spaces: frozenset[str]
+    strict: bool
+
+
+@unique
+class Step(Enum):
+    """An operation on a barrier object [001 Execution Barriers]."""
+
+    INIT = "init"
+    JOIN = "join"
+    LEAVE = "drop"
+    SIGNAL = "arrive"
+    SIGNAL_FIRST = "arrive, telling the first"
+    WAIT = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierStep:
+    """An operation on the barrier object `object`, -1 for the workgroup's; `count` where given."""
+
+    step: Step
+    object: Operand
+    count: Operand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FenceCall:
+    """A fence on the address spaces `spaces`."""
+
+    atomic: Atomic
+    spaces: frozenset[str]
+
+
+@unique
+class Access(Enum):
+    """How memory is touched."""
+
+    READ = "load"
+    WRITE = "store"
+    ATOMIC_READ = "atomic load"
+    ATOMIC_WRITE = "atomic store"
+    RMW = "atomic read-modify-write"
+
+    @property
+    def writes(self) -> bool:
+        return self in (Access.WRITE, Access.ATOMIC_WRITE, Access.RMW)
+
+    @property
+    def atomic(self) -> bool:
+        return self not in (Access.READ, Access.WRITE)
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """An access to memory at `pointer` plus `offsets` (bytes), of `size` bytes.
+
+    `value` is what is stored, or the operand of the read-modify-write `op`; `expected` that of a
+    compare-and-exchange. `limit` is the number of bytes of the buffer from `pointer`, beyond which
+    nothing is touched: buffer resources clamp.
+    """
+
+    how: Access
+    pointer: Operand
+    size: int | Operand
+    offsets: tuple[Operand, ...] = ()
+    value: Operand | None = None
+    op: str = ""
+    expected: Operand | None = None
+    atomic: Atomic | None = None
+    scale: int = 1
+    buffer: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A copy of `size` bytes from `source` (None: a fill with `value`) to `target`."""
+
+    target: Operand
+    source: Operand | None
+    size: Operand
+    value: Operand | None = None
+    whole_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pure:
+    """A function of its arguments alone: `op` is its name among those that are interpreted."""
+
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLane:
+    """A function of the arguments of the lanes of a wave: `op` by name."""
+
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The address of something that the launch provides: 'implicit', 'dispatch', 'kernarg'."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """The condition holds, or execution does not go on."""
+
+    condition: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Any value; touches no memory that other work-items see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing that a checker asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """Execution of the wave ends here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """May touch memory in a way that is not known: `why` in words."""
+
+    why: str
+
+
+Meaning = (
+    Query
+    | Barrier
+    | BarrierStep
+    | FenceCall
+    | Touch
+    | Block
+    | Pure
+    | CrossLane
+    | Pointer
+    | Assume
+    | Opaque
+    | Nothing
+    | Trap
+    | Unsupported
+)

@@ -1,0 +1,257 @@
+"""The built-in functions of OpenCL C, as clang mangles them (Itanium)."""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
+from fencepost.frontends.llvm_ir.types import I32, PointerType, VectorType, bit_size, store_size
+from fencepost.kernels.meaning import (
+    Access,
+    Barrier,
+    Block,
+    CrossLane,
+    FenceCall,
+    Id,
+    Meaning,
+    Nothing,
+    Opaque,
+    Pure,
+    Query,
+    Touch,
+    Unsupported,
+)
+
+_MANGLED = re.compile(r"_Z(\d+)(.*)")
+_QUERIES = {
+    "get_local_id": Id.LOCAL_ID,
+    "get_group_id": Id.GROUP_ID,
+    "get_local_size": Id.LOCAL_SIZE,
+    "get_enqueued_local_size": Id.LOCAL_SIZE,
+    "get_num_groups": Id.GROUPS,
+    "get_global_id": Id.GLOBAL_ID,
+    "get_global_size": Id.GLOBAL_SIZE,
+    "get_global_offset": Id.GLOBAL_OFFSET,
+    "get_local_linear_id": Id.LOCAL_LINEAR,
+    "get_global_linear_id": Id.GLOBAL_LINEAR,
+    "get_work_dim": Id.DIMENSIONS,
+    "get_sub_group_local_id": Id.LANE,
+    "get_sub_group_id": Id.WAVE,
+    "get_sub_group_size": Id.WAVE_SIZE,
+    "get_max_sub_group_size": Id.WAVE_SIZE,
+    "get_num_sub_groups": Id.WAVES,
+}
+SPACES = {0: frozenset[str](), 1: frozenset({"local"}), 2: frozenset({"global"})}
+SCOPES = {0: "singlethread", 1: "workgroup", 2: "agent", 3: "", 4: "wavefront"}
+"""memory_scope, as opencl-c-base.h numbers it: work item, workgroup, device, all, sub-group."""
+ORDERS = {
+    0: Ordering.MONOTONIC,
+    2: Ordering.ACQUIRE,
+    3: Ordering.RELEASE,
+    4: Ordering.ACQ_REL,
+    5: Ordering.SEQ_CST,
+}
+_RMW = re.compile(r"atom(?:ic)?_(?:fetch_)?(add|sub|inc|dec|min|max|and|or|xor|xchg|cmpxchg)")
+_MATH = {
+    "min": ("smin", "umin", "fmin"),
+    "max": ("smax", "umax", "fmax"),
+    "mul24": ("mul", "mul", "mul"),
+    "mad24": ("mad", "mad", "mad"),
+    "clamp": ("sclamp", "uclamp", "fclamp"),
+    "abs": ("abs", "identity", "fabs"),
+    "mad": ("fma", "fma", "fma"),
+}
+_SEQ_CST = (
+    "atomic_flag",
+    "atomic_load",
+    "atomic_store",
+    "atomic_exchange",
+    "atomic_compare",
+    "atomic_fetch",
+)
+_IMAGES = re.compile(r"(read|write)_image|get_image")
+
+
+def opencl_call(name: str, call: Call) -> Meaning | None:
+    """What a built-in does; None where the name is none."""
+    found = _MANGLED.match(name)
+    if found:
+        length = int(found[1])
+        plain, suffix = found[2][:length], found[2][length:]
+    else:
+        plain, suffix = name, ""
+    arguments = call.arguments
+    if plain in _QUERIES:
+        return Query(_QUERIES[plain], arguments[0] if arguments else 0)
+    match plain:
+        case "barrier" | "work_group_barrier":
+            spaces = _flags(arguments[0])
+            if spaces is None:
+                return Unsupported(f"{plain} with flags that are no constant")
+            return Barrier(spaces, strict=True)
+        case "mem_fence" | "read_mem_fence" | "write_mem_fence":
+            return _fence(_flags(arguments[0]), Ordering.ACQ_REL, "workgroup")
+        case "atomic_work_item_fence":
+            order, scope = _constant(arguments[1]), _constant(arguments[2])
+            return _fence(
+                _flags(arguments[0]), ORDERS.get(order, Ordering.SEQ_CST), SCOPES.get(scope, "")
+            )
+        case "async_work_group_copy":
+            element = arguments[2]
+            return Block(arguments[0], arguments[1], element, whole_group=True)
+        case "wait_group_events" | "prefetch" | "sub_group_barrier":
+            return Nothing() if plain == "prefetch" else Unsupported(f"{plain} is not interpreted")
+        case "__threadfence" | "__threadfence_system":
+            scope_name = "agent" if plain == "__threadfence" else ""
+            return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, scope_name)
+        case "__threadfence_block":
+            return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, "workgroup")
+        case "__syncthreads":
+            return Barrier(frozenset({"local", "global"}), strict=True)
+    if plain.startswith(("atomic_", "atom_")):
+        return _atomic(plain, suffix, call)
+    if plain.startswith(("vload", "vstore")):
+        return _vector(plain, call)
+    if plain in _MATH:
+        return Pure(_MATH[plain][_signedness(suffix)])
+    if plain.startswith(("convert_", "as_")):
+        return Pure("convert") if plain.startswith("convert_") else Opaque()
+    if _IMAGES.match(plain):
+        return Opaque() if plain.startswith(("read", "get")) else Nothing()
+    if plain.startswith("sub_group_"):
+        return CrossLane("sub_group")
+    if plain.startswith(("work_group_", "intel_")):
+        return Unsupported(f"{plain} is not interpreted")
+    numbers = not any(_is_pointer(each) for each in arguments)
+    # A function that is not here could touch memory unless its name says that it computes.
+    if found and numbers and (plain in _FUNCTIONS or _geometric(plain)):
+        return Opaque()
+    return None
+
+
+def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Meaning:
+    if spaces is None:
+        return Unsupported("a fence with flags that are no constant")
+    return FenceCall(Atomic(ordering, scope), spaces)
+
+
+def _constant(operand: Operand) -> int:
+    return operand.value if isinstance(operand, Int) else -1
+
+
+def _flags(operand: Operand) -> frozenset[str] | None:
+    if not isinstance(operand, Int):
+        return None
+    return frozenset({name for bit, name in ((1, "local"), (2, "global")) if operand.value & bit})
+
+
+def _is_pointer(operand: Operand) -> bool:
+    return isinstance(operand.type, PointerType)
+
+
+def _signedness(suffix: str) -> int:
+    """0 signed, 1 unsigned, 2 floating, by the mangled type of the last parameter."""
+    code = suffix.removeprefix("Dv").lstrip("0123456789").lstrip("_")[:1]
+    if code in "hjtmy":
+        return 1
+    return 2 if code in "fdD" else 0
+
+
+def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
+    arguments = call.arguments
+    explicit = "_explicit" in plain
+    pointer = arguments[0]
+    ordering = Ordering.MONOTONIC
+    scope = "agent"
+    if plain.startswith(_SEQ_CST):
+        ordering = Ordering.SEQ_CST
+    constants = [_constant(each) for each in arguments if isinstance(each, Int)]
+    if explicit:
+        orders = re.search(r"(\d+memory_order)(.*)$", suffix)
+        tail = suffix[suffix.find("memory_order") :] if orders else ""
+        scoped = "memory_scope" in tail
+        count = 1 + int(scoped) + int("compare" in plain)
+        chosen = constants[-count:] if len(constants) >= count else []
+        if chosen:
+            ordering = ORDERS.get(chosen[0], Ordering.SEQ_CST)
+            if scoped:
+                scope = SCOPES.get(chosen[-1], "agent")
+    atomic = Atomic(ordering, scope)
+    kind = call.head.type
+    if plain.startswith("atomic_init"):
+        return Touch(Access.WRITE, pointer, store_size(arguments[1].type), (), arguments[1])
+    if plain.startswith("atomic_load"):
+        return Touch(Access.ATOMIC_READ, pointer, store_size(kind), atomic=atomic)
+    if plain.startswith("atomic_store"):
+        value = arguments[1]
+        return Touch(Access.ATOMIC_WRITE, pointer, store_size(value.type), (), value, atomic=atomic)
+    if plain.startswith("atomic_flag_clear"):
+        zero: Operand = Int(0, I32)
+        return Touch(Access.ATOMIC_WRITE, pointer, 4, (), zero, atomic=atomic)
+    if plain.startswith("atomic_flag_test"):
+        one: Operand = Int(1, I32)
+        return Touch(Access.RMW, pointer, 4, (), one, "flag", None, atomic)
+    if plain.startswith("atomic_compare"):
+        value = arguments[2]
+        return Touch(
+            Access.RMW, pointer, store_size(value.type), (), value, "cmpxchg*", arguments[1], atomic
+        )
+    if plain.startswith("atomic_exchange"):
+        value = arguments[1]
+        return Touch(Access.RMW, pointer, store_size(kind), (), value, "xchg", None, atomic)
+    found = _RMW.match(plain)
+    if not found:
+        return Unsupported(f"{plain} is not interpreted")
+    op = found[1]
+    if op in ("inc", "dec"):
+        one = Int(1, kind)
+        op = {"inc": "add", "dec": "sub"}[op]
+        return Touch(Access.RMW, pointer, store_size(kind), (), one, op, None, atomic)
+    if op == "cmpxchg":
+        return Touch(
+            Access.RMW, pointer, store_size(kind), (), arguments[2], op, arguments[1], atomic
+        )
+    if op in ("min", "max") and re.search(r"[jmyh](?:$|\d)", suffix):
+        op = "u" + op
+    return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
+
+
+def _vector(plain: str, call: Call) -> Meaning:
+    arguments = call.arguments
+    if plain.startswith(("vloada_half", "vstorea_half")):
+        return Unsupported(f"{plain} is not interpreted")
+    if "half" in plain:
+        digits = re.search(r"half(\d*)", plain)
+        count = int(digits[1] or 1) if digits else 1
+        if plain.startswith("vload"):
+            return Touch(Access.READ, arguments[1], 2 * count, (arguments[0],), scale=2 * count)
+        return Touch(Access.WRITE, arguments[2], 2 * count, (arguments[1],), None, scale=2 * count)
+    kind = call.head.type if plain.startswith("vload") else arguments[0].type
+    if not isinstance(kind, VectorType):
+        return Unsupported(f"{plain} of no vector")
+    size = kind.count * bit_size(kind.element) // 8
+    if plain.startswith("vload"):
+        return Touch(Access.READ, arguments[1], size, (arguments[0],), scale=size)
+    return Touch(Access.WRITE, arguments[2], size, (arguments[1],), arguments[0], scale=size)
+
+
+# fmt: off
+_FUNCTIONS = frozenset({
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atanh", "atanpi",
+    "atan2pi", "cbrt", "ceil", "copysign", "cos", "cosh", "cospi", "erfc", "erf", "exp", "exp2",
+    "exp10", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "ilogb",
+    "ldexp", "lgamma", "log", "log2", "log10", "log1p", "logb", "mad", "nan", "nextafter", "pow",
+    "pown", "powr", "remainder", "rint", "rootn", "round", "rsqrt", "sin", "sinh", "sinpi",
+    "sqrt", "tan", "tanh", "tanpi", "tgamma", "trunc", "degrees", "radians", "sign",
+    "smoothstep", "step", "mix", "cross", "dot", "distance", "length", "normalize",
+    "fast_distance", "fast_length", "fast_normalize", "isequal", "isnan", "isinf", "isfinite",
+    "isnormal", "signbit", "any", "all", "bitselect", "select", "shuffle", "shuffle2",
+    "popcount", "clz", "ctz", "rotate", "add_sat", "sub_sat", "hadd", "rhadd", "mad_hi",
+    "mad_sat", "mul_hi", "upsample", "abs_diff", "sinf", "cosf", "tanf", "expf", "logf", "sqrtf",
+    "powf", "fabsf", "floorf", "ceilf", "fminf", "fmaxf", "rsqrtf", "erff", "erfcf",
+})
+# fmt: on
+
+
+def _geometric(plain: str) -> bool:
+    return plain.startswith(("native_", "half_", "__fadd", "__fmul", "__fdiv", "is"))

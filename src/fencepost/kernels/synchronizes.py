@@ -1,0 +1,46 @@
+"""Whether a kernel synchronizes through memory or barrier objects other than the workgroup's."""
+
+from __future__ import annotations
+
+from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, CmpXchg, Fence, Int, Load, Store
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.meaning import BarrierStep, FenceCall, Touch
+
+WORKGROUP = (1 << 32) - 1
+"""The number of the workgroup barrier, -1, as the unsigned number of its type."""
+
+
+def synchronizes(graph: Graph) -> bool:
+    """Whether an atomic that can carry synchronization occurs: one that acquires or releases, or
+    any atomic where there are fences; or a barrier object besides the workgroup's.
+    """
+    atomics = False
+    fences = False
+    for node in graph.nodes:
+        step = node.sync[1] if node.sync is not None else None
+        if isinstance(step, BarrierStep) and not is_workgroup(step):
+            return True
+        for instruction, meaning in node.body:
+            atomic: Atomic | None = None
+            match instruction, meaning:
+                case (Load(atomic=found) | Store(atomic=found), _):
+                    atomic = found
+                case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _):
+                    atomic = found
+                case (Fence(), _) | (_, FenceCall()):
+                    fences = True
+                case (_, Touch(atomic=found)):
+                    atomic = found
+            if atomic is not None:
+                atomics = True
+                if atomic.ordering.acquires or atomic.ordering.releases:
+                    return True
+    return atomics and fences
+
+
+def is_workgroup(step: BarrierStep) -> bool:
+    """Whether the operation is on the workgroup barrier."""
+    match step.object:
+        case Int(value=value):
+            return value in (WORKGROUP, 0xFFFF)
+    return False
