@@ -1,0 +1,155 @@
+"""The debug information of a code object: what its headers say, and which registers and spaces its
+call frames and expressions name. `pyelftools` decodes.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.abi.dwarf.frames import Constant, Header, differing
+from fencepost.abi.dwarf.registers import DwarfRegister, register_of
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
+
+_CITE = Cite(Source.GUIDE, "DWARF Debug Information")
+
+_REGISTER_RULES = (
+    "DW_CFA_offset",
+    "DW_CFA_offset_extended",
+    "DW_CFA_offset_extended_sf",
+    "DW_CFA_restore",
+    "DW_CFA_restore_extended",
+    "DW_CFA_undefined",
+    "DW_CFA_same_value",
+    "DW_CFA_expression",
+    "DW_CFA_val_expression",
+    "DW_CFA_def_cfa",
+    "DW_CFA_def_cfa_sf",
+    "DW_CFA_def_cfa_register",
+    "DW_CFA_register",
+)
+"""Instructions of call frames whose first operand is a register."""
+
+
+_SECTIONS = (".debug_", ".eh_frame")
+
+
+@dataclass(frozen=True, slots=True)
+class FrameRegister:
+    """An instruction of a call frame that names a register; None where the number is reserved."""
+
+    instruction: str
+    number: int
+    register: DwarfRegister | None
+
+
+@dataclass(frozen=True, slots=True)
+class DebugInfo:
+    """What a code object's debug information says, as far as AMDGPU settles it.
+
+    `differing`: the constants of headers that are other than the guide's, with the values there.
+    """
+
+    has_dwarf: bool
+    units: int
+    frame_registers: tuple[FrameRegister, ...]
+    differing: tuple[tuple[Constant, object], ...]
+
+
+def debug_info(data: bytes) -> DebugInfo:
+    """The debug information in an ELF file. Raises AbiError where it cannot be decoded."""
+    from elftools.common.exceptions import DWARFError, ELFError
+    from elftools.elf.elffile import ELFFile
+
+    try:
+        file = ELFFile(io.BytesIO(data))
+        if not any(each.name.startswith(_SECTIONS) for each in file.iter_sections()):
+            return DebugInfo(False, 0, (), ())
+        dwarf = file.get_dwarf_info(relocate_dwarf_sections=False)
+        units = list(dwarf.iter_CUs()) if dwarf.debug_info_sec is not None else []
+        found = [*_units(units), *_lines(dwarf, units)]
+        registers: list[FrameRegister] = []
+        for entry in _entries(dwarf):
+            if type(entry).__name__ == "CIE":
+                found += differing(Header.CIE, _plain(entry.header))
+            registers += _frame_registers(entry)
+        return DebugInfo(True, len(units), tuple(registers), tuple(found))
+    except (ELFError, DWARFError, *_FAULTS) as error:
+        what = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise AbiError(
+            f"the debug information cannot be decoded: {what}",
+            rule=f"it is DWARF, in sections of the ELF file [{_CITE}]",
+            mend="the file is damaged",
+        ) from error
+
+
+_FAULTS = (
+    ValueError,
+    KeyError,
+    IndexError,
+    TypeError,
+    AttributeError,
+    AssertionError,
+    OverflowError,
+    NotImplementedError,
+    UnicodeDecodeError,
+    MemoryError,
+    RecursionError,
+)
+"""What the decoder raises on damaged sections."""
+
+
+def _units(units: list[Any]) -> Iterator[tuple[Constant, object]]:
+    for unit in units:
+        yield from differing(Header.UNIT, _plain(unit.header))
+        yield from differing(Header.FORMAT, {"dwarf_format": unit.structs.dwarf_format})
+
+
+def _lines(dwarf: Any, units: list[Any]) -> Iterator[tuple[Constant, object]]:
+    for unit in units:
+        program = dwarf.line_program_for_CU(unit)
+        if program is not None:
+            yield from differing(Header.LINE, _plain(program.header))
+
+
+def _entries(dwarf: Any) -> Iterator[Any]:
+    if dwarf.has_CFI():
+        yield from dwarf.CFI_entries()
+    if dwarf.has_EH_CFI():
+        yield from dwarf.EH_CFI_entries()
+
+
+def _frame_registers(entry: Any) -> Iterator[FrameRegister]:
+    for instruction in getattr(entry, "instructions", ()):
+        name = _instruction_name(instruction.opcode)
+        if name in _REGISTER_RULES and instruction.args:
+            number = int(instruction.args[0])
+            try:
+                register = register_of(number)
+            except AbiError:
+                register = None
+            yield FrameRegister(name, number, register)
+
+
+def _instruction_name(opcode: Any) -> str:
+    """The name of an opcode, which the decoder from 0.33 on makes a value of an enum."""
+    name = getattr(opcode, "FQN", None)
+    if name is None:
+        from elftools.dwarf.callframe import instruction_name
+
+        name = instruction_name(opcode)
+    return str(name)
+
+
+def _plain(header: Any) -> dict[str, int | str]:
+    """The fields of a header that are numbers or text."""
+    made: dict[str, int | str] = {}
+    for name, value in dict(header).items():
+        if isinstance(value, bytes):
+            made[name] = value.decode("utf-8", "replace")
+        elif isinstance(value, int | str):
+            made[name] = value
+    return made

@@ -1,0 +1,147 @@
+"""Flat addresses: two ranges of them, the apertures, stand for LDS and scratch (001 Address Spaces,
+Memory Spaces).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.abi.fault import AbiError
+from fencepost.abi.memory.spaces import space_row
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.errors import UnsupportedError
+from fencepost.targets.processor import Processor, Property
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+_CITE = Cite(Source.GUIDE, "Address Spaces")
+_QUEUE = Cite(Source.GUIDE, "HSA AQL Queue")
+
+APERTURE_SIZE = 1 << 32
+"""Bytes of an aperture, and what its base is aligned to, in 64-bit processes."""
+
+
+@unique
+class ApertureSource(Enum):
+    """Where code finds the bases of the apertures."""
+
+    QUEUE = "fields of amd_queue_t, by the Queue Ptr registers; from V5 on hidden arguments"
+    REGISTERS = "SRC_SHARED_BASE and SRC_PRIVATE_BASE"
+
+
+@dataclass(frozen=True, slots=True)
+class Apertures:
+    """The bases of the two apertures, multiples of APERTURE_SIZE."""
+
+    shared: int
+    private: int
+
+    def __post_init__(self) -> None:
+        """Raises AbiError for bases that are not aligned, are 0, or are one and the same."""
+        for base in (self.shared, self.private):
+            if base % APERTURE_SIZE or not 0 < base < 1 << 64:
+                raise AbiError(
+                    f"an aperture at {base:#x}",
+                    rule=f"bases are aligned to 2^32, and outside of global memory [{_CITE}]",
+                    mend="correct the base",
+                )
+        if self.shared == self.private:
+            raise AbiError(
+                f"both apertures at {self.shared:#x}",
+                rule=f"there are two ranges [{_CITE}]",
+                mend="correct one of the bases",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentAddress:
+    """An address in one of the address spaces that flat addresses reach."""
+
+    space: AddressSpace
+    address: int
+
+
+def aperture_source(processor: Processor) -> ApertureSource | None:
+    """Where code on a processor finds the bases; None without a generic address space."""
+    generation = generation_of(processor)
+    if generation is None or Property.NO_GENERIC_ADDRESS_SPACE in processor.properties:
+        return None
+    return ApertureSource.QUEUE if generation < Generation.GFX9 else ApertureSource.REGISTERS
+
+
+def needs_m0(processor: Processor) -> bool:
+    """Whether flat access to LDS needs M0 set up (GFX7 and GFX8)."""
+    return aperture_source(processor) is ApertureSource.QUEUE
+
+
+def to_flat(segment: SegmentAddress, apertures: Apertures) -> int:
+    """The flat address of a segment address; NULL becomes NULL.
+
+    Raises UnsupportedError for an address space that flat addresses do not reach, AbiError for an
+    address that does not fit.
+    """
+    row = space_row(segment.space)
+    bits = row.address_bits or 0
+    if segment.space not in _REACHED:
+        raise UnsupportedError(
+            f"address space {int(segment.space)} ({row.name})",
+            rule=f"flat addresses reach global, constant, local and private memory [{_CITE}]",
+            mend="convert an address of one of these",
+        )
+    if not 0 <= segment.address < 1 << bits:
+        raise AbiError(
+            f"address {segment.address:#x} in {row.name}",
+            rule=f"its addresses have {bits} bits [{_CITE}]",
+            mend="correct the address",
+        )
+    match segment.space:
+        case AddressSpace.LOCAL | AddressSpace.PRIVATE:
+            if segment.address == row.null_value:
+                return 0
+            local = segment.space is AddressSpace.LOCAL
+            return (apertures.shared if local else apertures.private) | segment.address
+        case _:
+            return segment.address
+
+
+def from_flat(flat: int, apertures: Apertures) -> SegmentAddress:
+    """What a flat address reaches: by the aperture that it lies in, else global memory.
+
+    Raises AbiError for an address of more than 64 bits.
+    """
+    if not 0 <= flat < 1 << 64:
+        raise AbiError(
+            f"flat address {flat:#x}", rule=f"it has 64 bits [{_CITE}]", mend="correct the address"
+        )
+    base, inside = flat & -APERTURE_SIZE, flat % APERTURE_SIZE
+    if base == apertures.shared:
+        return SegmentAddress(AddressSpace.LOCAL, inside)
+    if base == apertures.private:
+        return SegmentAddress(AddressSpace.PRIVATE, inside)
+    return SegmentAddress(AddressSpace.GLOBAL, flat)
+
+
+def to_segment(flat: int, space: AddressSpace, apertures: Apertures) -> int:
+    """The address in a space that a flat address stands for; NULL becomes the space's NULL.
+
+    Raises AbiError where it stands for an address of another space, UnsupportedError as `to_flat`
+    does.
+    """
+    null = space_row(space).null_value
+    if flat == 0 and null is not None and space in _REACHED:
+        return null
+    found = from_flat(flat, apertures)
+    wanted = AddressSpace.GLOBAL if space is AddressSpace.CONSTANT else space
+    if wanted not in _REACHED or found.space is not wanted:
+        raise AbiError(
+            f"flat address {flat:#x} is {found.space.name.lower()}, not {space.name.lower()}",
+            rule=f"the aperture says which memory a flat address reaches [{_CITE}]",
+            mend="convert to the space that it lies in",
+        )
+    return found.address
+
+
+_REACHED = frozenset(
+    {AddressSpace.GLOBAL, AddressSpace.CONSTANT, AddressSpace.LOCAL, AddressSpace.PRIVATE}
+)
