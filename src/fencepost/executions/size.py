@@ -28,13 +28,24 @@ def check_size(structure: EventStructure) -> None:
     # Happens-before extends every pair by every step and every possible synchronization.
     events = len(structure.events)
     order = events * (events + _synchronizations(structure))
-    instances = max(coherence, order)
+    instances = max(coherence, order, _execution_order(structure))
     if instances > MAX_INSTANCES:
         raise BoundReached(
             f"the program grounds to about {instances:,} rule instances; "
             f"at most {MAX_INSTANCES:,} are tried",
             mend="ask the question of fewer operations on one location, or of fewer loops",
         )
+
+
+def _execution_order(structure: EventStructure) -> int:
+    """About how many instances barrier-executes-before has: from each join, and each arrive after a
+    fence, to the barrier operations that it reaches, and the intervals of their objects.
+    """
+    operations = [event for event in structure.events if event.kind.is_barrier]
+    origins = sum(
+        event.kind in (EventKind.BARRIER_JOIN, EventKind.BARRIER_ARRIVE) for event in operations
+    )
+    return 2 * origins * len(operations)
 
 
 def _synchronizations(structure: EventStructure) -> int:
