@@ -109,7 +109,7 @@ def _of_kind(argument: Argument, start: int, name: str, segment_align: int) -> I
 def _overlaps(
     taken: list[tuple[int, int, int]], arguments: tuple[Argument, ...]
 ) -> Iterator[Fault]:
-    end, before = 0, 0
+    end, before = taken[0][0] if taken else 0, 0
     for start, stop, number in taken:
         if start < end and stop > start:
             yield (

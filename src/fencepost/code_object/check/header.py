@@ -14,6 +14,7 @@ from fencepost.code_object.identity import (
     has_v2_flags,
     mach_of,
     os_abi_of,
+    version_of,
 )
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import MACH, decode
@@ -102,7 +103,11 @@ def _check_abi(elf: Elf, found: Findings) -> None:
 def _check_flags(elf: Elf, found: Findings) -> None:
     at = elf.layouts.header.offsets["e_flags"]
     flags = elf.header.e_flags
-    version = flags_version(elf)
+    abi, version = os_abi_of(elf), flags_version(elf)
+    if abi is None or (abi is OsAbi.AMDGPU_HSA and version_of(elf) is None):
+        # Which fields the flags have is not known.
+        _check_fields(flags, version, at, found)
+        return
     if elf.os_abi == OsAbi.AMDGPU_HSA and elf.abi_version == 0 and has_v2_flags(elf):
         return
     processor = BY_MACH.get(mach_of(elf))

@@ -76,10 +76,17 @@ def _faults(kernel: Kernel) -> Iterator[Fault]:
         yield from _workgroup_faults(metadata)
         if (processor := code.processor) is not None:
             yield from _processor_faults(metadata, processor)
+    if not _leads_to_descriptor(kernel):
+        return
     yield from descriptor_faults(kernel)
     yield from kernel_code_faults(kernel)
     if metadata is not None:
         yield from _agreement_faults(kernel, metadata)
+
+
+def _leads_to_descriptor(kernel: Kernel) -> bool:
+    """Whether what a kernel's symbol names is a descriptor, or an amd_kernel_code_t."""
+    return kernel.symbol is not None and (kernel.is_v2 or is_descriptor(kernel.symbol))
 
 
 def _symbol_faults(kernel: Kernel) -> Iterator[Fault]:
@@ -90,7 +97,7 @@ def _symbol_faults(kernel: Kernel) -> Iterator[Fault]:
         number = 0 if table is None else len(table)
         what = f"its symbol {kernel.symbol_name!r} is not among {number} symbols"
         yield codes.NO_SYMBOL, what, "correct .symbol, or define it"
-    elif not kernel.is_v2 and not is_descriptor(kernel.symbol):
+    elif not _leads_to_descriptor(kernel):
         what = f"its symbol {kernel.symbol_name!r} is no kernel descriptor"
         yield codes.NOT_A_DESCRIPTOR, what, "name an STT_OBJECT that ends with .kd"
     elif kernel.owner.generation is not None and (

@@ -202,7 +202,8 @@ def _write(record: Any, table: tuple[Key, ...], version: CodeObjectVersion) -> d
                 rule=f"the keys of {version.name} [{key.cite}]",
                 mend=f"write None, or a code object of {key.since.name} or above",
             )
-        path = key.v2 if version is CodeObjectVersion.V2 else (spelled,)
+        # Loaders look for what compilers write, where that is not what the guide has.
+        path = key.v2 if version is CodeObjectVersion.V2 else (*key.also, spelled)[:1]
         inner = tree
         for name in path[:-1]:
             inner = inner.setdefault(name, {})

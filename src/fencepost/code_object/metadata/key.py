@@ -62,7 +62,7 @@ class Key:
     - `field`: the attribute of the typed value.
     - `name`: as MessagePack has it; None where V3 and above have no such key.
     - `v2`: as YAML has it, after the names of the maps around it; empty where V2 has no such key.
-    - `also`: other spellings that compilers write in place of the guide's.
+    - `also`: other spellings that compilers write in place of the guide's; the first is written.
     - `words`: the words that a string may be; `open_words` where the guide's list is open.
     - `written_since`: the first version that a compiler writes the key in, where that is before
       `since`.
