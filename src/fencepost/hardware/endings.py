@@ -1,0 +1,99 @@
+"""What a run that can go no further turns out to have done: which waits completed, in which phase,
+and which rules were broken that only the whole run shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.hardware.machine import Machine, Standing
+from fencepost.hardware.rules import RULES_OF, Edition, Rule
+from fencepost.hardware.state import State
+from fencepost.hardware.waves import Effect
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Wait:
+    """A barrier wait: the thread (the first of its wave) and how many waits it performs before."""
+
+    thread: int
+    number: int
+
+    def __str__(self) -> str:
+        return f"P{self.thread}:wait{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A maximal run: for each wait that was reached, the phase in which it completes, counting the
+    completed phases of its object from 0, or None where it never does; and the broken rules. Waits
+    on the NULL barrier, which do nothing, are left out.
+    """
+
+    phases: tuple[tuple[Wait, int | None], ...]
+    broken: frozenset[Rule]
+
+    @property
+    def hangs(self) -> bool:
+        """Whether some wait never completes."""
+        return any(phase is None for _, phase in self.phases)
+
+
+def outcome(machine: Machine, state: State) -> Outcome | None:
+    """The outcome of a state in which no wave can move; None where a wait sleeps although its phase
+    is there, and only an earlier choice of another wait is in the way: then there is no such
+    execution.
+    """
+    phases: dict[Wait, int | None] = {}
+    broken = set(state.broken)
+    for wave, each in enumerate(machine.launch.waves):
+        step = machine.next_step(state, wave)
+        if step is None:
+            continue
+        if any(standing is not Standing.EXCLUDED for _, standing in machine.standings(state, wave)):
+            return None
+        assert step.wait is not None
+        phases[Wait(each.threads[0], step.wait)] = None
+        broken |= step.breaks
+        broken |= {Rule.WAIT_COMPLETES, Rule.PR_WAIT_COMPLETES}
+    for barrier in state.objects:
+        for number, phase in enumerate(barrier.phases):
+            for wait in phase.waits:
+                each = machine.launch.waves[wait.wave]
+                index = each.steps[wait.at - 1].wait
+                assert index is not None
+                phases[Wait(each.threads[0], index)] = number
+    broken |= set(_shown_at_the_end(machine, state))
+    return Outcome(tuple(sorted(phases.items())), frozenset(broken & RULES_OF[machine.edition]))
+
+
+def _shown_at_the_end(machine: Machine, state: State) -> Iterator[Rule]:
+    if any(_drops_after_arrive(machine, state)):
+        yield Rule.DROP_AFTER_ARRIVE
+    touched = {
+        step.instance
+        for wave, each in enumerate(machine.launch.waves)
+        for step in each.steps[: state.done[wave] + 1]
+    }
+    if any(barrier.inits != 1 for n, barrier in enumerate(state.objects) if n in touched):
+        yield Rule.PR_ONE_INIT
+
+
+def _drops_after_arrive(machine: Machine, state: State) -> Iterator[bool]:
+    """For each arrive and later drop of one wave on one object, whether the arrive participates in
+    waits, none of which executes before the drop.
+    """
+    if machine.edition is Edition.PR170447:
+        return
+    for drop, instance in state.drops:
+        steps = machine.launch.waves[drop.wave].steps
+        for phase in state.objects[instance].phases:
+            arrives = any(
+                each.wave == drop.wave
+                and each.at < drop.at
+                and steps[each.at - 1].effect is Effect.ARRIVE
+                for each in phase.participants
+            )
+            if arrives and phase.waits:
+                yield not any(wait.before(drop) for wait in phase.waits)

@@ -1,0 +1,275 @@
+"""What a wave's next step does to the state of the barrier machine.
+
+Arrives and drops since the last completion, or since the init, make up a phase; an operation that
+brings the arrive count to the expected count completes it, and the next begins (001 Execution
+Barriers). A wave at a wait sleeps until it can pass in a completed phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from fencepost.hardware.rules import RULES_OF, Edition, Rule
+from fencepost.hardware.state import Clock, Event, ObjectState, Phase, State, joined
+from fencepost.hardware.waves import Effect, Launch, Step
+
+
+class Waking(Enum):
+    """When a wait passes."""
+
+    ANY_COMPLETED_PHASE = "in any completed phase of the object that the document does not exclude"
+    COMPLETED_BIT = "when a phase was completed since the wave last passed a wait or joined"
+    """000 Informational Notes: completion wakes waves that sleep, or lets them skip the next wait;
+    how hardware with one bit a wave behaves.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of a run: the wave that takes it and, at a wait, the phase in which it passes."""
+
+    wave: int
+    phase: int | None = None
+
+
+class Standing(Enum):
+    """How a phase stands to a wait that might pass in it."""
+
+    OPEN = "the wait can pass in it"
+    EXCLUDED = "phase separation forbids it to this wait"
+    SPOILS = "it would make an earlier choice of another wait wrong: there is no such execution"
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """The machine for one program under one edition."""
+
+    launch: Launch
+    edition: Edition
+    waking: Waking = Waking.ANY_COMPLETED_PHASE
+
+    def next_step(self, state: State, wave: int) -> Step | None:
+        """The step that a wave performs next; None where it has ended."""
+        steps = self.launch.waves[wave].steps
+        return steps[state.done[wave]] if state.done[wave] < len(steps) else None
+
+    def moves(self, state: State, wave: int) -> list[tuple[Move, State]]:
+        """What the wave can do now: nothing where it has ended or sleeps."""
+        step = self.next_step(state, wave)
+        if step is None:
+            return []
+        if step.effect is Effect.WAIT:
+            return [
+                (Move(wave, phase), self._pass(state, wave, step, phase))
+                for phase, standing in self.standings(state, wave)
+                if standing is Standing.OPEN
+            ]
+        return [(Move(wave), self._perform(state, wave, step))]
+
+    def standings(self, state: State, wave: int) -> Iterator[tuple[int, Standing]]:
+        """How the completed phases stand to the wait at which the wave is."""
+        step = self.next_step(state, wave)
+        assert step is not None
+        assert step.instance is not None
+        phases = state.objects[step.instance].phases
+        if self.waking is Waking.COMPLETED_BIT:
+            if len(phases) > state.seen[wave][step.instance]:
+                yield len(phases) - 1, Standing.OPEN
+            return
+        for number, phase in enumerate(phases):
+            if any(wait.wave == wave for wait in phase.waits):
+                continue
+            event = self._event(state, wave, step, phase.clock)
+            if self.edition is Edition.PR170447:
+                yield number, Standing.OPEN
+            elif _separated(phases, number, event):
+                yield number, Standing.EXCLUDED
+            elif not phase.waits and self._spoils(phases, number):
+                yield number, Standing.SPOILS
+            else:
+                yield number, Standing.OPEN
+
+    def separable(self, state: State, wave: int, number: int) -> bool:
+        """Whether phase separation could ever forbid a phase to the wait at which the wave is,
+        whichever waits complete in the other phases.
+        """
+        step = self.next_step(state, wave)
+        assert step is not None
+        assert step.instance is not None
+        phases = state.objects[step.instance].phases
+        event = self._event(state, wave, step, phases[number].clock)
+        return any(
+            _between(each, phases[number], event)
+            for other, each in enumerate(phases)
+            if other != number
+        )
+
+    @staticmethod
+    def _spoils(phases: tuple[Phase, ...], number: int) -> bool:
+        """Whether the first wait of a phase would separate the participants of another phase from
+        a wait that completed there.
+        """
+        return any(
+            _between(phases[number], each, wait)
+            for other, each in enumerate(phases)
+            if other != number
+            for wait in each.waits
+        )
+
+    def _event(self, state: State, wave: int, step: Step, clock: Clock | None = None) -> Event:
+        """The step as an event; `clock` is what it waits for."""
+        mine = joined([state.clocks[wave], clock]) if clock else state.clocks[wave]
+        return Event(wave, step.index, (*mine[:wave], step.index, *mine[wave + 1 :]))
+
+    def _pass(self, state: State, wave: int, step: Step, number: int) -> State:
+        """The wait passes in a phase."""
+        assert step.instance is not None
+        before = state.objects[step.instance]
+        phase = before.phases[number]
+        event = self._event(state, wave, step, phase.clock)
+        broken = set(step.breaks)
+        if step.joined is not None and step.needs_join:
+            # The launch joins at index 0, before the first operation of the wave.
+            join = max(step.joined, 1)
+            if not any(each.clock[wave] >= join for each in phase.participants):
+                broken.add(Rule.WAIT_JOIN_EXECUTES_BEFORE)
+        after = before._replace(phases=_with_wait(before.phases, number, event))
+        return self._after(state, event, step, after, broken)
+
+    def _perform(self, state: State, wave: int, step: Step) -> State:
+        """A step that nothing holds up."""
+        event = self._event(state, wave, step)
+        broken = set(step.breaks)
+        before = None if step.instance is None else state.objects[step.instance]
+        after = before
+        if before is not None:
+            match step.effect:
+                case Effect.INIT:
+                    assert step.count is not None
+                    after = ObjectState(before.inits + 1, step.count, 0, frozenset(), before.phases)
+                case Effect.ARRIVE:
+                    after = self._arrive(before, event, step, broken)
+                case Effect.DROP:
+                    after = _drop(before, event, broken)
+                case Effect.DROP_IF_LAST if self._last_of_workgroup(state, wave, step):
+                    after = _drop(before, event, broken)
+                case _:
+                    pass
+        return self._after(state, event, step, after, broken)
+
+    def _arrive(
+        self, before: ObjectState, event: Event, step: Step, broken: set[Rule]
+    ) -> ObjectState:
+        if not before.inits:
+            broken |= {Rule.FIRST_IS_INIT, Rule.PR_FIRST_IS_INIT}
+            return before
+        expected = before.expected
+        if step.count is not None:
+            expected = step.count
+            if expected <= before.arrived:
+                broken.add(Rule.ARRIVE_EXPECTED_COUNT)
+        assert step.instance is not None
+        if self.launch.instances[step.instance].one_arrives_for_workgroup:
+            mates = (
+                each
+                for each in before.current
+                if each.wave != event.wave
+                and self._is_arrive(each)
+                and self.launch.waves[each.wave].workgroup
+                == self.launch.waves[event.wave].workgroup
+            )
+            if any(mates):
+                broken.add(Rule.ARRIVE_CLUSTER)
+        return _counted(before, event, expected, before.arrived + 1)
+
+    def _last_of_workgroup(self, state: State, wave: int, step: Step) -> bool:
+        """Whether all other waves of the workgroup are past their own such step."""
+        mine = self.launch.waves[wave].workgroup
+        return all(
+            state.done[other] > position
+            for other, each in enumerate(self.launch.waves)
+            if other != wave and each.workgroup == mine
+            for position, theirs in enumerate(each.steps)
+            if theirs.effect is Effect.DROP_IF_LAST and theirs.instance == step.instance
+        )
+
+    def _is_arrive(self, event: Event) -> bool:
+        step = self.launch.waves[event.wave].steps[event.at - 1]
+        return step.effect is Effect.ARRIVE
+
+    def _after(
+        self, state: State, event: Event, step: Step, after: ObjectState | None, broken: set[Rule]
+    ) -> State:
+        """The state after an event; `after` is what its object has become, None for NULL."""
+        wave, number = event.wave, step.instance
+        objects, drops, seen = state.objects, state.drops, state.seen
+        if number is not None:
+            assert after is not None
+            changed = after is not objects[number]
+            objects = (*objects[:number], after, *objects[number + 1 :])
+            if changed and step.effect in _DROPS:
+                drops |= {(event, number)}
+            if self.waking is Waking.COMPLETED_BIT and not step.effect.modifies:
+                # A wait that passed, or a join: what was completed so far wakes the wave no more.
+                mine = seen[wave]
+                mine = (*mine[:number], len(after.phases), *mine[number + 1 :])
+                seen = (*seen[:wave], mine, *seen[wave + 1 :])
+        return State(
+            (*state.done[:wave], event.at, *state.done[wave + 1 :]),
+            (*state.clocks[:wave], event.clock, *state.clocks[wave + 1 :]),
+            objects,
+            drops,
+            state.broken | (broken & RULES_OF[self.edition]),
+            seen,
+        )
+
+
+def _separated(phases: tuple[Phase, ...], number: int, wait: Event) -> bool:
+    """Whether an operation of another phase in which some wait completes lies, in
+    barrier-executes-before, between a participant of this phase and the wait (001 Execution
+    Barriers, barrier-phase-with).
+    """
+    return any(
+        each.waits and _between(each, phases[number], wait)
+        for other, each in enumerate(phases)
+        if other != number
+    )
+
+
+def _between(phase: Phase, first: Phase, wait: Event) -> bool:
+    """Whether an operation of `phase` lies between a participant of `first` and the wait."""
+    return any(
+        between.before(wait) and any(each.before(between) for each in first.participants)
+        for group in (phase.participants, phase.waits)
+        for between in group
+    )
+
+
+_DROPS = frozenset({Effect.DROP, Effect.DROP_IF_LAST})
+
+
+def _with_wait(phases: tuple[Phase, ...], number: int, wait: Event) -> tuple[Phase, ...]:
+    phase = phases[number]
+    return (*phases[:number], phase._replace(waits=phase.waits | {wait}), *phases[number + 1 :])
+
+
+def _counted(before: ObjectState, event: Event, expected: int, arrived: int) -> ObjectState:
+    """The object after an arrive or drop that leaves these counts: they complete the phase where
+    they are equal.
+    """
+    current = before.current | {event}
+    if arrived != expected:
+        return before._replace(expected=expected, arrived=arrived, current=current)
+    phase = Phase(current, joined([each.clock for each in current]))
+    return ObjectState(before.inits, expected, 0, frozenset(), (*before.phases, phase))
+
+
+def _drop(before: ObjectState, event: Event, broken: set[Rule]) -> ObjectState:
+    if not before.inits:
+        broken |= {Rule.FIRST_IS_INIT, Rule.PR_FIRST_IS_INIT}
+        return before
+    if before.expected <= 0:
+        broken.add(Rule.DROP_NEGATIVE)
+    return _counted(before, event, before.expected - 1, before.arrived)

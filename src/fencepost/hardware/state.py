@@ -1,0 +1,86 @@
+"""A state of the barrier machine: how far each wave is, and what each barrier object has seen.
+
+What happened before what (barrier-executes-before: program order and participates-in,
+transitively) is kept as a clock of each event: for each wave, how many of its operations execute
+before it, itself included. Clocks follow from who took part in which phase, so they add no states.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fencepost.hardware.rules import Rule
+from fencepost.hardware.waves import Launch
+
+Clock = tuple[int, ...]
+
+
+class Event(NamedTuple):
+    """An operation that was performed: its wave, its index there (from 1), its clock."""
+
+    wave: int
+    at: int
+    clock: Clock
+
+    def before(self, other: Event) -> bool:
+        """Whether it executes before the other."""
+        return self != other and other.clock[self.wave] >= self.at
+
+
+class Phase(NamedTuple):
+    """A phase that was completed: the arrives and drops that participate in its waits, the join of
+    their clocks, and the waits that completed in it so far.
+    """
+
+    participants: frozenset[Event]
+    clock: Clock
+    waits: frozenset[Event] = frozenset()
+
+
+class ObjectState(NamedTuple):
+    """What a barrier object has seen: how many inits, its two counts, who takes part in the phase
+    that is not yet complete, and the completed phases.
+    """
+
+    inits: int
+    expected: int
+    arrived: int
+    current: frozenset[Event] = frozenset()
+    phases: tuple[Phase, ...] = ()
+
+
+class State(NamedTuple):
+    """`done`: how many steps each wave has performed; `clocks`: the clock of the last of them.
+
+    - `drops`: the drops so far, each with its object: what they may break shows at the end.
+    - `broken`: the rules broken so far, but for those that show at the end.
+    - `seen`: for each wave and object, the phases that cannot wake the wave any more; used only
+      where waves keep a completed bit.
+    """
+
+    done: tuple[int, ...]
+    clocks: tuple[Clock, ...]
+    objects: tuple[ObjectState, ...]
+    drops: frozenset[tuple[Event, int]] = frozenset()
+    broken: frozenset[Rule] = frozenset()
+    seen: tuple[tuple[int, ...], ...] = ()
+
+
+def initial(launch: Launch) -> State:
+    """The state in which no wave has performed anything."""
+    nothing = (0,) * len(launch.waves)
+    objects = tuple(
+        ObjectState(0, 0, 0) if instance.expected is None else ObjectState(1, instance.expected, 0)
+        for instance in launch.instances
+    )
+    return State(
+        nothing,
+        (nothing,) * len(launch.waves),
+        objects,
+        seen=((0,) * len(objects),) * len(launch.waves),
+    )
+
+
+def joined(clocks: list[Clock]) -> Clock:
+    """The clock after everything that is before one of the clocks."""
+    return tuple(map(max, zip(*clocks, strict=True)))

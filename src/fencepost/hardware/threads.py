@@ -1,0 +1,244 @@
+"""A thread as the sequence of barrier operations that it performs.
+
+Registers, branches and loops are run; what a load returns is unknown. Where a branch on an unknown
+value would change which barrier operation comes next, the program is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
+from fencepost.program.operations import (
+    Assign,
+    AtomicRmw,
+    BarrierArrive,
+    BarrierDrop,
+    BarrierInit,
+    BarrierJoin,
+    BarrierOperation,
+    BarrierSync,
+    BarrierWait,
+    CmpXchg,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Store,
+)
+from fencepost.program.program import Thread
+from fencepost.program.values import UNDEF, apply_binary, apply_unary
+
+MOST_STATES = 20_000
+"""States of one thread's registers that are looked at."""
+
+
+class Action(Enum):
+    """What a wave does to a barrier object; the value is the guide's word."""
+
+    INIT = "init"
+    JOIN = "join"
+    DROP = "drop"
+    ARRIVE = "arrive"
+    WAIT = "wait"
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """One barrier operation that a thread performs.
+
+    `count` is the expected count of an init, or the new one of an arrive. `together` marks the two
+    halves of `barrier BO`. `source` is the operation as written; it takes no part in comparison.
+    """
+
+    action: Action
+    barrier: str
+    count: int | None
+    together: bool
+    source: BarrierOperation
+
+
+class _Unknown(Enum):
+    UNKNOWN = "unknown"
+
+
+_UNKNOWN = _Unknown.UNKNOWN
+_Known = int | _Unknown
+_State = tuple[int, tuple[tuple[str, _Known], ...]]
+"""The next operation, and the registers that are not 0, by name."""
+_Next = tuple[BarrierOperation, int | None] | None
+"""A barrier operation and the value of its count; None where the thread ends."""
+
+
+def performed(thread: Thread) -> tuple[Performed, ...]:
+    """The barrier operations of a thread, in program order.
+
+    Raises UnsupportedError where they depend on what memory holds or where the thread loops for
+    ever, BoundReached where a loop takes too many steps.
+    """
+    registers = {
+        name: value if isinstance(value, int) else _UNKNOWN for name, value in thread.registers
+    }
+    states = {(0, _packed(registers))}
+    found: list[Performed] = []
+    while True:
+        ends = _run_to_barriers(thread, states)
+        choices = {choice for _, choice in ends}
+        if len(choices) != 1:
+            raise _undecided(thread, choices)
+        choice = choices.pop()
+        if choice is None:
+            return tuple(found)
+        if len(found) > MOST_STATES:
+            raise _too_long(thread)
+        found += _halves(*choice)
+        states = {(at + 1, registers) for (at, registers), _ in ends}
+
+
+def _halves(operation: BarrierOperation, count: int | None) -> Iterator[Performed]:
+    match operation:
+        case BarrierInit():
+            yield Performed(Action.INIT, operation.barrier, count, False, operation)
+        case BarrierJoin():
+            yield Performed(Action.JOIN, operation.barrier, None, False, operation)
+        case BarrierDrop():
+            yield Performed(Action.DROP, operation.barrier, None, False, operation)
+        case BarrierArrive():
+            yield Performed(Action.ARRIVE, operation.barrier, count, False, operation)
+        case BarrierWait():
+            yield Performed(Action.WAIT, operation.barrier, None, False, operation)
+        case BarrierSync():
+            yield Performed(Action.ARRIVE, operation.barrier, None, True, operation)
+            yield Performed(Action.WAIT, operation.barrier, None, True, operation)
+        case _:
+            assert_never(operation)
+
+
+def _run_to_barriers(thread: Thread, states: set[_State]) -> set[tuple[_State, _Next]]:
+    """Where the thread can get from the states without a barrier operation, and what comes next."""
+    labels = dict(thread.labels)
+    ends: set[tuple[_State, _Next]] = set()
+    seen = set(states)
+    todo = list(states)
+    while todo:
+        at, packed = state = todo.pop()
+        if at >= len(thread.code):
+            ends.add((state, None))
+            continue
+        operation = thread.code[at]
+        if isinstance(operation, BarrierOperation):
+            ends.add((state, (operation, _count(operation, packed, thread))))
+            continue
+        for after in _steps(operation, at, packed, labels):
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
+        if len(seen) > MOST_STATES:
+            raise _too_long(thread)
+    return ends
+
+
+def _steps(
+    operation: Operation, at: int, packed: tuple[tuple[str, _Known], ...], labels: dict[str, int]
+) -> Iterator[_State]:
+    """What follows an operation that is no barrier operation."""
+    registers = dict(packed)
+    match operation:
+        case Goto(label, None):
+            yield labels[label], packed
+        case Goto(label, condition):
+            assert condition is not None
+            value = _evaluate(condition, registers)
+            if value is _UNKNOWN or value != 0:
+                yield labels[label], packed
+            if value is _UNKNOWN or value == 0:
+                yield at + 1, packed
+        case Assign(register, expression):
+            registers[register] = _evaluate(expression, registers)
+            yield at + 1, _packed(registers)
+        case Load(register) | AtomicRmw(register) | CmpXchg(register):
+            registers[register] = _UNKNOWN
+            yield at + 1, _packed(registers)
+        case Store() | Fence():
+            yield at + 1, packed
+        case _:
+            raise AssertionError(operation)
+
+
+def _packed(registers: dict[str, _Known]) -> tuple[tuple[str, _Known], ...]:
+    return tuple(sorted((name, value) for name, value in registers.items() if value != 0))
+
+
+def _evaluate(expr: Expr, registers: dict[str, _Known]) -> _Known:
+    """The value of an expression; unknown where it depends on an unknown one."""
+    match expr:
+        case Const(value):
+            return value
+        case Register(name):
+            return registers.get(name, 0)
+        case Unary(unary, operand):
+            inner = _evaluate(operand, registers)
+            return inner if inner is _UNKNOWN else _integer(apply_unary(unary, inner))
+        case Binary(binary, left, right):
+            a, b = _evaluate(left, registers), _evaluate(right, registers)
+            if a is _UNKNOWN or b is _UNKNOWN:
+                return _UNKNOWN
+            return _integer(apply_binary(binary, a, b))
+        case _:
+            assert_never(expr)
+
+
+def _integer(value: object) -> _Known:
+    assert value is not UNDEF
+    assert isinstance(value, int)
+    return value
+
+
+def _count(
+    operation: BarrierOperation, packed: tuple[tuple[str, _Known], ...], thread: Thread
+) -> int | None:
+    match operation:
+        case BarrierInit(_, count) | BarrierArrive(_, count):
+            if count is None:
+                return None
+            value = _evaluate(count, dict(packed))
+            if value is _UNKNOWN:
+                raise UnsupportedError(
+                    f"the expected count in P{thread.number} depends on what memory holds",
+                    place=operation.place,
+                    rule="the barrier machine runs barriers, not memory",
+                    mend="give the count as a constant or a register set from constants",
+                )
+            return value
+        case _:
+            return None
+
+
+def _undecided(thread: Thread, choices: set[_Next]) -> UnsupportedError:
+    if not choices:
+        return UnsupportedError(
+            f"P{thread.number} loops for ever",
+            place=thread.place,
+            rule="the barrier machine looks at runs that end",
+            mend="end the loop",
+        )
+    places = sorted(choice[0].place for choice in choices if choice is not None)
+    return UnsupportedError(
+        f"which barrier operation P{thread.number} performs here depends on what memory holds",
+        place=places[0],
+        rule="the barrier machine runs barriers, not memory",
+        mend="branch around barrier operations on constants only",
+    )
+
+
+def _too_long(thread: Thread) -> BoundReached:
+    return BoundReached(
+        f"P{thread.number} takes more than {MOST_STATES} steps",
+        place=thread.place,
+        rule="the barrier machine runs loops to their end",
+        mend="let the loop end earlier",
+    )

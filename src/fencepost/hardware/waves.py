@@ -1,0 +1,284 @@
+"""The waves of a program, each with its barrier operations in order.
+
+Program order alone decides which object an operation acts on, what join is joined-before it, and a
+good part of the rules; that is settled here, once. What depends on other waves is left to the run.
+
+Hardware performs operations by the wave: a wave of several threads performs each once. What the
+hardware does by itself, the drops when a wave ends, stands among the operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from fencepost.hardware.objects import Instance, Objects, is_named, objects_of
+from fencepost.hardware.rules import RULES_OF, Edition, Rule
+from fencepost.hardware.threads import Action, Performed, performed
+from fencepost.program.operations import BarrierOperation
+from fencepost.program.program import BarrierKind, Program, Thread
+from fencepost.vocabulary.scopes import Scope
+
+LAUNCH = 0
+"""The index, in its wave, of the joins that the launch performs."""
+
+
+class Effect(Enum):
+    """What a step does to its barrier object."""
+
+    NONE = "nothing: the step matters to its own wave alone"
+    INIT = "init"
+    DROP = "drop"
+    DROP_IF_LAST = "drop, if all other waves of the workgroup have ended"
+    ARRIVE = "arrive"
+    WAIT = "wait"
+
+    @property
+    def modifies(self) -> bool:
+        """Whether the barrier object may be another one afterwards."""
+        return self not in (Effect.NONE, Effect.WAIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One barrier operation of a wave.
+
+    - `instance`: the number of the object that it acts on; None for the NULL barrier.
+    - `joined`: the index of the join that is joined-before it; None where there is none.
+    - `needs_join`: whether a wait must have a join that executes before what it waits for.
+    - `wait`: how many waits of the wave come before this one; None for other operations.
+    - `breaks`: the rules that performing it breaks, whatever other waves do.
+    - `source`: None for what the hardware does by itself.
+    """
+
+    index: int
+    effect: Effect
+    instance: int | None
+    count: int | None = None
+    joined: int | None = None
+    needs_join: bool = False
+    wait: int | None = None
+    breaks: frozenset[Rule] = frozenset()
+    source: BarrierOperation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """A wave: its threads' numbers, its workgroup, its steps (step i has the index i + 1)."""
+
+    threads: tuple[int, ...]
+    workgroup: int
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """Everything that runs."""
+
+    waves: tuple[Wave, ...]
+    instances: tuple[Instance, ...]
+
+
+def launch(program: Program, edition: Edition) -> Launch:
+    """The waves and barrier objects of a program.
+
+    Raises InputError where an operation names no declared object or a declaration is wrong,
+    UnsupportedError and BoundReached as `threads.performed` does.
+    """
+    objects = objects_of(program)
+    groups: dict[int, list[Thread]] = {}
+    for thread in program.threads:
+        groups.setdefault(thread.position.wavefront, []).append(thread)
+    waves = [_wave(threads, objects, edition) for threads in groups.values()]
+    return Launch(tuple(waves), objects.instances)
+
+
+def _wave(threads: Sequence[Thread], objects: Objects, edition: Edition) -> Wave:
+    sequences = [performed(thread) for thread in threads]
+    common = 0
+    while len({sequence[common : common + 1] for sequence in sequences}) == 1:
+        if common >= len(sequences[0]):
+            break
+        common += 1
+    converges = all(len(sequence) == common for sequence in sequences)
+    position = threads[0].position
+    builder = _Builder(objects, edition, position.workgroup, position.cluster)
+    for operation in sequences[0][:common]:
+        builder.add(operation)
+    if converges:
+        builder.end()
+    else:
+        # Whatever a diverged wave would go on to do means nothing.
+        builder.diverge()
+    numbers = tuple(thread.number for thread in threads)
+    return Wave(numbers, position.workgroup, tuple(builder.finished()))
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Walks over one wave's operations in program order."""
+
+    objects: Objects
+    edition: Edition
+    workgroup: int
+    cluster: int
+    steps: list[Step] = field(default_factory=list)
+    joined: dict[int, int] = field(default_factory=dict)
+    """By instance, the index of the join that is joined-before what comes next."""
+    last_named: int | None = None
+    """The instance of the named barrier joined last; NULL has none, and `left` is set."""
+    unjoined: bool = False
+    """Whether NULL is the named barrier joined last."""
+    waits: int = 0
+    used: set[int] = field(default_factory=set)
+    left: set[int] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        for number, instance in enumerate(self.objects.instances):
+            if instance.joined_at_launch and self._sees(instance):
+                self.joined[number] = LAUNCH
+                self.used.add(number)
+
+    def _sees(self, instance: Instance) -> bool:
+        mine = self.cluster if instance.scope is Scope.CLUSTER else self.workgroup
+        return instance.number == mine
+
+    def add(self, operation: Performed) -> None:
+        """One operation of the program."""
+        declared = self.objects.declared(operation)
+        kind = declared.kind
+        breaks = set(self.objects.breaks(operation, self.edition))
+        number = self.objects.instance(operation.barrier, self.workgroup, self.cluster)
+        if operation.action is Action.WAIT and kind is BarrierKind.NAMED:
+            # 001 Execution Barrier GFX12: it waits on the named barrier joined last.
+            if self.unjoined:
+                number = None
+            elif self.last_named is not None:
+                number = self.last_named
+        wait = None
+        if operation.action is Action.WAIT:
+            wait = self.waits
+            self.waits += 1
+        index = len(self.steps) + 1
+        if number is None:
+            if operation.action is Action.JOIN:
+                self._join_named(None, index)
+            step = Step(index, Effect.NONE, None, wait=wait, source=operation.source)
+            self.steps.append(self._with(step, breaks))
+            return
+        breaks |= set(self._broken_by_order(operation.action, number))
+        effect = _EFFECTS[operation.action]
+        joined = self.joined.get(number)
+        named = is_named(self.objects.instances[number].kind)
+        step = Step(
+            index,
+            effect,
+            number,
+            operation.count,
+            joined,
+            self._asks_for_join(named),
+            wait,
+            frozenset(),
+            operation.source,
+        )
+        self.steps.append(self._with(step, breaks))
+        self.used.add(number)
+        match operation.action:
+            case Action.JOIN if named:
+                self._join_named(number, index)
+            case Action.JOIN:
+                self.joined[number] = index
+            case Action.DROP:
+                self.joined.pop(number, None)
+                self.left.add(number)
+            case _:
+                pass
+
+    def end(self) -> None:
+        """What the hardware does when the wave ends (001 Execution Barrier GFX12)."""
+        for number, instance in enumerate(self.objects.instances):
+            if not self._sees(instance):
+                continue
+            match instance.kind:
+                case BarrierKind.WORKGROUP:
+                    effect = Effect.DROP
+                case BarrierKind.CLUSTER:
+                    effect = Effect.DROP_IF_LAST
+                case _:
+                    continue
+            if number in self.joined:
+                step = Step(len(self.steps) + 1, effect, number, joined=self.joined[number])
+                self.steps.append(step)
+
+    def diverge(self) -> None:
+        """The wave's threads go on with different barrier operations."""
+        step = Step(len(self.steps) + 1, Effect.NONE, None)
+        self.steps.append(self._with(step, {Rule.OPERATION_CONVERGENT}))
+
+    def finished(self) -> Iterator[Step]:
+        """The steps, with what is known of each only when the next one is."""
+        for position, step in enumerate(self.steps):
+            breaks = set(step.breaks)
+            if step.effect is Effect.ARRIVE:
+                later = (s for s in self.steps[position + 1 :] if s.instance == step.instance)
+                after = next(later, None)
+                if after is None or after.effect is not Effect.WAIT:
+                    breaks.add(Rule.PR_SIGNAL_THEN_WAIT)
+            yield self._with(step, breaks)
+
+    def _join_named(self, number: int | None, index: int) -> None:
+        """Joining a named barrier; None is NULL. All named barriers are mutually exclusive."""
+        self.last_named, self.unjoined = number, number is None
+        if self.edition is not Edition.PR170447:
+            for other in list(self.joined):
+                if is_named(self.objects.instances[other].kind):
+                    del self.joined[other]
+        if number is not None:
+            self.joined[number] = index
+
+    def _asks_for_join(self, named: bool) -> bool:
+        return named or self.edition is not Edition.GUIDE_2026_06
+
+    def _broken_by_order(self, action: Action, number: int) -> Iterator[Rule]:
+        """The rules that an operation breaks because of what the wave did before it."""
+        named = is_named(self.objects.instances[number].kind)
+        joined = number in self.joined
+        if number in self.left:
+            yield Rule.PR_LEAVE_LAST
+        match action:
+            case Action.JOIN:
+                if joined:
+                    yield Rule.PR_JOIN_ONCE
+                if number in self.used:
+                    yield Rule.PR_JOIN_FIRST
+            case Action.WAIT if not joined and self._asks_for_join(named):
+                yield Rule.WAIT_JOINED
+                yield Rule.PR_WAIT_JOINED
+            case Action.DROP if not joined and self._asks_for_join(named):
+                yield Rule.DROP_JOINED
+            case _:
+                pass
+
+    def _with(self, step: Step, breaks: set[Rule]) -> Step:
+        """The step, with the rules of this edition that it breaks."""
+        return Step(
+            step.index,
+            step.effect,
+            step.instance,
+            step.count,
+            step.joined,
+            step.needs_join,
+            step.wait,
+            frozenset(breaks) & RULES_OF[self.edition],
+            step.source,
+        )
+
+
+_EFFECTS: Mapping[Action, Effect] = {
+    Action.INIT: Effect.INIT,
+    Action.JOIN: Effect.NONE,
+    Action.DROP: Effect.DROP,
+    Action.ARRIVE: Effect.ARRIVE,
+    Action.WAIT: Effect.WAIT,
+}
