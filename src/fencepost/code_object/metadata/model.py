@@ -85,6 +85,7 @@ class KernelMetadata:
     workgroup_processor_mode: bool | None = None
     uniform_work_group_size: int | None = None
     cluster_dims: tuple[int, int, int] | None = None
+    gfx1250_revision: str | None = None
     extra: Mapping[str, Any] = field(default_factory=_none)
     """Keys that the tables do not have."""
 

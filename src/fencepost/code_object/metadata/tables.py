@@ -271,6 +271,15 @@ KERNEL: tuple[Key, ...] = (
         form=Form.NONE_OR_POSITIVE,
         cite=_V6_CITE,
     ),
+    # Not in the guide: AMD's own compilers write it since March 2026, for every processor
+    # (ROCm/llvm-project, pull request 1659).
+    _string(
+        field="gfx1250_revision",
+        meaning="the revision of GFX1250 that the code is for, A0 or B0",
+        name=".gfx1250_revision",
+        since=CodeObjectVersion.V3,
+        cite=_V6_CITE,
+    ),
 )
 
 ARGUMENT: tuple[Key, ...] = (
