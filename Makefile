@@ -35,6 +35,7 @@ format: $(READY) ## rewrite the code as ruff formats it
 bench: $(READY) ## measure: verdicts by size, the gallery
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.gallery
+	$(BIN)/python -m benchmarks.barriers
 
 nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
