@@ -120,7 +120,8 @@ class _Engine:
         self.taken: list[Difference] = []
         facts = resolved.facts
         self.family = self._family(facts)
-        if self.family in (Family.FLAT, Family.GLOBAL):
+        # An access that is not atomic may be replayed.
+        if self.family in (Family.FLAT, Family.GLOBAL) and request.form is not Form.AV:
             facts |= {Condition.FLAT_OR_GLOBAL}
         self.facts = facts
 

@@ -67,5 +67,11 @@ class Reason(Enum):
 
     # Barriers.
     BARRIER_NO_TRAP = "a wave in a barrier cannot take a memory exception: none may be outstanding"
-    BARRIER = "the barrier operation"
+    BARRIER_SYNC = "the wave arrives, and waits for all waves of its workgroup"
+    BARRIER_COUNT = "m0 holds the barrier's ID and, in its upper half, the expected count"
+    BARRIER_INIT = "the barrier's arrive count becomes zero, its expected count that of m0"
+    BARRIER_JOIN = "the wave joins the barrier, and with it leaves the one joined before"
+    BARRIER_DROP = "the wave leaves the barrier it joined, whose expected count goes down by one"
+    BARRIER_ARRIVE = "the arrive count goes up by one; the wave goes on"
+    BARRIER_WAIT = "the wave waits until as many have arrived as are expected"
     BARRIER_OPERAND = "m0 holds the operand of the barrier instruction"

@@ -1,6 +1,6 @@
 """A memory operation to be lowered, wherever it was written: what the tables ask about it.
 
-A request says what the operation *is*; `resolve.py` says which row of a table that makes it.
+A request says what the operation *is*; `rules.py` says which row of a table that makes it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import Enum
 from fencepost.errors import Place
 from fencepost.lowering.table import Kind
 from fencepost.program.operations import NO_TAGS, NOWHERE
+from fencepost.program.program import BarrierKind
 from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
@@ -63,6 +64,35 @@ class Request:
     def atomic(self) -> bool:
         """Whether it has an ordering."""
         return self.ordering is not Ordering.NOT_ATOMIC
+
+
+class BarrierVerb(Enum):
+    """What is done to a barrier object; the value is the litmus format's word."""
+
+    INIT = "barrier.init"
+    JOIN = "barrier.join"
+    DROP = "barrier.drop"
+    ARRIVE = "barrier.arrive"
+    WAIT = "barrier.wait"
+    SYNC = "barrier"
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierRequest:
+    """A barrier operation.
+
+    - `number` is the ID of a named barrier, 1 to 16; 0 for the other kinds, whose IDs are fixed.
+    - `count` is the expected count of an init, or a new one of an arrive, 1 to 127; `counted` says
+      that there is one where its value is not known.
+    """
+
+    verb: BarrierVerb
+    kind: BarrierKind
+    number: int = 0
+    count: int | None = None
+    counted: bool = False
+    text: str = ""
+    place: Place = NOWHERE
 
 
 def joined(success: Ordering, failure: Ordering | None) -> Ordering:

@@ -11,6 +11,7 @@ from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.lowering.conditions import Condition
 from fencepost.lowering.forms import check_form
+from fencepost.lowering.notes import Note
 from fencepost.lowering.request import Form, Request, joined
 from fencepost.lowering.table import Hint, Kind
 from fencepost.lowering.target import Follow, Target
@@ -43,6 +44,11 @@ LEGAL = {
 """The orderings that each atomic operation can have."""
 
 
+ATOMIC_WIDTHS = frozenset({8, 16, 32, 64})
+"""The widths that instructions access at once, in bits; the narrow ones of a read-modify-write by a
+loop around the word that holds them.
+"""
+
 _LIKE = {
     AddressSpace.BUFFER_FAT_POINTER: AddressSpace.GLOBAL,
     AddressSpace.BUFFER_RESOURCE: AddressSpace.GLOBAL,
@@ -50,14 +56,6 @@ _LIKE = {
     AddressSpace.CONSTANT_32BIT: AddressSpace.CONSTANT,
 }
 """Address spaces that have no rows of their own, and whose rows they use."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A rule that was applied, in words, with its cite."""
-
-    text: str
-    cite: Cite
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +178,21 @@ def _check(request: Request, target: Target) -> None:
             f"[{Cite(Source.GUIDE, target.chapter.value)}]",
             mend="switch tgsplit off, or use global memory",
         )
+    wide = request.atomic or request.kind is Kind.RMW
+    if wide and request.kind is not Kind.FENCE and not _possible(request):
+        raise UnsupportedError(
+            f"an atomic {request.kind.value} of {request.width} bits",
+            place=request.place,
+            rule="instructions access 8, 16, 32 or 64 bits atomically "
+            f"[{Cite(Source.GUIDE, target.chapter.value)}]",
+            mend="use one of these widths, or a lock",
+        )
     check_form(request, target)
+
+
+def _possible(request: Request) -> bool:
+    """Whether one instruction can access as many bits at once, or several that form one."""
+    return request.form is Form.COOPERATIVE or request.width in ATOMIC_WIDTHS
 
 
 def _space(request: Request, target: Target, notes: list[Note]) -> Request:

@@ -1,0 +1,244 @@
+"""Intrinsic functions that reach memory or barriers (001 LLVM IR Intrinsics)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from fencepost.lowering.kernel.instruction import address_space, marks, scope_named
+from fencepost.lowering.kernel.text import ModuleText, split, unquoted
+from fencepost.lowering.kernel.types import bits, head_type
+from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.table import Kind
+from fencepost.program.program import BarrierKind
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope
+
+_CALL = re.compile(
+    r"(?:(?:tail|musttail|notail) )?call\b(?P<before>.*?)@(?P<name>\"[^\"]*\"|[\w$.-]+)\("
+)
+_VOLATILE_AUX = 1 << 31
+_ORDERINGS = MappingProxyType(
+    {0: Ordering.MONOTONIC, 2: Ordering.ACQUIRE, 3: Ordering.RELEASE, 5: Ordering.SEQ_CST}
+)
+"""The C ABI's numbers of orderings; others count as relaxed (001 LLVM IR Intrinsics)."""
+
+_SCOPE_OF_POLICY = (Scope.WORKGROUP, Scope.CLUSTER, Scope.AGENT, Scope.SYSTEM)
+"""The scope in bits 4:3 of a policy operand of GFX12.5."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call: the function's name, what it returns, its arguments with their types, its text."""
+
+    name: str
+    result: str
+    arguments: tuple[str, ...]
+    text: str
+    module: ModuleText
+
+    def number(self, position: int, default: int = 0) -> int:
+        """An argument that is an integer constant, the last where negative."""
+        try:
+            return int(head_type(self.arguments[position])[1])
+        except (IndexError, ValueError):
+            return default
+
+    def width(self, kind: str) -> int:
+        """The bits of a type."""
+        return bits(kind, self.module.types)
+
+    def space(self, position: int = 0) -> AddressSpace:
+        """The address space of an argument that is a pointer."""
+        return address_space(head_type(self.arguments[position])[0])
+
+
+def call_of(text: str, module: ModuleText) -> Call | None:
+    """The call that an instruction without its result is, None where it is none by name."""
+    found = _CALL.match(text)
+    if found is None:
+        return None
+    depth, end = 1, found.end()
+    while end < len(text) and depth:
+        depth += (text[end] == "(") - (text[end] == ")")
+        end += 1
+    inside = text[found.end() : end - 1]
+    before = re.sub(r"\b(fastcc|coldcc|noundef|nonnull|range\([^)]*\))\b", " ", found["before"])
+    result = before.split()[-1] if not before.strip().endswith(("]", ">", "}", ")")) else before
+    arguments = tuple(_bare(part) for part in split(inside)) if inside.strip() else ()
+    return Call(unquoted(found["name"]), result.strip(), arguments, text, module)
+
+
+def _bare(argument: str) -> str:
+    """An argument without its attributes."""
+    kind, rest = head_type(argument)
+    words = [w for w in rest.split(" ") if w]
+    while len(words) > 1 and re.fullmatch(r"[a-z_]+(\(.*\))?|\d+", words[0]):
+        words.pop(0)
+    return f"{kind} {' '.join(words)}".strip()
+
+
+def intrinsic_request(call: Call) -> Request | BarrierRequest | None:
+    """The request of a call of an intrinsic that reaches memory or a barrier, else None.
+
+    Raises UnsupportedError for types, scopes and address spaces that are not known.
+    """
+    for pattern, made in _INTRINSICS:
+        if (found := re.fullmatch(pattern, call.name)) is not None:
+            request = made(call, found)
+            if isinstance(request, Request):
+                known = marks(call.text, call.module)
+                return replace(
+                    request,
+                    nontemporal=known.nontemporal,
+                    last_use=known.last_use,
+                    tags=known.tags,
+                )
+            return request
+    return None
+
+
+_MOVES = re.compile(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|atomic))")
+
+
+def touches_memory(call: Call) -> bool:
+    """Whether a call that is not lowered is one of an intrinsic that moves memory."""
+    return _MOVES.match(call.name) is not None
+
+
+_SEES_MEMORY = re.compile(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|call|cs\.chain)")
+
+
+def is_opaque(call: Call) -> bool:
+    """Whether a call that is not lowered may leave operations in flight: other functions, and
+    intrinsics for images, ray tracing and tensors.
+    """
+    return not call.name.startswith("llvm.") or _SEES_MEMORY.match(call.name) is not None
+
+
+def _barrier(verb: BarrierVerb) -> Callable[[Call, re.Match[str]], BarrierRequest]:
+    def made(call: Call, _: re.Match[str]) -> BarrierRequest:
+        if not call.arguments:
+            return BarrierRequest(verb, BarrierKind.WORKGROUP)
+        kind, rest = head_type(call.arguments[0])
+        if kind.startswith("ptr"):
+            counted = verb in (BarrierVerb.INIT, BarrierVerb.ARRIVE) and len(call.arguments) > 1
+            count = call.number(1) or None
+            return BarrierRequest(verb, BarrierKind.NAMED, 1, count, counted=counted)
+        number = int(rest) if re.fullmatch(r"-?\d+", rest) else 1
+        if verb is BarrierVerb.DROP:
+            return BarrierRequest(verb, BarrierKind.NAMED, 1)
+        fixed = {-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER, 0: BarrierKind.NULL}
+        if number in fixed:
+            return BarrierRequest(verb, fixed[number])
+        return BarrierRequest(verb, BarrierKind.NAMED, number)
+
+    return made
+
+
+def _load_to_lds(call: Call, _: re.Match[str]) -> Request:
+    # (global pointer, LDS pointer, bytes, offset, policy), or (resource, LDS pointer, bytes, …).
+    return Request(
+        Kind.LOAD,
+        call.space(0) if call.arguments[0].startswith("ptr") else AddressSpace.BUFFER_RESOURCE,
+        volatile=bool(call.number(-1) & _VOLATILE_AUX),
+        width=8 * call.number(2, 4),
+        form=Form.LDS_DMA,
+    )
+
+
+def _async_load(_: Call, found: re.Match[str]) -> Request:
+    width = int(found["width"])
+    return Request(Kind.LOAD, AddressSpace.GLOBAL, width=width, form=Form.LDS_DMA_ASYNC)
+
+
+def _monitor(call: Call, found: re.Match[str]) -> Request:
+    flat = found["family"] == "flat"
+    ordering, scope = _ordered(call)
+    if scope is None:
+        scope = SyncScope(_SCOPE_OF_POLICY[call.number(-1) >> 3 & 3])
+        ordering = Ordering.MONOTONIC
+    return Request(
+        Kind.LOAD,
+        AddressSpace.GENERIC if flat else AddressSpace.GLOBAL,
+        ordering,
+        scope,
+        width=int(found["width"]),
+        form=Form.MONITOR,
+    )
+
+
+def _cooperative(call: Call, found: re.Match[str]) -> Request:
+    ordering, scope = _ordered(call)
+    return Request(
+        Kind.LOAD if found["kind"] == "load" else Kind.STORE,
+        call.space(0),
+        ordering,
+        scope or SYSTEM,
+        width=8 * int(found["bytes"]),
+        form=Form.COOPERATIVE,
+    )
+
+
+def _av(call: Call, found: re.Match[str]) -> Request:
+    _, scope = _ordered(call)
+    return Request(
+        Kind.LOAD if found["kind"] == "load" else Kind.STORE,
+        AddressSpace.GENERIC if found["family"] == "flat" else call.space(0),
+        scope=scope or SYSTEM,
+        width=int(found["width"]),
+        form=Form.AV,
+    )
+
+
+def _buffer(call: Call, found: re.Match[str]) -> Request:
+    loads = found["kind"] == "load"
+    return Request(
+        Kind.LOAD if loads else Kind.STORE,
+        AddressSpace.BUFFER_RESOURCE,
+        volatile=bool(call.number(-1) & _VOLATILE_AUX),
+        width=call.width(call.result if loads else head_type(call.arguments[0])[0]),
+    )
+
+
+def _ordered(call: Call) -> tuple[Ordering, SyncScope | None]:
+    """The ordering and the scope among the last arguments: an integer and a metadata string."""
+    scope = None
+    number = 0
+    for argument in call.arguments:
+        kind, rest = head_type(argument)
+        if kind == "metadata":
+            name = re.search(r'!"([^"]*)"', call.module.node(rest))
+            scope = scope_named(name[1]) if name is not None else None
+        elif kind == "i32" and re.fullmatch(r"\d+", rest):
+            number = int(rest)
+    return _ORDERINGS.get(number, Ordering.MONOTONIC), scope
+
+
+_PREFIX = r"llvm\.amdgcn\."
+_INTRINSICS = (
+    (_PREFIX + r"s\.barrier", _barrier(BarrierVerb.SYNC)),
+    (_PREFIX + r"s\.barrier\.init", _barrier(BarrierVerb.INIT)),
+    (_PREFIX + r"s\.barrier\.join", _barrier(BarrierVerb.JOIN)),
+    (_PREFIX + r"s\.barrier\.leave", _barrier(BarrierVerb.DROP)),
+    (_PREFIX + r"s\.barrier\.signal(\.var|\.isfirst)?", _barrier(BarrierVerb.ARRIVE)),
+    (_PREFIX + r"s\.barrier\.wait", _barrier(BarrierVerb.WAIT)),
+    (_PREFIX + r"s\.cluster\.barrier", _barrier(BarrierVerb.SYNC)),
+    (_PREFIX + r"(global\.load\.lds|load\.to\.lds(\.p\d+)?)", _load_to_lds),
+    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.lds", _load_to_lds),
+    (_PREFIX + r"global\.load\.async\.to\.lds\.b(?P<width>\d+)", _async_load),
+    (_PREFIX + r"(?P<family>flat|global)\.load\.monitor\.b(?P<width>\d+)(\..*)?", _monitor),
+    (
+        _PREFIX + r"cooperative\.atomic\.(?P<kind>load|store)\.\d+x(?P<bytes>\d+)B(\.p\d+)?",
+        _cooperative,
+    ),
+    (
+        _PREFIX + r"av\.(?P<family>global|flat)\.(?P<kind>load|store)\.b(?P<width>\d+)(\..*)?",
+        _av,
+    ),
+    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.(?P<kind>load|store)(\..*)?", _buffer),
+)
+"""The intrinsics, by patterns of their names; of two that match, the first."""

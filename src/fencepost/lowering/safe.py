@@ -1,0 +1,31 @@
+"""The safe default of the AMDGPU memory model (002 Introduction): its operations by those of the
+default LLVM memory model, which allow fewer executions and so are always right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fencepost.lowering.request import Form, Request
+from fencepost.vocabulary.mmra import AV_NONE, TagSet
+from fencepost.vocabulary.orderings import Ordering
+
+_WIDEST_ATOMIC = 64
+
+
+def safe_by_default(request: Request) -> tuple[Request, ...]:
+    """The operations of the default model that stand for one of the AMDGPU model, in order.
+
+    A store-available or load-visible access becomes a monotonic atomic of its scope, one for each
+    64 bits; a non-av operation loses its tag. Others stand for themselves.
+    """
+    tags = TagSet.of(tag for tag in request.tags if tag != AV_NONE)
+    if request.form is not Form.AV:
+        return (replace(request, tags=tags),)
+    widths = [_WIDEST_ATOMIC] * (request.width // _WIDEST_ATOMIC)
+    if rest := request.width % _WIDEST_ATOMIC:
+        widths.append(rest)
+    return tuple(
+        replace(request, form=Form.PLAIN, ordering=Ordering.MONOTONIC, width=width, tags=tags)
+        for width in widths
+    )
