@@ -1,0 +1,81 @@
+"""The registers that a call preserves (001 Non-Kernel Functions, 'On exit from a function')."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.generation import Generation
+
+_CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
+
+FIRST_PRESERVED_VGPR = 40
+"""From here on, eight vector registers are preserved and eight are not, in turn."""
+
+PRESERVED_RUN = 8
+LAST_LISTED_VGPR = 255
+
+
+@dataclass(frozen=True, slots=True)
+class PreservedSpecial:
+    """A register that is preserved and has a name of its own."""
+
+    name: str
+    last: Generation | None = None
+    cite: Cite = _CITE
+
+    def on(self, generation: Generation) -> bool:
+        """Whether it is preserved on a generation."""
+        return self.last is None or generation <= self.last
+
+
+SPECIAL: tuple[PreservedSpecial, ...] = (
+    PreservedSpecial("FLAT_SCRATCH"),
+    PreservedSpecial("EXEC"),
+    PreservedSpecial("M0", last=Generation.GFX8),
+)
+"""Preserved special registers."""
+
+
+def preserves_vgpr(number: int) -> bool:
+    """Whether a call preserves a vector register in active lanes; in inactive lanes it preserves
+    every one.
+    """
+    inside = FIRST_PRESERVED_VGPR <= number <= LAST_LISTED_VGPR
+    return inside and (number - FIRST_PRESERVED_VGPR) % (2 * PRESERVED_RUN) < PRESERVED_RUN
+
+
+@unique
+class Edition(Enum):
+    """Who says which scalar registers are preserved."""
+
+    GUIDE = "the guide, and LLVM up to 19"
+    LLVM_22 = "LLVM 22, which leaves every other run of eight to the callee"
+
+
+def preserves_sgpr(number: int, edition: Edition = Edition.GUIDE) -> bool:
+    """Whether a call preserves a scalar register: all but s4 to s31, of which those that pass
+    nothing may be preserved too; in LLVM 22, from s40 on, only every other run of eight.
+    """
+    match edition:
+        case Edition.GUIDE:
+            return not 4 <= number <= 31
+        case Edition.LLVM_22:
+            return not 4 <= number <= 31 and (number < 32 or (number - 32) % 16 < 8)
+
+
+def preserves_agpr(number: int, generation: Generation) -> bool:
+    """Whether a call preserves an accumulator register: where both kinds share a file, all but a0
+    to a31.
+    """
+    return generation is Generation.GFX90A and number >= 32
+
+
+def preserved_vgprs() -> tuple[range, ...]:
+    """The runs of preserved vector registers, as the guide lists them."""
+    step = 2 * PRESERVED_RUN
+    return tuple(
+        range(first, first + PRESERVED_RUN)
+        for first in range(FIRST_PRESERVED_VGPR, LAST_LISTED_VGPR, step)
+    )
