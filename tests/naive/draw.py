@@ -110,6 +110,9 @@ class Draw:
         some = tuple(Scope) if features.narrow else (self._wide,)
         self._others = [choose(some), choose(some)]
         self._noisy = choose((False, False, True))
+        self._distinct = choose((False, True))
+        self._volatile_rarity = choose((0, 0, 0, 0, 2)) if features.volatile else 0
+        self._written = 0
         theme = choose(THEMES)
         self._theme = theme if features.unordered else theme - {Ordering.UNORDERED}
         self._tags: list[Tag] = []
@@ -197,7 +200,7 @@ class Draw:
     def fence(self, end: Ordering | None = None) -> Fence:
         """A fence; `end` is RELEASE or ACQUIRE where it must be at least that."""
         fitting = FENCES if end is None else (end, Ordering.ACQ_REL, Ordering.SEQ_CST)
-        return Fence(self.scope(), self._ordering(fitting), self.tags())
+        return Fence(self.scope(), self._ordering(fitting), self._fence_tags())
 
     def scope(self) -> SyncScope:
         """A scope: the usual one, but not always in a noisy program."""
@@ -210,6 +213,12 @@ class Draw:
         if self._non_av and self.rarely(self._non_av):
             drawn.append(NON_AV)
         return TagSet.of(drawn)
+
+    def _fence_tags(self) -> TagSet:
+        """The tags of a fence: it is where a limit to address spaces means most."""
+        tags = self.tags()
+        limits = [tag for tag in self._tags if tag.prefix == "amdgpu-synchronize-as"]
+        return TagSet.of([*tags, self.choose(limits)]) if limits and self.rarely(2) else tags
 
     def twisted(self, operation: Operation) -> Operation:
         """The operation with something about it changed."""
@@ -273,7 +282,7 @@ class Draw:
         return Pointer(location.name, self._noisy and self.rarely(8))
 
     def _volatile(self) -> bool:
-        return self.features.volatile and self._noisy and self.rarely(8)
+        return bool(self._volatile_rarity) and self.rarely(self._volatile_rarity)
 
     def _register(self) -> str:
         self._registers += 1
@@ -286,4 +295,5 @@ class Draw:
             source = Register(self.choose(read))
             operands: tuple[Expr, ...] = (source, Binary(BinaryOp.ADD, source, Const(1)))
             return self.choose(operands)
-        return Const(self.choose((1, 1, 2)))
+        self._written += 1
+        return Const(self._written if self._distinct else self.choose((1, 1, 2)))

@@ -20,15 +20,20 @@ from tests.naive.events import (
     event_of,
     initial_event,
     instance_of,
+    program_ordered,
 )
 from tests.naive.order import HappensBefore, ReadsFrom, happens_before
 from tests.naive.paths import PENDING, Course, Path, Run, paths, run
 from tests.naive.propagation import Propagation, propagation
 from tests.naive.relation import Relation
-from tests.naive.values import sources
+from tests.naive.values import all_atomic_and_inclusive, sources
 
 DEFAULT_BOUND = 3
 """How many backward jumps a thread may make before its execution is truncated."""
+
+
+class TooLargeError(Exception):
+    """The program is too large for enumeration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +91,42 @@ def _instances(program: Program) -> list[Instance]:
     )
 
 
-def _writes_for(read: Event, events: Sequence[Event]) -> list[int | None]:
-    """Everything a read could conceivably take its value from: None stands for undef."""
-    return [
-        None,
-        *(e.index for e in events if e.writes and e.location == read.location and e is not read),
+def _choices(read: Event, events: Sequence[Event]) -> list[int | None]:
+    """What a read could conceivably take its value from: None stands for undef.
+
+    Left out is what program order alone excludes: writes that follow the read, and writes before
+    one of its thread that precedes the read [002 Location Order, what a read may see; D3].
+    """
+    writes = [e for e in events if e.writes and e.location == read.location and e is not read]
+    own = [e for e in writes if program_ordered(e, read)]
+    found: list[int | None] = [] if _always_defined(read, events) else [None]
+    found += [
+        e.index
+        for e in writes
+        if not program_ordered(read, e)
+        and not any(e.is_initial or program_ordered(e, later) for later in own)
     ]
+    return found
+
+
+def _always_defined(read: Event, events: Sequence[Event]) -> bool:
+    """Whether only atomic operations of inclusive scopes access the location, so that every read
+    returns what one of them wrote [002 Location Order, value of a read]. With annotations a read
+    might see no write at all.
+    """
+    accesses = [e for e in events if e.location == read.location]
+    return (
+        any(e.is_initial for e in accesses)
+        and all_atomic_and_inclusive(accesses)
+        and not any(e.tags for e in events)
+    )
 
 
 def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
     """How many candidates `candidates` tries, times the modification orders of each."""
     total = 0
     for _, events in skeletons(program, bound):
-        choices = [len(_writes_for(e, events)) for e in events if e.reads]
+        choices = [len(_choices(e, events)) for e in events if e.reads]
         writes: dict[Instance | None, int] = {}
         for e in events:
             if e.writes and e.is_ordered and not e.is_initial:
@@ -107,32 +135,56 @@ def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
     return total
 
 
-def candidates(program: Program, bound: int = DEFAULT_BOUND) -> Iterator[Candidate]:
+def candidates(
+    program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None
+) -> Iterator[Candidate]:
     """All candidates whose values have a finite cause and whose happens-before is an order. They
     are the same under every edition: 002 leaves happens-before as it is.
+
+    Raises TooLargeError where that takes more than `limit` steps.
     """
+    steps = 0
     for chosen, events in skeletons(program, bound):
         reads = [e for e in events if e.reads]
-        for picked in product(*(_writes_for(r, events) for r in reads)):
-            reads_from = {r.index: source for r, source in zip(reads, picked, strict=True)}
+        waiting: list[dict[int, int | None]] = [{}]
+        while waiting:
+            steps += 1
+            if limit is not None and steps > limit:
+                raise TooLargeError(f"more than {limit} steps with {bound} backward jumps")
+            reads_from = waiting.pop()
             settled = _settle(program, chosen, events, reads_from)
             if settled is None:
                 continue
+            if len(reads_from) < len(reads):
+                read = reads[len(reads_from)]
+                choices = _choices(read, events)
+                waiting += ({**reads_from, read.index: source} for source in reversed(choices))
+                continue
             hb = happens_before(events, reads_from)
-            if hb.consistent():
-                values, registers = settled
+            if settled.whole and hb.consistent():
                 truncated = any(path.truncated for path in chosen)
-                yield Candidate(tuple(events), reads_from, values, registers, truncated, hb)
+                yield Candidate(
+                    tuple(events), reads_from, settled.values, settled.registers, truncated, hb
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """The values that have a cause so far; `whole` where that is all of them."""
+
+    values: Mapping[int, Value]
+    registers: tuple[Mapping[str, Value], ...]
+    whole: bool
 
 
 def _settle(
     program: Program, chosen: Sequence[Path], events: Sequence[Event], reads_from: ReadsFrom
-) -> tuple[Mapping[int, Value], tuple[Mapping[str, Value], ...]] | None:
-    """The values of all writes and the final registers; None where a value contradicts a path, or
-    has no finite cause.
+) -> _Settled | None:
+    """The values of the writes and the final registers, where `reads_from` may still leave reads
+    out; None where a value contradicts a path: so it does whatever the other reads return.
 
     Values are found from their causes alone, starting from nothing, until no more are found: what
-    then is still unknown depends on itself [D11].
+    is unknown when all reads have a source depends on itself [D11].
     """
     at: dict[tuple[int | None, int], Event] = {
         (e.thread, e.step): e for e in events if e.thread is not None
@@ -158,12 +210,10 @@ def _settle(
         if found == values:
             break
         values = found
-    if any(r.course is Course.STUCK for r in runs):
-        return None
     registers = tuple(
         {name: value for name, value in r.registers.items() if value is not PENDING} for r in runs
     )
-    return values, registers
+    return _Settled(values, registers, all(r.course is Course.DONE for r in runs))
 
 
 def _values_read(
@@ -176,6 +226,8 @@ def _values_read(
     known: dict[int, Value] = {}
     for (performer, step), e in at.items():
         if performer != thread or not e.reads:
+            continue
+        if e.index not in reads_from:
             continue
         source = reads_from[e.index]
         if source is None:

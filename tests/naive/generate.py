@@ -45,6 +45,11 @@ def seeded(seed: int) -> Choose:
     return choose
 
 
+def nth(seed: int, number: int) -> LitmusTest:
+    """The test of this number: for a seed always the same."""
+    return generate(seeded(seed * 1_000_003 + number))
+
+
 def generate(choose: Choose, features: Features = EVERYTHING, limit: int = LIMIT) -> LitmusTest:
     """A small test: its program has at most about `limit` candidate executions."""
     program = write_program(choose, features)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fencepost.program.expressions import Binary, Const, Register
+from fencepost.program.expressions import Binary, Const, Register, Unary
 from fencepost.program.operations import (
     AtomicRmw,
     CmpXchg,
@@ -15,7 +15,7 @@ from fencepost.program.operations import (
     Operation,
 )
 from fencepost.program.program import Location, Program, Thread
-from fencepost.program.values import BinaryOp
+from fencepost.program.values import BinaryOp, UnaryOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position
@@ -28,12 +28,10 @@ EVERYTHING = Features()
 
 def write_program(choose: Choose, features: Features = EVERYTHING) -> Program:
     """A program of two to four threads."""
-    shape = choose((_chain, _chain, _chain, _chain, _cycle, _coherence, _anything))
-    count = choose((2, 2, 3, 3))
-    if shape is _cycle and choose((False, False, False, True)):
-        count = 4
+    shape = choose((_chain,) * 6 + (_cycle,) * 4 + (_coherence,) * 3 + (_anything,))
+    count = choose((2, 3, 2, 3, 3, 4) if shape is _chain else (2, 2, 3))
     positions = _positions(choose, count)
-    locations = _locations(choose, features, positions)
+    locations = _locations(choose, features, positions, 2 if shape is _cycle else 1)
     draw = Draw(choose, features, locations, positions)
     codes = [_changed(draw, code) for code in shape(draw, count)]
     for _ in range(choose((0, 1, 0, 1, 2))):
@@ -48,14 +46,16 @@ def write_program(choose: Choose, features: Features = EVERYTHING) -> Program:
 
 
 def _locations(
-    choose: Choose, features: Features, positions: Sequence[Position]
+    choose: Choose, features: Features, positions: Sequence[Position], least: int
 ) -> tuple[Location, ...]:
-    """One to three locations; the first is global, so that a condition has something to name."""
+    """One to three locations, at least `least`; the first is global, so that a condition has
+    something to name.
+    """
     spaces = [AddressSpace.GLOBAL]
     workgroups = {position.workgroup for position in positions}
     # threads of different workgroups have no local location in common
     others = [AddressSpace.GLOBAL] * (1 if len(workgroups) < len(positions) else 9)
-    for _ in range(choose((1, 0, 1, 2, 2))):
+    for _ in range(max(choose((1, 0, 1, 2, 2)), least - 1)):
         spaces.append(choose([*others, AddressSpace.LOCAL] if features.local else others))
     if features.local and choose((False,) * 15 + (True,)):
         spaces.append(AddressSpace.PRIVATE)
@@ -94,11 +94,13 @@ def _receive(draw: Draw, flag: Location) -> Code:
 
 
 def _chain(draw: Draw, count: int) -> list[Code]:
-    """Message passing: the first thread writes the data, the last reads it, and each passes word to
+    """Message passing: the first thread accesses the data, the last does, and each passes word to
     the next, through a flag of their own or through one that all share (by a read-modify-write).
     """
-    data, flags = draw.locations[0], draw.locations[1:] or draw.locations
+    data = draw.choose(draw.locations)
+    flags = [location for location in draw.locations if location is not data] or [data]
     shared = draw.rarely(3)
+    guarded = draw.features.branches and draw.rarely(3)
     threads: list[Code] = []
     for number in range(count):
         code: Code = []
@@ -108,10 +110,10 @@ def _chain(draw: Draw, count: int) -> list[Code]:
         if number:
             draw.usual = draw.fitting_scope(number - 1, number)
             code += _receive(draw, flags[0 if shared else (number - 1) % len(flags)])
-        if number == 0:
-            code.append(draw.store(data, [], Use.DATA))
-        elif number == count - 1:
-            code.append(draw.load(data, Use.DATA))
+            if guarded:
+                code.append(_guard(code))
+        if number in (0, count - 1):
+            code += _access_data(draw, data, code, first=number == 0)
         if number < count - 1:
             draw.usual = draw.fitting_scope(number, number + 1)
             code += _send(draw, flags[0 if shared else number % len(flags)], code)
@@ -119,22 +121,57 @@ def _chain(draw: Draw, count: int) -> list[Code]:
     return threads
 
 
+def _guard(code: Code) -> Goto:
+    """A jump to the end where what was read last is 0."""
+    register = next(o.register for o in reversed(code) if isinstance(o, (Load, AtomicRmw, CmpXchg)))
+    return Goto("L", Unary(UnaryOp.NOT, Register(register)))
+
+
+def _access_data(draw: Draw, data: Location, before: Code, *, first: bool) -> Code:
+    """What one end of a chain does with the data: mostly, the first writes and the last reads."""
+    kinds = ("store",) * 5 + ("load", "rmw") if first else ("load",) * 4 + ("store", "both", "rmw")
+    match draw.choose(kinds):
+        case "store":
+            return [draw.store(data, before, Use.DATA)]
+        case "load":
+            return [draw.load(data, Use.DATA)]
+        case "both":
+            return [draw.store(data, before, Use.DATA), draw.load(data, Use.DATA)]
+        case _:
+            return [draw.rmw(data, before)]
+
+
 def _cycle(draw: Draw, count: int) -> list[Code]:
-    """Each thread accesses two neighbouring locations, with or without a fence between."""
+    """Each thread accesses two neighbouring locations, with or without a fence between; what
+    it does first to one, the thread before it does second.
+    """
+    locations = draw.locations[:count]
+    strong = draw.choose((True, False, None))
+    fenced = draw.choose((True, False, None))
+    # writes of a location may be read by the next thread, or overwritten, or read too early
+    ends = [
+        draw.choose((("store", "load"), ("load", "store"), ("store", "store")))
+        for _ in range(count)
+    ]
     threads: list[Code] = []
     for number in range(count):
         code: Code = []
         for step in range(2):
-            location = draw.locations[(number + step) % len(draw.locations)]
-            strong = draw.rarely(2)
-            if draw.rarely(2):
-                code.append(draw.load(location, Use.FLAG, strong))
+            location = locations[(number + step) % len(locations)]
+            kind = ends[number][1] if step else ends[number - 1][0]
+            if kind == "load":
+                code.append(draw.load(location, Use.FLAG, _maybe(draw, strong)))
             else:
-                code.append(draw.store(location, code, Use.FLAG, strong))
-            if step == 0 and draw.rarely(2):
+                code.append(draw.store(location, code, Use.FLAG, _maybe(draw, strong)))
+            if step == 0 and _maybe(draw, fenced):
                 code.append(draw.fence())
         threads.append(code)
     return threads
+
+
+def _maybe(draw: Draw, always: bool | None) -> bool:
+    """The answer, drawn anew where it is None."""
+    return draw.rarely(2) if always is None else always
 
 
 def _coherence(draw: Draw, count: int) -> list[Code]:
@@ -182,7 +219,11 @@ def _changed(draw: Draw, code: Sequence[Operation]) -> Code:
 
 
 def _with_branch(draw: Draw, code: Code) -> tuple[Code, tuple[tuple[str, int], ...]]:
-    """Sometimes the code with a branch on what it read, forwards or (a loop) backwards."""
+    """Sometimes the code with a branch on what it read, forwards or (a loop) backwards. Where the
+    shape has put a guard, that one leads to the end.
+    """
+    if any(isinstance(o, Goto) for o in code):
+        return code, (("L", len(code)),)
     places = [n + 1 for n, o in enumerate(code) if isinstance(o, (Load, AtomicRmw, CmpXchg))]
     if not (draw.features.branches and places and draw.rarely(10)):
         return code, ()

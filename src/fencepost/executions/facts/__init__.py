@@ -34,6 +34,7 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     require(E, X, T)                       if E happens, X is not 0 (T = 1), or is 0 (T = 0)
     stutter(K, D1, D2)  stutter_read(K, R1, R2)  stutter_effect(K, E)
     written(E, V)  stores(E, X)            the constant it writes; the node whose value it writes
+    stores_if(E, C, V)  stores_if_value(E, C, X)         the same, if node C has a value
     computed                               some write depends on what was read
     value_of(X, E)                         the node that is the value E reads
     table(X, Y, V, W)                      node X is W where node Y is V

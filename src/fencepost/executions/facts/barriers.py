@@ -19,6 +19,8 @@ barrier-modification-order that an operation may stand in.
     absent(E) unavailable(E) unsplit(E)    what the target or the object does not offer
     release_arrive(F, A) acquire_wait(W, G)              fences before arrives and after waits
     bpo_memory(E, M) memory_bpo(M, E)      barrier and memory operations in program order
+    depends(E, R)                          an event depends on what R reads
+    may_spin(D) spin_read(D, R) spin_effect(D, E)        a loop's backward edge, and its iteration
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from fencepost.executions.facts.dependencies import dependency_facts
 from fencepost.executions.facts.intervals import intervals
 from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.structure import (
@@ -313,3 +316,8 @@ class _Barriers:
                 case _:
                     pass
             yield f"bpo_memory({e},{f})." if first.kind.is_barrier else f"memory_bpo({e},{f})."
+        yield from dependency_facts(self.structure)
+        for spin in self.structure.spins:
+            yield f"may_spin({spin.back_edge})."
+            yield from (f"spin_read({spin.back_edge},{read})." for read in spin.reads)
+            yield from (f"spin_effect({spin.back_edge},{event})." for event in spin.effects)

@@ -70,12 +70,17 @@ def _node(ref: ValueRef | None) -> int:
 
 def value_facts(structure: EventStructure) -> Iterator[str]:
     """What writes write, and the tables of the operators on every value that may meet them."""
+    conditions = {r.event: _node(r.value) for r in structure.requirements}
     for index, event in enumerate(structure.events):
         match event.written:
             case None:
                 pass
+            case Constant(value) if index in conditions:
+                yield f"stores_if({index},{conditions[index]},{value}). computed."
             case Constant(value):
                 yield f"written({index},{value})."
+            case ref if index in conditions:
+                yield f"stores_if_value({index},{conditions[index]},{ref.index}). computed."
             case ref:
                 yield f"stores({index},{ref.index}). computed."
     if not structure.nodes:
