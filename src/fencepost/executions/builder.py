@@ -17,6 +17,7 @@ from fencepost.executions.structure import (
     Node,
     Requirement,
     RmwNode,
+    Spin,
     StutterPair,
     UnaryNode,
     ValueNode,
@@ -64,6 +65,7 @@ class Builder:
         self.edges: list[Edge] = []
         self.requirements: list[Requirement] = []
         self.stutters: list[StutterPair] = []
+        self.spins: list[Spin] = []
         self.final_registers: dict[tuple[int, str], ValueRef] = {}
         self._instances: dict[tuple[str, int | None], int] = {}
         self._known_nodes: dict[ValueNode, Node] = {}

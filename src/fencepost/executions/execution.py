@@ -54,14 +54,26 @@ _WORDS = {
 }
 
 SHOWN = frozenset(
-    {"executed", "written", "value", "in", "takes", "part", "goes_on", "ub", "undefined", "count"}
+    {
+        "executed",
+        "written",
+        "value",
+        "in",
+        "takes",
+        "part",
+        "goes_on",
+        "ub",
+        "undefined",
+        "count",
+        "spins",
+    }
     | {relation.value for relation in Relation}
 )
 """The predicates that make up an execution."""
 
 SHOW = """
 participates(X,W) :- takes(W,B,P), part(X,B,P).
-#show count/2. #show in/3. #show takes/3. #show goes_on/2. #show ub/2. #show participates/2.
+#show count/2. #show spins/1. #show in/3. #show takes/3. #show goes_on/2. #show ub/2. #show participates/2.
 read_value(R,V) :- value_of(X,R), value(X,V).
 #show executed/1. #show written/2. #show read_value/2. #show rf/2. #show mo/2.
 #show sw/3. #show hb/3. #show lo/2. #show avop/3. #show visop/3. #show sc/2. #show may_see/2.
@@ -100,7 +112,7 @@ class Execution:
     `intervals` are the intervals of barrier-modification-order in which modification operations
     stand, and those at whose end waits complete, as pairs of object and number; `continued` are
     those that an arrive with a new expected count opened in the middle of a phase. `counts` are the
-    expected counts that operations set.
+    expected counts that operations set; `spinning` the threads that go round a loop forever.
     """
 
     structure: EventStructure
@@ -113,6 +125,7 @@ class Execution:
     continued: frozenset[tuple[int, int]] = frozenset()
     counts: Mapping[int, Value] = field(default_factory=dict)
     breaches: tuple[Breach, ...] = ()
+    spinning: tuple[int, ...] = ()
 
     def pairs(self, relation: Relation) -> tuple[Pair, ...]:
         """The pairs of a relation, in order."""
@@ -144,6 +157,7 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
     continued: set[tuple[int, int]] = set()
     counts: dict[int, Value] = {}
     breaches: list[Breach] = []
+    spinning: set[int] = set()
     names = {relation.value: relation for relation in Relation}
     for symbol in symbols:
         arguments = symbol.arguments
@@ -164,6 +178,9 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
                 intervals[event] = (barrier, interval)
             case "count":
                 counts[arguments[0].number] = _value(arguments[1])
+            case "spins":
+                edge = structure.edges[arguments[0].number]
+                spinning.add(structure.blocks[edge.source].thread)
             case "goes_on":
                 continued.add((arguments[0].number, arguments[1].number))
             case name if name in names:
@@ -201,6 +218,7 @@ def execution(structure: EventStructure, symbols: Sequence[Symbol]) -> Execution
         frozenset(continued),
         counts,
         tuple(sorted(breaches, key=lambda breach: (breach.rule, breach.event))),
+        tuple(sorted(spinning)),
     )
 
 

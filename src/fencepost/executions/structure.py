@@ -252,6 +252,17 @@ class StutterPair:
 
 
 @dataclass(frozen=True, slots=True)
+class Spin:
+    """An iteration of a loop that carries nothing to the next: after its `back_edge`, the thread may
+    do the same forever if it had no effect and if what its reads read stays what they read.
+    """
+
+    back_edge: int
+    reads: tuple[int, ...]
+    effects: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EventStructure:
     """The unfolding of a program. Indices are positions in these tuples."""
 
@@ -268,6 +279,7 @@ class EventStructure:
     """By thread number and register name, in the order of first use."""
     barriers: tuple[BarrierInstance, ...] = ()
     endings: tuple[Ending, ...] = ()
+    spins: tuple[Spin, ...] = ()
 
     def wave(self, thread: int) -> tuple[int, ...]:
         """The threads of a thread's wave, by index. They perform a barrier operation together, and

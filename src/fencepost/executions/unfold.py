@@ -40,4 +40,5 @@ def unfold(program: Program, iterations: int) -> EventStructure:
         tuple(builder.final_registers.items()),
         tuple(builder.barriers.instances),
         tuple(ending for _, ending in endings),
+        tuple(builder.spins),
     )

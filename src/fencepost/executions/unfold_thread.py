@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import heapq
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import zip_longest
 from typing import assert_never
 
 from fencepost.errors import InternalError
 from fencepost.executions.builder import ZERO, Builder, Environment
+from fencepost.executions.iterations import Iteration, spins, stutter_pairs
 from fencepost.executions.loops import Loop, carries_registers, loops
 from fencepost.executions.structure import (
     Constant,
@@ -20,7 +20,6 @@ from fencepost.executions.structure import (
     MergeNode,
     ReadNode,
     Requirement,
-    StutterPair,
     ValueRef,
 )
 from fencepost.program.expressions import Expr
@@ -60,15 +59,6 @@ class _Arrival:
     environment: Environment
 
 
-@dataclass(slots=True)
-class _Iteration:
-    """What one iteration of an innermost loop did, for pairing it with the next."""
-
-    reads: dict[int, list[int]] = field(default_factory=dict)
-    effects: list[int] = field(default_factory=list)
-    back_edges: list[int] = field(default_factory=list)
-
-
 class ThreadUnfolding:
     """The unfolding of one thread: blocks in an order in which every edge goes forward."""
 
@@ -92,7 +82,7 @@ class ThreadUnfolding:
             )
         ]
         self.stutter_loops = {loop for loop in innermost if not carries_registers(thread, loop)}
-        self.rounds: dict[tuple[Loop, tuple[int, ...]], _Iteration] = {}
+        self.rounds: dict[tuple[Loop, tuple[int, ...]], Iteration] = {}
         self.arrivals: dict[Position, list[_Arrival]] = {}
         self.queue: list[tuple[tuple[int, ...], Position]] = []
         self.block_of: dict[Position, int] = {}
@@ -108,7 +98,8 @@ class ThreadUnfolding:
         while self.queue:
             _, position = heapq.heappop(self.queue)
             self._unfold_block(position, self._merge(self.arrivals[position]))
-        self._pair_iterations()
+        self.builder.stutters += stutter_pairs(self.rounds)
+        self.builder.spins += spins(self.rounds)
         return entry
 
     def _order(self, position: Position) -> tuple[int, ...]:
@@ -190,12 +181,12 @@ class ThreadUnfolding:
         if target_position is not None:
             self.arrivals.setdefault(target_position, []).append(_Arrival(edge, environment))
 
-    def _iteration(self, position: Position) -> _Iteration | None:
+    def _iteration(self, position: Position) -> Iteration | None:
         """The record of the innermost loop's iteration around a position, if it can stutter."""
         around = [loop for loop in self.loops if position[0] in loop]
         if not around or around[-1] not in self.stutter_loops:
             return None
-        return self.rounds.setdefault((around[-1], position[1]), _Iteration())
+        return self.rounds.setdefault((around[-1], position[1]), Iteration())
 
     def _unfold_block(self, position: Position, environment: Environment) -> None:
         block = self.block_of[position]
@@ -383,18 +374,3 @@ class ThreadUnfolding:
             equal = builder.binary(BinaryOp.EQ, old, expected)
             builder.requirements.append(Requirement(event, equal, success))
             self._jump(side, here, here[0] + 1, {**registers, operation.register: old})
-
-    def _pair_iterations(self) -> None:
-        for (loop, counts), first in self.rounds.items():
-            second = self.rounds.get((loop, (*counts[:-1], counts[-1] + 1)))
-            if second is None:
-                continue
-            reads: list[tuple[int | None, int | None]] = []
-            for index in first.reads.keys() | second.reads.keys():
-                for a, b in zip_longest(first.reads.get(index, ()), second.reads.get(index, ())):
-                    reads.append((a, b))
-            self.builder.stutters += [
-                StutterPair(a, b, tuple(reads), tuple(first.effects + second.effects))
-                for a in first.back_edges
-                for b in second.back_edges
-            ]

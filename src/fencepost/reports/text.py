@@ -69,6 +69,9 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
             yield ""
             yield "One order in which its barrier operations are performed:"
             yield from (f"  {line}" for line in schedule_table(explanation.witness, steps))
+        for thread in explanation.witness.spinning:
+            number = test.program.threads[thread].number
+            yield f"P{number} goes round its loop forever: nothing is left that it could read."
     elif explanation.axioms:
         yield f"No execution has {print_condition(goal)}. These axioms rule it out, and none of"
         yield "them can be left out:"

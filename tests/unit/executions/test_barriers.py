@@ -202,3 +202,24 @@ def test_too_many_waves_are_refused_at_once() -> None:
     columns = ["; ".join(["barrier b"] * 10)] * 128
     with pytest.raises(BoundReached):
         check_size(structure_of(litmus("barrier b = workgroup;", *columns)))
+
+
+SPINNING = "L: r0 = load atomic f workgroup acquire; if r0 == 0 goto L; barrier b"
+
+
+def test_a_wave_that_spins_on_what_comes_after_the_barrier_hangs_it() -> None:
+    """No value comes from behind a barrier that the reader has to arrive at first."""
+    state = "global f = 0; barrier b = workgroup;"
+    setting = "store atomic f, 1 workgroup release"
+    assert broken(litmus(state, f"barrier b; {setting}", SPINNING)) == ["barrier-wait/completes"]
+    assert broken(litmus(state, f"{setting}; barrier b", SPINNING)) == []
+
+
+def test_a_wave_that_spins_on_what_another_passes_on() -> None:
+    """The same by way of a third wave, outside the barrier, that copies the flag."""
+    state = "global f = 0; global g = 0; barrier b = bare 2;"
+    passing = "r0 = load atomic g workgroup monotonic; store atomic f, r0 workgroup monotonic"
+    setting = "store atomic g, 1 workgroup monotonic"
+    assert broken(litmus(state, f"barrier b; {setting}", SPINNING, passing)) == [
+        "barrier-wait/completes"
+    ]
