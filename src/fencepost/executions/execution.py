@@ -73,7 +73,8 @@ SHOWN = frozenset(
 
 SHOW = """
 participates(X,W) :- takes(W,B,P), part(X,B,P).
-#show count/2. #show spins/1. #show in/3. #show takes/3. #show goes_on/2. #show ub/2. #show participates/2.
+#show count/2. #show spins/1. #show in/3. #show takes/3. #show goes_on/2. #show ub/2.
+#show participates/2.
 read_value(R,V) :- value_of(X,R), value(X,V).
 #show executed/1. #show written/2. #show read_value/2. #show rf/2. #show mo/2.
 #show sw/3. #show hb/3. #show lo/2. #show avop/3. #show visop/3. #show sc/2. #show may_see/2.

@@ -1,5 +1,5 @@
-"""Iterations of loops that carry no register: what may be left out of the second of two that nothing
-can tell apart, and what may go on forever.
+"""Iterations of loops that carry no register: pairs of which the second can be left out, for nothing
+tells them apart, and what may go on forever.
 """
 
 from __future__ import annotations

@@ -253,8 +253,8 @@ class StutterPair:
 
 @dataclass(frozen=True, slots=True)
 class Spin:
-    """An iteration of a loop that carries nothing to the next: after its `back_edge`, the thread may
-    do the same forever if it had no effect and if what its reads read stays what they read.
+    """An iteration of a loop that carries nothing to the next: after its `back_edge`, the thread
+    may do the same forever if it had no effect and if what its reads read stays what they read.
     """
 
     back_edge: int

@@ -1,4 +1,4 @@
-"""Which reads an event depends on: those whose values decide whether it happens or what it writes."""
+"""Which reads an event depends on: whose values decide whether it happens or what it writes."""
 
 from __future__ import annotations
 
