@@ -1,5 +1,5 @@
-"""Iterations of loops that carry no register: pairs of which the second can be left out, for nothing
-tells them apart, and what may go on forever.
+"""Iterations of loops that carry no register: pairs whose second can be left out, for nothing tells
+them apart, and what may go on forever.
 """
 
 from __future__ import annotations
