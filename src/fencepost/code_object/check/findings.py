@@ -24,6 +24,9 @@ class Findings:
         """What was found, each finding once, in the order of the checks."""
         return tuple(self._found)
 
+    def __len__(self) -> int:
+        return len(self._found)
+
     def add(
         self,
         code: Code,

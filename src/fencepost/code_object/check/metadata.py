@@ -52,6 +52,7 @@ class _Tree:
         self._found = found
         self._version = code.metadata_version
         self._kernel = ""
+        self._faultless: set[int] = set()
 
     def check(self) -> None:
         tree = self._code.metadata_tree
@@ -63,11 +64,20 @@ class _Tree:
             self._check_map(kernel, KERNEL, where)
             inside = "Args" if self._version is CodeObjectVersion.V2 else ".args"
             for at, argument in enumerate(_maps(kernel.get(inside))):
-                self._check_map(argument, ARGUMENT, f"argument {at} of {where}")
+                self._check_argument(argument, f"argument {at} of {where}")
         self._kernel = ""
         self._check_version(tree)
         self._check_target(tree)
         self._check_printf(tree)
+
+    def _check_argument(self, tree: Mapping[Any, Any], where: str) -> None:
+        """Equal arguments are one and the same map, and a faultless one needs no second look."""
+        if id(tree) in self._faultless:
+            return
+        before = len(self._found)
+        self._check_map(tree, ARGUMENT, where)
+        if len(self._found) == before:
+            self._faultless.add(id(tree))
 
     def _check_map(self, tree: Mapping[Any, Any], table: tuple[Key, ...], where: str) -> None:
         version = self._version
