@@ -1,0 +1,138 @@
+"""Where barriers go: needs are found and met in turn until the program has none left.
+
+Every need that was ever found is kept, so what is chosen for all of them is a lower bound as long
+as it is not enough, and once it is enough it is the least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from fencepost.placement.cover import Path, cover
+from fencepost.placement.exact import cheapest
+from fencepost.placement.layout import Layout
+from fencepost.placement.pairs import Pair, Spans, farthest
+from fencepost.placement.sweep import Need, Positions, classes, gaps_of, needs
+
+MOST_ROUNDS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Where barriers go.
+
+    - `gaps`: of the barriers, in order; `waits`: of counter waits that need no barrier.
+    - `needs`: everything that needed a barrier; `counted`: what needed a counter wait alone;
+      `hopeless`: what no barrier can order, because
+      waves take different ways.
+    """
+
+    gaps: tuple[int, ...]
+    waits: tuple[int, ...]
+    needs: tuple[Need, ...]
+    counted: tuple[Need, ...]
+    hopeless: tuple[Need, ...]
+
+
+def minimized(layout: Layout) -> Choice:
+    """Few barriers, fast: the fewest on straight lines and in programs with one loop."""
+
+    def solve(wanted: list[Need]) -> set[int]:
+        paths = [Path(need.path, layout.gap_of[need.consumer]) for need in wanted]
+        return cover(layout, paths)
+
+    return _choose(layout, solve)
+
+
+def optimal(layout: Layout, seconds: float = 60.0) -> Choice:
+    """The barriers of the least total weight, proven. Raises BoundReached after `seconds`."""
+
+    def solve(wanted: list[Need]) -> set[int]:
+        return cheapest(layout, [need.path for need in wanted], seconds)
+
+    return _choose(layout, solve)
+
+
+def _choose(layout: Layout, solve: Callable[[list[Need]], set[int]]) -> Choice:
+    table = classes(layout)
+    wanted: dict[tuple[int, int, object], Need] = {}
+    hopeless: dict[tuple[int, int], Need] = {}
+    single: list[Need] = []
+    chosen: set[int] = set()
+    waits: set[int] = set()
+    for turn in range(MOST_ROUNDS):
+        found = needs(layout, Positions(whole=chosen, counted=waits), table)
+        new = False
+        for need in found:
+            free = _free(layout, need) if need.asynchronous else None
+            if free is not None and free not in waits:
+                new = True
+                waits.add(free)
+                single.append(need)
+            elif any(layout.gaps[g].allowed and layout.gaps[g].weight for g in gaps_of(need.path)):
+                new = True
+                wanted[need.producer, need.consumer, need.path] = need
+            else:
+                hopeless.setdefault((need.producer, need.consumer), need)
+        if not new:
+            break
+        if turn < MOST_ROUNDS // 2:
+            chosen = solve(list(wanted.values()))
+        else:
+            # Paths without end: a barrier right before each consumer closes them all.
+            chosen |= {_last(layout, need) for need in wanted.values()}
+    return Choice(
+        tuple(sorted(chosen)),
+        tuple(sorted(waits - chosen)),
+        tuple(wanted.values()),
+        tuple(single),
+        tuple(hopeless.values()),
+    )
+
+
+def _free(layout: Layout, need: Need) -> int | None:
+    """Where a counter wait alone meets the need: before its consumer if one wave performs both,
+    else before an existing barrier on the way.
+    """
+    if need.within_wave:
+        return layout.gap_of[need.consumer]
+    free = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and not layout.gaps[g].weight]
+    return free[-1] if free else None
+
+
+def _last(layout: Layout, need: Need) -> int:
+    good = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and layout.gaps[g].weight]
+    end = layout.gap_of[need.consumer]
+    return end if end in good else good[-1]
+
+
+def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], Choice]:
+    """As many split barriers as a choice has barriers, each signal as far before its wait as the
+    hazards allow; and the choice with the needs that came up on the way.
+    """
+    table = classes(layout)
+    wanted = dict.fromkeys(choice.needs)
+    for _ in range(MOST_ROUNDS):
+        pairs = farthest(Spans(layout, tuple(wanted)), choice.gaps, seconds)
+        found = needs(layout, positions(pairs, choice.waits), table)
+        new = [
+            need
+            for need in found
+            if need not in wanted and any(layout.gaps[g].allowed for g in gaps_of(need.path))
+        ]
+        if not new:
+            return pairs, replace(choice, needs=tuple(wanted))
+        wanted |= dict.fromkeys(new)
+    return [Pair(gap, gap) for gap in choice.gaps], choice
+
+
+def positions(pairs: Sequence[Pair], counted: Iterable[int]) -> Positions:
+    """Pairs as gaps: those at one gap are whole barriers."""
+    halves = [pair for pair in pairs if pair.signal != pair.wait]
+    return Positions(
+        frozenset(pair.wait for pair in pairs if pair.signal == pair.wait),
+        frozenset(pair.signal for pair in halves),
+        frozenset(pair.wait for pair in halves),
+        frozenset(counted),
+    )

@@ -1,0 +1,254 @@
+"""The fewest gaps that meet every path, level by level.
+
+A level is a sequence with the sequences that run exactly as often. Deeper levels come first: a path
+with a gap further out is left to the outer, cheaper level. On a level, paths are intervals, or go
+around the loop; greedy stabbing from each possible first gap is exact, and near n log n.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from fencepost.placement.layout import LaidLoop, Layout
+from fencepost.placement.open_accesses import Segments
+
+MOST_CANDIDATES = 64
+"""So many ways to place a loop's barriers are compared at most."""
+MOST_PRUNED = 200
+"""So many needless barriers are looked for at most; straight lines and single loops have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A path that needs a barrier; `end` is its last gap in time, before the second access."""
+
+    gaps: Segments
+    end: int
+
+
+@dataclass(slots=True)
+class Level:
+    """The gaps of a level, in order, and what must be hit there."""
+
+    depth: int
+    repeats: bool
+    gaps: list[int] = field(default_factory=list)
+    paths: list[Segments] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A way to hit all paths of a level: positions in its list of gaps."""
+
+    positions: tuple[int, ...]
+
+
+def cover(layout: Layout, needed: Sequence[Path]) -> set[int]:
+    """Allowed gaps of positive weight so that each path has one of them.
+
+    Each path must have such a gap. The fewest, weighted, for straight lines and for programs with
+    one loop; few otherwise.
+    """
+    levels, level_of = _levels(layout)
+    for path in needed:
+        levels[_outermost(layout, path, levels, level_of)].paths.append(path.gaps)
+    order = sorted((n for n in levels if levels[n].paths), key=lambda n: -levels[n].depth)
+    chosen: list[int] = []
+    undecided = sum(levels[n].depth > 0 for n in order)
+    for number in order:
+        level = levels[number]
+        open_paths = [path for path in level.paths if not hit(path, chosen)]
+        choices = list(_choices(level, open_paths))
+        if not choices:
+            continue
+        best = choices[-1]
+        if len(choices) > 1 and level.depth > 0:
+            outer = [p for n in order if levels[n].depth < level.depth for p in levels[n].paths]
+            outer = [p for p in outer if _inside(level, p)]
+            root = levels[layout.root.number] if undecided == 1 else None
+            best = min(choices, key=_Price(level, chosen, outer, root))
+        chosen = sorted({*chosen, *(level.gaps[p] for p in best.positions)})
+    return _pruned(chosen, [path.gaps for path in needed], layout)
+
+
+@dataclass(frozen=True, slots=True)
+class _Price:
+    """What a choice leaves to outer levels: how many of their paths, or, where `root` is the only
+    one, how many barriers.
+    """
+
+    level: Level
+    chosen: Sequence[int]
+    outer: Sequence[Segments]
+    root: Level | None
+
+    def __call__(self, choice: _Choice) -> int:
+        now = sorted([*self.chosen, *(self.level.gaps[p] for p in choice.positions)])
+        if self.root is None:
+            return sum(not hit(path, now) for path in self.outer)
+        left = [path for path in self.root.paths if not hit(path, now)]
+        return min(len(each.positions) for each in _choices(self.root, left))
+
+
+def hit(path: Segments, chosen: Sequence[int]) -> bool:
+    """Whether one of the chosen gaps, in order, is on the path."""
+    for first, last in path:
+        at = bisect_left(chosen, first)
+        if at < len(chosen) and chosen[at] <= last:
+            return True
+    return False
+
+
+def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
+    """The levels by number, and the level of each sequence."""
+    levels: dict[int, Level] = {}
+    level_of: dict[int, int] = {}
+    for sequence in layout.sequences:
+        loop: LaidLoop | None = layout.loop_of.get(sequence.number)
+        if sequence.parent is not None and loop is not None and loop.trips == 1:
+            level_of[sequence.number] = level_of[sequence.parent]
+            continue
+        level_of[sequence.number] = sequence.number
+        depth = 0 if sequence.parent is None else levels[level_of[sequence.parent]].depth + 1
+        levels[sequence.number] = Level(depth, sequence.repeats)
+    for gap in layout.gaps:
+        if gap.allowed and gap.weight > 0:
+            levels[level_of[gap.sequence]].gaps.append(gap.index)
+    return levels, level_of
+
+
+def _outermost(
+    layout: Layout, path: Path, levels: dict[int, Level], level_of: dict[int, int]
+) -> int:
+    """The outermost level that has a gap on the path: one of those around the path's end."""
+    number: int | None = layout.gaps[path.end].sequence
+    around: list[int] = []
+    while number is not None:
+        if not around or around[-1] != level_of[number]:
+            around.append(level_of[number])
+        number = layout.sequences[number].parent
+    for level in reversed(around[1:]):
+        if _inside(levels[level], path.gaps):
+            return level
+    return around[0]
+
+
+def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
+    """The ranges of positions on a level that a path has."""
+    out: list[tuple[int, int]] = []
+    for first, last in path:
+        low = bisect_left(level.gaps, first)
+        high = bisect_right(level.gaps, last) - 1
+        if low <= high:
+            if out and out[-1][1] + 1 == low:
+                out[-1] = (out[-1][0], high)
+            else:
+                out.append((low, high))
+    return out
+
+
+def _choices(level: Level, paths: list[Segments]) -> Iterable[_Choice]:
+    """The ways to hit all paths with the fewest gaps of a level, of which none is better on both
+    counts: an earlier first gap, a later last one. By ascending first gap.
+    """
+    size = len(level.gaps)
+    linear: list[tuple[int, int]] = []
+    around: list[tuple[int, int]] = []
+    whole = False
+    for path in paths:
+        ranges = _inside(level, path)
+        if not ranges:
+            continue
+        if len(ranges) == 1 and ranges[0] == (0, size - 1):
+            whole = True
+        elif len(ranges) == 1:
+            linear.append(ranges[0])
+        elif len(ranges) == 2 and ranges[0][0] == 0 and ranges[1][1] == size - 1:
+            around.append((ranges[1][0], ranges[0][1]))
+        else:
+            # No single interval: its longest stretch stands for it, which is never too few.
+            linear.append(max(ranges, key=lambda each: each[1] - each[0]))
+    if not (linear or around or whole):
+        return [_Choice(())]
+    return _circular(size, linear, around)
+
+
+def _circular(
+    size: int, linear: list[tuple[int, int]], around: list[tuple[int, int]]
+) -> list[_Choice]:
+    """Greedy stabbing from each possible first position.
+
+    `around`: (s, e) is hit from s to the end, or from the start to e.
+    """
+    none = size
+    # following[p]: the latest next position if the one before is p - 1.
+    following = [none] * (size + 1)
+    for low, high in linear:
+        following[low] = min(following[low], high)
+    for p in range(size - 1, -1, -1):
+        following[p] = min(following[p], following[p + 1])
+    count = [1] * size
+    last = list(range(size))
+    for p in range(size - 1, -1, -1):
+        after = following[p + 1]
+        if after < none:
+            count[p] = count[after] + 1
+            last[p] = last[after]
+    # latest[f]: where the last position has to be at the earliest if the first is f.
+    latest = [-1] * (size + 1)
+    for start, end in around:
+        latest[end + 1] = max(latest[end + 1], start)
+    for f in range(1, size + 1):
+        latest[f] = max(latest[f], latest[f - 1])
+    found: list[tuple[int, int, int]] = []
+    for f in range(min(following[0], size - 1) + 1):
+        if last[f] >= latest[f]:
+            found.append((count[f], f, last[f]))
+        else:
+            found.append((count[f] + 1, f, size - 1))
+    fewest = min(each[0] for each in found)
+    best: list[_Choice] = []
+    reach = -1
+    for number, f, end in found:
+        if number == fewest and end > reach:
+            reach = end
+            best.append(_Choice(_positions(f, following, none, end)))
+    # With an equal last gap, the greedy choice is the latest first one: keep it as the last entry.
+    final = max(f for number, f, end in found if number == fewest and end == reach)
+    best.append(_Choice(_positions(final, following, none, reach)))
+    step = max(1, len(best) // MOST_CANDIDATES)
+    return [*best[:-1:step], best[-1]]
+
+
+def _positions(first: int, following: list[int], none: int, end: int) -> tuple[int, ...]:
+    positions = [first]
+    while (after := following[positions[-1] + 1]) < none:
+        positions.append(after)
+    if positions[-1] < end:
+        positions.append(end)
+    return tuple(positions)
+
+
+def _pruned(chosen: list[int], paths: Sequence[Segments], layout: Layout) -> set[int]:
+    """The chosen gaps without those that the others make needless, the dearest first."""
+    kept = list(chosen)
+    for _ in range(MOST_PRUNED):
+        only: set[int] = set()
+        for path in paths:
+            found = -1
+            for first, last in path:
+                low, high = bisect_left(kept, first), bisect_right(kept, last)
+                if high - low > 1 or (high > low and found >= 0):
+                    found = -2
+                    break
+                if high > low:
+                    found = kept[low]
+            if found >= 0:
+                only.add(found)
+        spare = [gap for gap in kept if gap not in only]
+        if not spare:
+            return set(kept)
+        kept.remove(max(spare, key=lambda gap: layout.gaps[gap].weight))
+    return set(kept)

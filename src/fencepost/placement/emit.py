@@ -1,0 +1,203 @@
+"""Barriers as a target takes them (003 Emission): one operation, two halves, or only fences.
+
+An asynchronous access is complete for its own wave after a counter wait; the barrier that orders it
+comes after that wait. Each emitter puts the waits that its barriers rely on before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from fencepost.placement.layout import Layout
+from fencepost.placement.pairs import Pair, on_path
+from fencepost.placement.regions import (
+    Access,
+    Barrier,
+    Counter,
+    CounterWait,
+    Fence,
+    Signal,
+    Synchronization,
+    Wait,
+)
+from fencepost.placement.sweep import Need
+from fencepost.placement.target import TargetConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A synchronizing operation that was put in, at a gap. `covers`: what it orders."""
+
+    gap: int
+    node: Synchronization
+    covers: tuple[Need, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where barriers go, before it is said what they look like.
+
+    - `pairs`: the barriers; signal and wait at one gap make a whole barrier.
+    - `waits`: gaps that get a counter wait alone.
+    - `drain`: wait for all asynchronous accesses at each barrier, not only for those that need it.
+    """
+
+    pairs: tuple[Pair, ...]
+    waits: tuple[int, ...]
+    needs: tuple[Need, ...]
+    drain: bool = False
+
+
+@dataclass(slots=True)
+class BarrierEmitter:
+    """Turns a plan into operations. Constructing it for a target gives the emitter of that target.
+
+    The workgroup of one wave needs no barrier, only its fences and counter waits.
+    """
+
+    cfg: TargetConfig
+    single_wave: bool = False
+    names: int = field(default=0, init=False)
+
+    def __new__(cls, cfg: TargetConfig, single_wave: bool = False) -> BarrierEmitter:
+        """The emitter for a target."""
+        if cls is not BarrierEmitter:
+            return object.__new__(cls)
+        if single_wave:
+            return object.__new__(SingleWaveEmitter)
+        split = cfg.has_split_barriers
+        return object.__new__(BasicSplitBarrierEmitter if split else LegacyBarrierEmitter)
+
+    def emit(self, layout: Layout, plan: Plan) -> list[Placed]:
+        """The operations, in the order of their gaps; at one gap, in the order that they run."""
+        covers = assign(layout, plan)
+        out: list[tuple[int, int, Placed]] = []
+        for number, pair in enumerate(plan.pairs):
+            waits = counter_waits(layout, covers[number], pair.signal, plan.drain)
+            for operation in waits:
+                out.append((pair.signal, 1, Placed(pair.signal, operation, covers[number])))
+            out += self.barrier(pair, covers[number])
+        taken = {need for each in covers.values() for need in each}
+        for gap in plan.waits:
+            rest = tuple(
+                n
+                for n in plan.needs
+                if n.asynchronous
+                and n not in taken
+                and (on_path(n.path, gap) or layout.gap_of[n.consumer] == gap)
+            )
+            for operation in counter_waits(layout, rest, gap, plan.drain):
+                out.append((gap, 1, Placed(gap, operation, rest)))
+        return [placed for _, _, placed in sorted(out, key=lambda each: each[:2])]
+
+    def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
+        """The operations of one barrier, each with its gap and its rank there: a wait comes before
+        the next signal.
+        """
+        raise NotImplementedError
+
+
+class LegacyBarrierEmitter(BarrierEmitter):
+    """One operation that arrives and waits (amdgpu.lds_barrier, s_barrier)."""
+
+    __slots__ = ()
+
+    def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
+        return [(pair.wait, 2, Placed(pair.wait, Barrier(), covers))]
+
+
+class BasicSplitBarrierEmitter(BarrierEmitter):
+    """A signal and a wait of the workgroup barrier, ID -1."""
+
+    __slots__ = ()
+
+    def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
+        # At one gap, the wait of a barrier that began before comes first.
+        late = 3 if pair.signal == pair.wait else 0
+        return [
+            (pair.signal, 2, Placed(pair.signal, Signal(), covers)),
+            (pair.wait, late, Placed(pair.wait, Wait(), covers)),
+        ]
+
+
+class SingleWaveEmitter(BarrierEmitter):
+    """A fence: the accesses of one wave reach shared memory in order if nothing reorders them."""
+
+    __slots__ = ()
+
+    def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
+        return [(pair.wait, 2, Placed(pair.wait, Fence(), covers))]
+
+
+def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
+    """For each pair, the needs that it covers: the last pair on each path, so that asynchronous
+    accesses are waited for as late as possible.
+    """
+    from fencepost.placement.pairs import Spans
+
+    spans = Spans(layout, ())
+    out: dict[int, list[Need]] = {number: [] for number in range(len(plan.pairs))}
+    whole = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal == p.wait)
+    halves = [(n, p) for n, p in enumerate(plan.pairs) if p.signal != p.wait]
+    from bisect import bisect_left
+
+    for need in plan.needs:
+        end = layout.gap_of[need.consumer]
+        best: tuple[bool, int] | None = None
+        found = -1
+        for first, last in need.path:
+            high = bisect_left(whole, (last + 1, -1)) - 1
+            if high >= 0 and whole[high][0] >= first:
+                gap, number = whole[high]
+                if best is None or (gap <= end, gap) > best:
+                    best, found = (gap <= end, gap), number
+        for number, pair in halves:
+            rank = (pair.wait <= end, pair.wait)
+            if (best is None or rank > best) and spans.orders(pair, need):
+                best, found = rank, number
+        if found >= 0:
+            out[found].append(need)
+    return {number: tuple(each) for number, each in out.items()}
+
+
+def counter_waits(
+    layout: Layout, needs: Sequence[Need], gap: int, drain: bool
+) -> list[CounterWait]:
+    """The counter waits that must come before a barrier at a gap, one for each counter: down to
+    the operations that are issued after the last one needed.
+    """
+    least: dict[Counter, int] = {}
+    for need in needs:
+        producer = layout.nodes[need.producer]
+        assert isinstance(producer, Access)
+        counter = producer.counted_by
+        if not need.asynchronous or counter is None:
+            continue
+        later = 0 if drain else _issued_since(layout, need.producer, gap, counter)
+        least[counter] = min(later, least.get(counter, later))
+    if drain:
+        least |= {
+            node.counted_by: 0
+            for node in layout.nodes
+            if isinstance(node, Access) and node.counted_by is not None
+        }
+    order = list(Counter)
+    return [CounterWait(c, n) for c, n in sorted(least.items(), key=lambda e: order.index(e[0]))]
+
+
+def _issued_since(layout: Layout, producer: int, gap: int, counter: Counter) -> int:
+    """How many operations of a counter are surely issued between an access and a gap: those of
+    the same sequence, from one to the other, around the loop if the gap comes first.
+    """
+    own = layout.gaps[layout.gap_of[producer]]
+    if own.sequence != layout.gaps[gap].sequence:
+        return 0
+    start = own.index
+    count = 0
+    for item in layout.sequences[own.sequence].items:
+        between = start < item.gap < gap if gap > start else item.gap > start or item.gap < gap
+        node = layout.nodes[item.index]
+        if between and isinstance(node, Access) and node.counted_by is counter:
+            count += 1
+    return count

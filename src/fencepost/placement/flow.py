@@ -1,0 +1,178 @@
+"""The program as a flat list of steps with jumps, for the verifier.
+
+Written apart from the layout that placement works on: the verifier shares the program, and nothing
+that was derived from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import lcm
+
+from fencepost.placement.regions import (
+    Access,
+    Carried,
+    Conditional,
+    CounterWait,
+    Loop,
+    Node,
+    Program,
+    Synchronization,
+    Uniformity,
+)
+
+EXACT_TRIPS = 8
+"""Known trip counts up to this are counted out; beyond, they are reduced by whole turns of what the
+loop carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Perform:
+    """An access; `number` is its position among all nodes, `names` what each name means there."""
+
+    number: int
+    access: Access
+    names: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Synchronize:
+    """A barrier, a half of one, a fence or a counter wait; `shared` if all waves get here."""
+
+    number: int
+    node: Synchronization
+    shared: bool
+
+
+@dataclass(slots=True)
+class Fork:
+    """Continues at any of the steps."""
+
+    targets: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Bind:
+    """Sets variables to allocations (in quotes) or to the value of other variables, all at once.
+    `keep`: every other variable but those in `drop` keeps its value.
+    """
+
+    values: tuple[tuple[str, str], ...]
+    drop: frozenset[str]
+
+
+@dataclass(slots=True)
+class Turn:
+    """The end of an iteration or the entry of a loop: counts, then goes to the body or beyond."""
+
+    counter: str
+    trips: int | None
+    at_least: int
+    first: bool
+    body: int
+    beyond: int
+
+
+Step = Perform | Synchronize | Fork | Bind | Turn
+
+
+@dataclass(slots=True)
+class Flow:
+    """The steps; `joins` are the steps that several others lead to."""
+
+    steps: list[Step] = field(default_factory=list)
+    joins: set[int] = field(default_factory=set)
+
+
+def flow(program: Program) -> Flow:
+    """The flat form of a well-formed program. An allocation's own name means itself."""
+    builder = _Flattener()
+    names = {each.name: f"'{each.name}" for each in program.allocations}
+    builder.nodes(program.body, names, True)
+    builder.out.steps.append(Fork([]))
+    builder.out.joins.add(len(builder.out.steps) - 1)
+    return builder.out
+
+
+class _Flattener:
+    def __init__(self) -> None:
+        self.out = Flow()
+        self.count = 0
+        self.variables = 0
+
+    @property
+    def here(self) -> int:
+        return len(self.out.steps)
+
+    def nodes(self, nodes: tuple[Node, ...], names: dict[str, str], shared: bool) -> None:
+        for node in nodes:
+            number = self.count
+            self.count += 1
+            match node:
+                case Access():
+                    self.out.steps.append(Perform(number, node, {node.buffer: names[node.buffer]}))
+                case Conditional():
+                    self.conditional(node, names, shared)
+                case Loop():
+                    self.loop(node, names, shared)
+                case _:
+                    # The synchronizing nodes; other operations do nothing here.
+                    if isinstance(node, Synchronization):
+                        self.out.steps.append(Synchronize(number, node, shared))
+
+    def conditional(self, node: Conditional, names: dict[str, str], shared: bool) -> None:
+        uniform = node.uniformity is Uniformity.UNIFORM
+        fork = Fork([])
+        self.out.steps.append(fork)
+        fork.targets.append(self.here)
+        self.nodes(node.then, dict(names), shared and uniform)
+        then_end = Fork([])
+        self.out.steps.append(then_end)
+        fork.targets.append(self.here)
+        self.out.joins.add(self.here)
+        if not uniform:
+            # Some waves take one side while others take the other.
+            then_end.targets.append(self.here)
+        self.nodes(node.orelse, dict(names), shared and uniform)
+        then_end.targets.append(self.here)
+        self.out.joins.add(self.here)
+
+    def loop(self, node: Loop, names: dict[str, str], shared: bool) -> None:
+        uniform = node.uniformity is Uniformity.UNIFORM
+        fresh = {}
+        for each in node.carried:
+            self.variables += 1
+            fresh[each.name] = f"v{self.variables}"
+        self.variables += 1
+        counter = f"n{self.variables}"
+        enter = tuple((fresh[each.name], names[each.first]) for each in node.carried)
+        self.out.steps.append(Bind(enter, frozenset()))
+        trips = _reduced(node.trips, node.carried) if uniform else None
+        least = min(node.at_least, EXACT_TRIPS) if uniform else 0
+        turn = Turn(counter, trips, least, True, self.here + 1, -1)
+        self.out.steps.append(turn)
+        body = self.here
+        self.out.joins.add(body)
+        inner = {**names, **fresh}
+        before = self.variables
+        self.nodes(node.body, inner, shared and uniform)
+        again = tuple((fresh[each.name], inner[each.following]) for each in node.carried)
+        # What loops inside have left behind is of no use beyond this point.
+        stale = frozenset(f"v{n}" for n in range(before + 1, self.variables + 1))
+        self.out.steps.append(Bind(again, stale))
+        last = Turn(counter, trips, least, False, body, self.here + 1)
+        self.out.steps.append(last)
+        turn.beyond = self.here
+        self.out.joins.add(self.here)
+        names.update(fresh)
+
+
+def _reduced(trips: int | None, carried: tuple[Carried, ...]) -> int | None:
+    if trips is None or trips <= EXACT_TRIPS:
+        return trips
+    turn = lcm(*range(1, len(carried) + 1)) if carried else 1
+    most = max(EXACT_TRIPS, 2 * turn + len(carried))
+    return trips if trips <= most else most + (trips - most) % turn
+
+
+__all__ = ["Bind", "CounterWait", "Flow", "Fork", "Perform", "Step", "Synchronize", "Turn", "flow"]

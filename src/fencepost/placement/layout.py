@@ -1,0 +1,408 @@
+"""A program laid out for analysis: positions of nodes, gaps between them, and names resolved.
+
+A *gap* is a place where a barrier can go: before each node of a sequence, and at its end. Nodes
+and gaps are numbered in pre-order, so a straight stretch of a path is a range of gaps. Buffer
+names become allocations or *slots*: a slot holds the allocation that a loop carries at the time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fencepost.placement.regions import (
+    Access,
+    Allocation,
+    Barrier,
+    Conditional,
+    Loop,
+    Node,
+    Program,
+    Signal,
+    Uniformity,
+    Wait,
+)
+from fencepost.placement.wellformed import check
+
+UNKNOWN_TRIPS = 10
+"""How often the body of a loop of unknown trip count is taken to run where costs are compared."""
+MOST_TRIPS = 1000
+"""Known trip counts above this cost the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A place for a barrier.
+
+    - `sequence`: the number of the sequence that it lies in; `before`: the number of the node that
+      follows, None at the sequence's end.
+    - `weight`: how often a barrier here runs; 0 where an existing barrier or signal follows, so
+      that only a counter wait is ever added.
+    - `shared`: whether all waves get here together.
+    - `allowed`: whether a barrier can go here: the place is shared, and not between the signal and
+      the wait of an existing barrier.
+    """
+
+    index: int
+    sequence: int
+    before: int | None
+    weight: int
+    shared: bool
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bytes:
+    """An allocation as bytes of a root allocation: from `start` to before `end`."""
+
+    root: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidAccess:
+    """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried."""
+
+    index: int
+    gap: int
+    access: Access
+    allocation: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidNode:
+    """A node that is neither access nor region, at its position."""
+
+    index: int
+    gap: int
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a slot is set to: an allocation by number, or the value of another slot."""
+
+    slot: int
+    allocation: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaidLoop:
+    """A loop, its names as slots. `trips` is None where unknown, and at most a few periods of the
+    carried names where known: more make no further difference.
+    """
+
+    index: int
+    gap: int
+    body: LaidSequence
+    enter: tuple[Binding, ...]
+    again: tuple[Binding, ...]
+    trips: int | None
+    at_least: int
+    counter: int
+    forget: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidConditional:
+    """A branch with both sides; `forget`: slots that nothing reads after it."""
+
+    index: int
+    gap: int
+    then: LaidSequence
+    orelse: LaidSequence
+    uniform: bool
+
+
+LaidItem = LaidAccess | LaidNode | LaidLoop | LaidConditional
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSequence:
+    """A sequence: its items, and its gaps, one before each item and one at the end."""
+
+    number: int
+    items: tuple[LaidItem, ...]
+    gaps: tuple[int, ...]
+    parent: int | None
+    repeats: bool
+    """Whether it is the body of a loop that can run more than once."""
+
+
+@dataclass(slots=True)
+class Layout:
+    """A program laid out. `nodes` and `gaps` are in pre-order; a node's number is its index."""
+
+    program: Program
+    nodes: list[Node] = field(default_factory=list)
+    gap_of: list[int] = field(default_factory=list)
+    gaps: list[Gap] = field(default_factory=list)
+    sequences: list[LaidSequence] = field(default_factory=list)
+    loop_of: dict[int, LaidLoop] = field(default_factory=dict)
+    bytes_of: list[Bytes] = field(default_factory=list)
+    slots: int = 0
+    root: LaidSequence = field(init=False)
+
+
+def lay_out(program: Program) -> Layout:
+    """Lay a program out. Raises InputError where it is not well-formed."""
+    check(program)
+    return _Builder(program).build()
+
+
+class _Builder:
+    """Walks the program once."""
+
+    def __init__(self, program: Program) -> None:
+        self.layout = Layout(program)
+        self.numbers = {each.name: i for i, each in enumerate(program.allocations)}
+        self.layout.bytes_of = _bytes(program.allocations)
+        self.clock = 0
+        self.used: dict[int, int] = {}
+        """When each slot is read last, on a clock that ticks with each reading."""
+        self.left: dict[int, int] = {}
+        """When each loop is left, by the same clock."""
+        self.sequence_count = 0
+        self.shared = True
+
+    def build(self) -> Layout:
+        self.layout.sequences = []
+        root = self._sequence(self.layout.program.body, {}, 1, True, None, False)
+        self.layout.root = self._pruned(root)
+        self.layout.sequences.sort(key=lambda each: each.number)
+        return self.layout
+
+    def _sequence(
+        self,
+        nodes: tuple[Node, ...],
+        scope: dict[str, int],
+        weight: int,
+        allowed_here: bool,
+        parent: int | None,
+        repeats: bool,
+    ) -> LaidSequence:
+        number = self.sequence_count
+        self.sequence_count += 1
+        layout, items, gaps = self.layout, [], []
+        shared, halfway = self.shared, _halfway(nodes)
+        for at, node in enumerate(nodes):
+            allowed = allowed_here and at not in halfway
+            index = len(layout.nodes)
+            # Before an existing barrier, only a counter wait is ever missing.
+            free = node in (Barrier(), Signal())
+            gap = self._gap(number, index, 0 if free else weight, shared, allowed)
+            gaps.append(gap)
+            layout.nodes.append(node)
+            layout.gap_of.append(gap)
+            items.append(self._item(node, index, gap, scope, weight, allowed, number))
+        gaps.append(self._gap(number, None, weight, shared, allowed_here))
+        return LaidSequence(number, tuple(items), tuple(gaps), parent, repeats)
+
+    def _gap(
+        self, sequence: int, before: int | None, weight: int, shared: bool, allowed: bool
+    ) -> int:
+        gap = Gap(len(self.layout.gaps), sequence, before, weight, shared, allowed)
+        self.layout.gaps.append(gap)
+        return gap.index
+
+    def _item(
+        self,
+        node: Node,
+        index: int,
+        gap: int,
+        scope: dict[str, int],
+        weight: int,
+        allowed: bool,
+        sequence: int,
+    ) -> LaidItem:
+        match node:
+            case Access():
+                slot = self._read(node.buffer, scope)
+                allocation = -1 if slot >= 0 else self.numbers[node.buffer]
+                return LaidAccess(index, gap, node, allocation, slot)
+            case Loop():
+                return self._loop(node, index, gap, scope, weight, allowed, sequence)
+            case Conditional():
+                uniform = node.uniformity is Uniformity.UNIFORM
+                inside = allowed and uniform
+                before, self.shared = self.shared, self.shared and uniform
+                then = self._sequence(node.then, dict(scope), weight, inside, sequence, False)
+                beside = inside and bool(node.orelse)
+                other = self._sequence(node.orelse, dict(scope), weight, beside, sequence, False)
+                self.shared = before
+                return LaidConditional(index, gap, then, other, uniform)
+            case _:
+                return LaidNode(index, gap, node)
+
+    def _loop(
+        self,
+        loop: Loop,
+        index: int,
+        gap: int,
+        scope: dict[str, int],
+        weight: int,
+        allowed: bool,
+        sequence: int,
+    ) -> LaidLoop:
+        uniform = loop.uniformity is Uniformity.UNIFORM
+        trips = loop.trips if uniform else None
+        at_least = (loop.at_least if trips is None else trips) if uniform else 0
+        often = UNKNOWN_TRIPS if trips is None else min(max(trips, 1), MOST_TRIPS)
+        slots = {}
+        enter = []
+        for each in loop.carried:
+            slot = self._new_slot()
+            slots[each.name] = slot
+            enter.append(self._bind(slot, each.first, scope))
+        counter = self._new_slot()
+        inside = allowed and uniform
+        inner = {**scope, **slots}
+        before, self.shared = self.shared, self.shared and uniform
+        body = self._sequence(
+            loop.body, inner, weight * often, inside, sequence, trips is None or trips > 1
+        )
+        self.shared = before
+        again = [self._bind(slots[each.name], each.following, inner) for each in loop.carried]
+        self.left[index] = self.clock
+        scope.update(slots)
+        laid = LaidLoop(
+            index,
+            gap,
+            body,
+            tuple(enter),
+            tuple(again),
+            None if trips is None else _few(trips, loop),
+            _few(at_least, loop),
+            counter,
+            (),
+        )
+        self.layout.loop_of[body.number] = laid
+        return laid
+
+    def _new_slot(self) -> int:
+        self.layout.slots += 1
+        return self.layout.slots - 1
+
+    def _read(self, name: str, scope: dict[str, int]) -> int:
+        slot = scope.get(name, -1)
+        if slot >= 0:
+            self.clock += 1
+            self.used[slot] = self.clock
+        return slot
+
+    def _bind(self, slot: int, name: str, scope: dict[str, int]) -> Binding:
+        source = self._read(name, scope)
+        return Binding(slot, -1 if source >= 0 else self.numbers[name], source)
+
+    def _pruned(self, root: LaidSequence) -> LaidSequence:
+        """The same sequences, with the slots that each loop may forget when it is left."""
+        return self._pruned_sequence(root)
+
+    def _pruned_sequence(self, sequence: LaidSequence) -> LaidSequence:
+        items: list[LaidItem] = []
+        for item in sequence.items:
+            match item:
+                case LaidLoop():
+                    body = self._pruned_sequence(item.body)
+                    last = self.left[item.index]
+                    own = {binding.slot for binding in item.enter} | {item.counter}
+                    inner = own | _slots_inside(body)
+                    forget = tuple(sorted(s for s in inner if self.used.get(s, 0) <= last))
+                    laid = LaidLoop(
+                        item.index,
+                        item.gap,
+                        body,
+                        item.enter,
+                        item.again,
+                        item.trips,
+                        item.at_least,
+                        item.counter,
+                        forget,
+                    )
+                    self.layout.loop_of[body.number] = laid
+                    items.append(laid)
+                case LaidConditional():
+                    then = self._pruned_sequence(item.then)
+                    other = self._pruned_sequence(item.orelse)
+                    items.append(LaidConditional(item.index, item.gap, then, other, item.uniform))
+                case _:
+                    items.append(item)
+        laid_sequence = LaidSequence(
+            sequence.number, tuple(items), sequence.gaps, sequence.parent, sequence.repeats
+        )
+        self.layout.sequences.append(laid_sequence)
+        return laid_sequence
+
+
+def _halfway(nodes: tuple[Node, ...]) -> frozenset[int]:
+    """The positions before nodes that lie between a signal of the workgroup barrier and its wait.
+
+    A signal without a wait in the same sequence is none of placement's business.
+    """
+    found: set[int] = set()
+    since: int | None = None
+    for at, node in enumerate(nodes):
+        if node == Signal():
+            since = at
+        elif node == Wait() and since is not None:
+            found |= set(range(since + 1, at + 1))
+            since = None
+    return frozenset(found)
+
+
+def _slots_inside(sequence: LaidSequence) -> set[int]:
+    found: set[int] = set()
+    for item in sequence.items:
+        match item:
+            case LaidLoop():
+                found |= {binding.slot for binding in item.enter} | {item.counter}
+                found |= _slots_inside(item.body)
+            case LaidConditional():
+                found |= _slots_inside(item.then) | _slots_inside(item.orelse)
+            case _:
+                pass
+    return found
+
+
+def _few(trips: int, loop: Loop) -> int:
+    """A trip count that reaches every pair of iterations that a larger one does.
+
+    Carried names form cycles of at most as many steps as there are names, so what they hold repeats
+    with a period; two periods and the rest meet every distance.
+    """
+    period = _period(loop)
+    most = 2 * period + 2
+    return trips if trips <= most else most + (trips - most) % period
+
+
+def _period(loop: Loop) -> int:
+    """A number of iterations after which the carried names repeat, once they do."""
+    from math import lcm
+
+    following = {each.name: each.following for each in loop.carried}
+    period = 1
+    for name in following:
+        seen: dict[str, int] = {}
+        at, step = name, 0
+        while at in following and at not in seen:
+            seen[at] = step
+            at, step = following[at], step + 1
+        if at in seen:
+            period = lcm(period, step - seen[at])
+    # Names that run out into constants settle after at most as many steps as there are names.
+    return max(period, 1) if period > 1 else max(len(following), 1)
+
+
+def _bytes(allocations: tuple[Allocation, ...]) -> list[Bytes]:
+    numbers = {each.name: i for i, each in enumerate(allocations)}
+    found = []
+    for number, each in enumerate(allocations):
+        offset, outer = 0, each
+        while outer.inside is not None:
+            offset += outer.offset
+            outer = allocations[numbers[outer.inside]]
+        root = number if outer is each else numbers[outer.name]
+        found.append(Bytes(root, offset, offset + each.size))
+    return found

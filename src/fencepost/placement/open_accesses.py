@@ -1,0 +1,341 @@
+"""The accesses that no barrier has closed yet, by the bytes that they touch.
+
+Bytes are kept as disjoint pieces in order, so an access costs a search and the pieces it replaces:
+near n log n over a program, whatever the intervals.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum, unique
+
+Segments = tuple[tuple[int, int], ...]
+"""A path as ranges of gaps, each from its first to its last."""
+
+MOST_ALTERNATIVES = 4
+"""So many accesses of one class are kept for a piece where paths meet; one would be enough for the
+answer, more find the tighter paths sooner."""
+
+
+class Trail:
+    """The closed stretches of a path, newest first: a list that shares its tail."""
+
+    __slots__ = ("first", "last", "parent")
+
+    def __init__(self, parent: Trail | None, first: int, last: int) -> None:
+        self.parent = parent
+        self.first = first
+        self.last = last
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An access still open.
+
+    - `kind`: the number of its class: accesses of one class conflict with the same others.
+    - `start`: the gap after it, on `trail`; `base`: stretches of its path before that, where it
+      joined another path.
+    - `pending`: the number of its issue on its counter while it may be outstanding, else None.
+      Numbers can be negative where paths with different counts have met.
+    - `signalled`: whether a signal has followed whose wait has not.
+    """
+
+    access: int
+    kind: int
+    start: int
+    trail: Trail | None
+    base: Segments = ()
+    pending: int | None = None
+    signalled: bool = False
+
+
+@unique
+class Meeting(IntEnum):
+    """What two accesses to the same bytes need between them."""
+
+    NOTHING = 0
+    BARRIER = 1
+    COUNTER_WAIT = 2
+    """One wave performs both; the first has to be complete."""
+
+
+Facts = tuple[Opened, ...]
+
+
+class Pieces:
+    """Disjoint pieces of one allocation, in order, each with the accesses open there."""
+
+    __slots__ = ("ends", "facts", "starts")
+
+    def __init__(self) -> None:
+        self.starts: list[int] = []
+        self.ends: list[int] = []
+        self.facts: list[Facts] = []
+
+    def copy(self) -> Pieces:
+        other = Pieces()
+        other.starts = self.starts[:]
+        other.ends = self.ends[:]
+        other.facts = self.facts[:]
+        return other
+
+    def touch(
+        self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], closes: bool
+    ) -> list[Opened] | None:
+        """Record an access to [start, end). Returns the open accesses that it conflicts with. If
+        it `closes` them, each is closed there, for whatever separates the two also separates the
+        first from all later.
+        """
+        starts, ends = self.starts, self.ends
+        first = bisect_right(starts, start) - 1
+        if first < 0 or ends[first] <= start:
+            first += 1
+        count = len(starts)
+        if first == count or starts[first] >= end:
+            starts.insert(first, start)
+            ends.insert(first, end)
+            self.facts.insert(first, (opened,))
+            return None
+        hits: list[Opened] = []
+        if starts[first] == start and ends[first] == end:
+            self.facts[first] = _after(self.facts[first], opened, meets, hits, closes)
+            return hits
+        self._replace(
+            first, start, end, lambda facts: _after(facts, opened, meets, hits, closes), opened
+        )
+        return hits
+
+    def _replace(
+        self, first: int, start: int, end: int, change: Callable[[Facts], Facts], filler: Opened
+    ) -> None:
+        """Change the facts of all pieces from number `first` on that lie in [start, end), and fill
+        what lies between them.
+        """
+        starts, ends, all_facts = self.starts, self.ends, self.facts
+        last = first
+        new: list[tuple[int, int, Facts]] = []
+        alone = (filler,)
+        at = start
+        while last < len(starts) and starts[last] < end:
+            lo, hi, facts = starts[last], ends[last], all_facts[last]
+            if lo < start:
+                new.append((lo, start, facts))
+                lo = start
+            elif lo > at:
+                _append(new, at, lo, alone)
+            cut = min(hi, end)
+            changed = change(facts)
+            _append(new, lo, cut, alone if changed == alone else changed)
+            if hi > end:
+                new.append((end, hi, facts))
+            at = cut
+            last += 1
+        if at < end:
+            _append(new, at, end, alone)
+        starts[first:last] = [each[0] for each in new]
+        ends[first:last] = [each[1] for each in new]
+        all_facts[first:last] = [each[2] for each in new]
+
+    def join(self, start: int, end: int, facts: Facts) -> bool:
+        """Add what is open on another path to [start, end). Whether anything was new."""
+        starts, ends, all_facts = self.starts, self.ends, self.facts
+        first = bisect_right(starts, start) - 1
+        if first < 0 or ends[first] <= start:
+            first += 1
+        last, at, grown = first, start, False
+        new: list[tuple[int, int, Facts]] = []
+        while last < len(starts) and starts[last] < end:
+            lo, hi, mine = starts[last], ends[last], all_facts[last]
+            if lo < start:
+                new.append((lo, start, mine))
+                lo = start
+            elif lo > at:
+                new.append((at, lo, facts))
+                grown = True
+            cut = min(hi, end)
+            both = _both(mine, facts)
+            grown = grown or both is not mine
+            new.append((lo, cut, both))
+            if hi > end:
+                new.append((end, hi, mine))
+            at = cut
+            last += 1
+        if at < end:
+            new.append((at, end, facts))
+            grown = True
+        if grown:
+            starts[first:last] = [each[0] for each in new]
+            ends[first:last] = [each[1] for each in new]
+            all_facts[first:last] = [each[2] for each in new]
+        return grown
+
+    def rewrite(self, change: Callable[[Opened], Opened | None]) -> None:
+        """Put `change` of each open access in its place; None closes it."""
+        memo: dict[int, Opened | None] = {}
+        starts, ends, all_facts = [], [], []
+        for lo, hi, facts in zip(self.starts, self.ends, self.facts, strict=True):
+            kept = []
+            for each in facts:
+                key = id(each)
+                if key not in memo:
+                    memo[key] = change(each)
+                if (new := memo[key]) is not None:
+                    kept.append(new)
+            if kept:
+                starts.append(lo)
+                ends.append(hi)
+                all_facts.append(tuple(kept))
+        self.starts, self.ends, self.facts = starts, ends, all_facts
+
+    def __iter__(self) -> Iterator[tuple[int, int, Facts]]:
+        return zip(self.starts, self.ends, self.facts, strict=True)
+
+
+BARRIER = Meeting.BARRIER
+
+
+def _append(new: list[tuple[int, int, Facts]], start: int, end: int, facts: Facts) -> None:
+    """Add a piece, as one with the piece before it where the two are alike."""
+    if new and new[-1][1] == start and new[-1][2] is facts:
+        new[-1] = (new[-1][0], end, facts)
+    else:
+        new.append((start, end, facts))
+
+
+def _after(
+    facts: Facts, opened: Opened, meets: Sequence[Meeting], hits: list[Opened], closes: bool
+) -> Facts:
+    """What is open at a piece after an access to it."""
+    if closes and len(facts) == 1:
+        (only,) = facts
+        if meets[only.kind] == BARRIER:
+            if not hits or hits[-1] is not only:
+                hits.append(only)
+            return (opened,)
+        if meets[only.kind]:
+            hits.append(only)
+        return (opened,) if only.kind == opened.kind else (only, opened)
+    kept = []
+    for each in facts:
+        if meets[each.kind]:
+            if not hits or hits[-1] is not each:
+                hits.append(each)
+            keeps = not closes or meets[each.kind] != BARRIER
+            if keeps and each.kind != opened.kind:
+                kept.append(each)
+        elif each.kind != opened.kind:
+            kept.append(each)
+    return (*kept, opened)
+
+
+def _both(mine: Facts, others: Facts) -> Facts:
+    """What is open on one path or another; `mine` itself where the other adds nothing."""
+    if mine is others:
+        return mine
+    added = []
+    for each in others:
+        alike = [own for own in mine if own.kind == each.kind]
+        same = any(
+            own.access == each.access
+            and (each.pending is None or (own.pending is not None and own.pending >= each.pending))
+            and (each.signalled or not own.signalled)
+            for own in alike
+        )
+        harder = (each.pending is not None and all(own.pending is None for own in alike)) or (
+            not each.signalled and all(own.signalled for own in alike)
+        )
+        if not same and (len(alike) < MOST_ALTERNATIVES or harder):
+            added.append(each)
+    return (*mine, *added) if added else mine
+
+
+@dataclass(slots=True)
+class Open:
+    """All that is open at a point of a path, and the path itself."""
+
+    counters: tuple[int, ...]
+    """The counter of each class of accesses, -1 for none."""
+    pieces: dict[int, Pieces] = field(default_factory=dict)
+    trail: Trail | None = None
+    start: int = 0
+    issued: dict[int, int] = field(default_factory=dict)
+    """How many asynchronous accesses each counter has counted."""
+
+    def copy(self) -> Open:
+        pieces = {root: each.copy() for root, each in self.pieces.items()}
+        return Open(self.counters, pieces, self.trail, self.start, dict(self.issued))
+
+    def cross(self, last: int, start: int) -> None:
+        """End the current stretch of the path at gap `last`; the next begins at gap `start`."""
+        if self.start <= last:
+            self.trail = Trail(self.trail, self.start, last)
+        self.start = start
+
+    def path(self, opened: Opened, now: int) -> Segments:
+        """The gaps between an open access and the node after gap `now`, in order, merged."""
+        if self.trail is opened.trail:
+            here = ((opened.start, now),) if opened.start <= now else ()
+            return merged((*opened.base, *here)) if opened.base else here
+        segments = [(self.start, now)] if self.start <= now else []
+        trail = self.trail
+        while trail is not None and trail is not opened.trail:
+            first, parent = trail.first, trail.parent
+            if parent is opened.trail:
+                first = max(first, opened.start)
+            if first <= trail.last:
+                segments.append((first, trail.last))
+            trail = parent
+        return merged((*opened.base, *segments))
+
+    def join(self, other: Open) -> bool:
+        """Let another path end here; both have just crossed to the same gap. Whether anything
+        was new.
+        """
+        memo: dict[int, Opened] = {}
+        grown = False
+        for root, pieces in other.pieces.items():
+            mine = self.pieces.get(root)
+            if mine is None:
+                mine = self.pieces[root] = Pieces()
+            for lo, hi, facts in pieces:
+                moved = tuple(self._moved(each, other, memo) for each in facts)
+                grown = mine.join(lo, hi, moved) or grown
+        return grown
+
+    def _moved(self, opened: Opened, other: Open, memo: dict[int, Opened]) -> Opened:
+        """An access of another path, with its path so far as its base."""
+        key = id(opened)
+        found = memo.get(key)
+        if found is None:
+            found = opened
+            if other.trail is not self.trail or other.start != self.start:
+                base = other.path(opened, other.start - 1)
+                found = replace(opened, base=base, trail=self.trail, start=self.start)
+            if found.pending is not None:
+                counter = self.counters[found.kind]
+                ahead = self.issued.get(counter, 0) - other.issued.get(counter, 0)
+                if ahead:
+                    found = replace(found, pending=found.pending + ahead)
+            memo[key] = found
+        return found
+
+    def clear(self) -> None:
+        self.pieces = {}
+
+    def rewrite(self, change: Callable[[Opened], Opened | None]) -> None:
+        for each in self.pieces.values():
+            each.rewrite(change)
+
+
+def merged(segments: Segments) -> Segments:
+    """Ranges in order, those that touch or overlap as one."""
+    out: list[tuple[int, int]] = []
+    for first, last in sorted(segments):
+        if out and first <= out[-1][1] + 1:
+            if last > out[-1][1]:
+                out[-1] = (out[-1][0], last)
+        else:
+            out.append((first, last))
+    return tuple(out)

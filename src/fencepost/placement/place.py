@@ -1,0 +1,263 @@
+"""Placement from end to end (003 End-to-End flow): analyse, choose, emit, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+from itertools import count
+
+from fencepost.placement.choose import Choice, minimized, optimal, spread
+from fencepost.placement.emit import BarrierEmitter, Placed, Plan
+from fencepost.placement.layout import Layout, lay_out
+from fencepost.placement.pairs import Pair, Spans, early_signals
+from fencepost.placement.regions import (
+    Barrier,
+    Conditional,
+    Fence,
+    Loop,
+    Node,
+    Program,
+    Signal,
+    Synchronization,
+    Wait,
+    walk,
+)
+from fencepost.placement.sweep import Need
+from fencepost.placement.target import TargetConfig
+from fencepost.placement.verify import Verdict, verify
+
+
+@unique
+class Strategy(Enum):
+    """How positions are chosen (003 Placement strategies); the value is its name as an option."""
+
+    MINIMIZE = "minimize"
+    DISJOINT = "disjoint"
+    OPTIMAL = "optimal"
+
+
+@unique
+class Existing(Enum):
+    """What becomes of the barriers that a program has."""
+
+    KEEP = "keep"
+    STRIP = "strip"
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A program with its barriers.
+
+    - `before`, `after`: the program as it was analysed, and with what was placed.
+    - `placed`: what was put in, at gaps of `layout`, which is that of `before`.
+    - `redundant`: existing barriers, by number of the node in `before`, that can go.
+    - `needs`: every hazard found, with a path for each; `hopeless`: those that no barrier orders.
+    - `verdict`: the verifier's, on `after`.
+    """
+
+    before: Program
+    after: Program
+    layout: Layout
+    placed: tuple[Placed, ...]
+    redundant: tuple[int, ...]
+    needs: tuple[Need, ...]
+    hopeless: tuple[Need, ...]
+    verdict: Verdict
+
+
+def place(
+    program: Program,
+    config: TargetConfig,
+    strategy: Strategy = Strategy.MINIMIZE,
+    existing: Existing = Existing.KEEP,
+    seconds: float = 60.0,
+) -> Placement:
+    """Put in the barriers that a program lacks.
+
+    Raises InputError if it is not well-formed, BoundReached where `optimal` finds no proof within
+    `seconds` or carried buffers take too many combinations.
+    """
+    if existing is Existing.STRIP:
+        program = stripped(program)
+    single = program.waves == 1
+    # A single wave gets fences where several would get barriers.
+    layout = lay_out(replace(program, waves=None) if single else program)
+    choice = optimal(layout, seconds) if strategy is Strategy.OPTIMAL else minimized(layout)
+    pairs, choice = _pairs(layout, choice, config, strategy, seconds)
+    emitter = BarrierEmitter(config, single)
+    plan = Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
+    placed, after, verdict = _emitted(program, layout, emitter, plan)
+    if verdict.unordered and any(pair.signal != pair.wait for pair in pairs):
+        # Paths that came up in no round: whole barriers at the waits order them too.
+        plan = replace(plan, pairs=tuple(Pair(gap, gap) for gap in choice.gaps))
+        placed, after, verdict = _emitted(program, layout, emitter, plan)
+    if verdict.unordered and not choice.hopeless:
+        plan = replace(plan, drain=True)
+        placed, after, verdict = _emitted(program, layout, emitter, plan)
+    if config.has_named_barriers and program.waves is not None and not single:
+        placed, after, verdict = _named(program, layout, config, placed, after, verdict)
+    redundant = _redundant(layout, placed, program) if existing is Existing.KEEP else ()
+    hopeless = choice.hopeless
+    return Placement(
+        program, after, layout, tuple(placed), redundant, plan.needs, hopeless, verdict
+    )
+
+
+def _pairs(
+    layout: Layout, choice: Choice, config: TargetConfig, strategy: Strategy, seconds: float
+) -> tuple[Sequence[Pair], Choice]:
+    whole = [Pair(gap, gap) for gap in choice.gaps]
+    if not config.has_split_barriers or layout.program.waves == 1:
+        return whole, choice
+    match strategy:
+        case Strategy.MINIMIZE:
+            return whole, choice
+        case Strategy.DISJOINT:
+            return early_signals(Spans(layout, choice.needs), choice.gaps), choice
+        case Strategy.OPTIMAL:
+            return spread(layout, choice, seconds)
+
+
+def _emitted(
+    program: Program, layout: Layout, emitter: BarrierEmitter, plan: Plan
+) -> tuple[list[Placed], Program, Verdict]:
+    placed = emitter.emit(layout, plan)
+    after = inserted(program, layout, placed)
+    return placed, after, verify(after)
+
+
+def _named(
+    program: Program,
+    layout: Layout,
+    config: TargetConfig,
+    placed: list[Placed],
+    after: Program,
+    verdict: Verdict,
+) -> tuple[list[Placed], Program, Verdict]:
+    """Named barriers where a subset of the waves suffices: each set of members has its own."""
+    if not verdict.ok or program.waves is None:
+        return placed, after, verdict
+    ids: dict[frozenset[int], int] = {}
+    best = placed, after, verdict
+    for which in sorted(
+        {members for each in placed if (members := _members(layout, each))}, key=sorted
+    ):
+        if len(which) >= program.waves or len(ids) >= config.max_named_barriers:
+            continue
+        number = len(ids) + 1
+        trial = [
+            replace(each, node=replace(each.node, barrier=number, members=which))
+            if isinstance(each.node, Barrier | Signal | Wait) and _members(layout, each) == which
+            else each
+            for each in best[0]
+        ]
+        program_after = inserted(program, layout, trial)
+        if (judged := verify(program_after)).ok:
+            ids[which] = number
+            best = trial, program_after, judged
+    return best
+
+
+def _members(layout: Layout, placed: Placed) -> frozenset[int] | None:
+    """The waves that take part in what a barrier covers; None for all."""
+    found: frozenset[int] = frozenset()
+    if not placed.covers:
+        return None
+    for need in placed.covers:
+        for number in (need.producer, need.consumer):
+            waves = getattr(layout.nodes[number], "waves", None)
+            if waves is None:
+                return None
+            found |= waves
+    return found
+
+
+def stripped(program: Program) -> Program:
+    """A program without its workgroup barriers, signals and waits; counter waits stay."""
+
+    def clean(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+        out: list[Node] = []
+        for node in nodes:
+            match node:
+                case Barrier() | Signal() | Wait() | Fence():
+                    pass
+                case Loop():
+                    out.append(replace(node, body=clean(node.body)))
+                case Conditional():
+                    out.append(replace(node, then=clean(node.then), orelse=clean(node.orelse)))
+                case _:
+                    out.append(node)
+        return tuple(out)
+
+    return replace(program, body=clean(program.body))
+
+
+def inserted(
+    program: Program, layout: Layout, placed: Sequence[Placed], without: Set[int] = frozenset()
+) -> Program:
+    """The program with operations put in at the gaps of its layout, and without some nodes that
+    are no regions, by number.
+    """
+    at: dict[int, list[Synchronization]] = {}
+    for each in placed:
+        at.setdefault(each.gap, []).append(each.node)
+    # Both are numbered in pre-order, as this visits them.
+    sequences, numbers = iter(layout.sequences), count()
+
+    def fill(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+        gaps = next(sequences).gaps
+        out: list[Node] = []
+        for node, gap in zip(nodes, gaps, strict=False):
+            out += at.get(gap, ())
+            number = next(numbers)
+            match node:
+                case Loop():
+                    out.append(replace(node, body=fill(node.body)))
+                case Conditional():
+                    then = fill(node.then)
+                    out.append(replace(node, then=then, orelse=fill(node.orelse)))
+                case _:
+                    if number not in without:
+                        out.append(node)
+        out += at.get(gaps[-1], ())
+        return tuple(out)
+
+    return replace(program, body=fill(program.body))
+
+
+def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tuple[int, ...]:
+    """The existing barriers that can all go together, by halving: whole groups where possible."""
+    groups = _removable(program)
+    gone: set[int] = set()
+    if not groups or not verify(inserted(program, layout, placed)).ok:
+        return ()
+
+    def attempt(part: list[tuple[int, ...]]) -> None:
+        trial = gone | {n for group in part for n in group}
+        if verify(inserted(program, layout, placed, trial)).ok:
+            gone.update(trial)
+        elif len(part) > 1:
+            attempt(part[: len(part) // 2])
+            attempt(part[len(part) // 2 :])
+
+    attempt(groups)
+    return tuple(sorted(gone))
+
+
+def _removable(program: Program) -> list[tuple[int, ...]]:
+    """Existing barriers, and each signal with the wait that follows it, by number."""
+    groups: list[tuple[int, ...]] = []
+    waiting: dict[int, int] = {}
+    for number, node in enumerate(walk(program.body)):
+        match node:
+            case Barrier():
+                groups.append((number,))
+            case Signal():
+                waiting[node.barrier] = number
+            case Wait():
+                if node.barrier in waiting:
+                    groups.append((waiting.pop(node.barrier), number))
+            case _:
+                pass
+    return groups

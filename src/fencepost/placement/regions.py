@@ -1,0 +1,254 @@
+"""A program as placement sees it: accesses to shared memory inside structured regions.
+
+Every wave of a workgroup runs the same program. An access is performed by all threads of the
+waves it names, each at addresses of its own inside the interval. Names are 003's where it has one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, unique
+
+from fencepost.citations import Cite, Source
+from fencepost.errors import Place
+
+GLOSSARY = Cite(Source.PLACEMENT, "Glossary")
+
+WORKGROUP_BARRIER = -1
+"""The ID of the workgroup barrier (003 Emission; 001 Execution Barrier GFX12)."""
+
+
+@unique
+class Counter(Enum):
+    """A counter of outstanding asynchronous operations; the value is its name in assembly."""
+
+    VMCNT = "vmcnt"
+    ASYNCCNT = "asynccnt"
+    TENSORCNT = "tensorcnt"
+
+
+@unique
+class AccessKind(Enum):
+    """What an access does to shared memory (003 Glossary); the value is its letter in the text
+    form.
+    """
+
+    READ = "R"
+    WRITE = "W"
+    READ_WRITE = "A"
+    """An atomic operation."""
+    GATHER_TO_LDS = "G"
+    """A load from global memory that writes to shared memory when it completes."""
+    TENSOR_LOAD = "T"
+    """A tensor load into shared memory, likewise asynchronous."""
+
+    @property
+    def writes(self) -> bool:
+        return self is not AccessKind.READ
+
+    @property
+    def reads(self) -> bool:
+        return self in (AccessKind.READ, AccessKind.READ_WRITE)
+
+    @property
+    def asynchronous(self) -> bool:
+        """Whether the access completes after it is issued, and a counter says when."""
+        return self in (AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD)
+
+
+@unique
+class HazardKind(Enum):
+    """The classic hazards, by what comes first and what after."""
+
+    RAW = "read after write"
+    WAR = "write after read"
+    WAW = "write after write"
+
+
+@unique
+class Uniformity(Enum):
+    """Whether all waves of the workgroup take the same way through a region."""
+
+    UNIFORM = "uniform"
+    DIVERGENT = "divergent"
+    UNKNOWN = "unknown"
+    """Treated as divergent: no barrier goes inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """Shared memory of `size` bytes, from 1 on. `inside` and `offset` (bytes, from 0) put it into
+    another allocation, where it shares bytes with whatever else is there.
+    """
+
+    name: str
+    size: int
+    inside: str | None = None
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """One access, to the bytes from `start` to before `end` of a buffer.
+
+    - `buffer`: an allocation, or a name that a loop carries.
+    - `end`: None for the end of the buffer.
+    - `own`: the name of an assignment of bytes to threads. Two accesses with the same name touch,
+      in each thread, only that thread's bytes, so they never meet across threads.
+    - `operation`: of an atomic. Two atomics of the same named operation commute and need no order
+      between them; without a name the order counts (003: an atomic plays both parts).
+    - `waves`: the waves that perform it; None for all.
+    - `counter`: where an asynchronous access is counted; None takes the counter of its kind.
+    """
+
+    kind: AccessKind
+    buffer: str
+    start: int = 0
+    end: int | None = None
+    own: str | None = None
+    operation: str | None = None
+    waves: frozenset[int] | None = None
+    counter: Counter | None = None
+    label: str | None = None
+    place: Place | None = field(default=None, compare=False)
+
+    @property
+    def counted_by(self) -> Counter | None:
+        """The counter that tells when an asynchronous access has completed."""
+        match self.kind:
+            case AccessKind.GATHER_TO_LDS:
+                return self.counter or Counter.VMCNT
+            case AccessKind.TENSOR_LOAD:
+                return self.counter or Counter.TENSORCNT
+            case _:
+                return None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterWait:
+    """Waits until at most `outstanding` (from 0) operations of a counter remain."""
+
+    counter: Counter
+    outstanding: int = 0
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """Arrive at a barrier and wait for it. `members`: the waves that take part; None for all."""
+
+    barrier: int = WORKGROUP_BARRIER
+    members: frozenset[int] | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """The first half of a split barrier: arrive."""
+
+    barrier: int = WORKGROUP_BARRIER
+    members: frozenset[int] | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """The second half of a split barrier: wait until all members have arrived."""
+
+    barrier: int = WORKGROUP_BARRIER
+    members: frozenset[int] | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Orders shared memory within a wave: what a workgroup of one wave has for a barrier."""
+
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """An operation that touches no shared memory; it has a position, nothing more."""
+
+    label: str
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A buffer name that a loop carries: `first` at its start, `following` (a carried name of the
+    same loop or a name from outside) from one iteration to the next. After the loop the name keeps
+    the buffer that it would have had in the next iteration.
+    """
+
+    name: str
+    first: str
+    following: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop (003: Iterate).
+
+    `trips`: how often the body runs where that is known; else None, and `at_least` (from 0) bounds
+    it from below. `uniformity`: whether all waves run it equally often.
+    """
+
+    body: tuple[Node, ...]
+    carried: tuple[Carried, ...] = ()
+    trips: int | None = None
+    at_least: int = 0
+    uniformity: Uniformity = Uniformity.UNIFORM
+    label: str | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """A branch (003: Conditional): one of the two sides runs; the second may be empty."""
+
+    then: tuple[Node, ...]
+    orelse: tuple[Node, ...] = ()
+    uniformity: Uniformity = Uniformity.UNKNOWN
+    label: str | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+Node = Access | CounterWait | Barrier | Signal | Wait | Fence | Other | Loop | Conditional
+Synchronization = Barrier | Signal | Wait | Fence | CounterWait
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown."""
+
+    body: tuple[Node, ...]
+    allocations: tuple[Allocation, ...]
+    waves: int | None = None
+
+
+def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """All nodes in pre-order, regions before what they hold."""
+    stack = list(reversed(nodes))
+    while stack:
+        node = stack.pop()
+        yield node
+        match node:
+            case Loop():
+                stack.extend(reversed(node.body))
+            case Conditional():
+                stack.extend(reversed(node.orelse))
+                stack.extend(reversed(node.then))
+            case _:
+                pass
+
+
+def hazard_kind(producer: AccessKind, consumer: AccessKind) -> HazardKind:
+    """The hazard that two conflicting accesses are, in their order."""
+    if not consumer.writes:
+        return HazardKind.RAW
+    if not producer.writes:
+        return HazardKind.WAR
+    return HazardKind.WAW

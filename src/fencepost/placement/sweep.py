@@ -1,0 +1,412 @@
+"""Every path on which two conflicting accesses meet without a barrier between them.
+
+One pass over the program in execution order, branches merged and loops repeated until nothing new
+comes in. The state at a point is what the carried names hold and which accesses are open; it is
+exact but for conditions, which are all taken to be possible. Each path that is found is a *need*: a
+barrier must lie on one of its gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fencepost.errors import BoundReached
+from fencepost.placement.layout import (
+    LaidAccess,
+    LaidConditional,
+    LaidLoop,
+    LaidNode,
+    LaidSequence,
+    Layout,
+)
+from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
+from fencepost.placement.regions import (
+    WORKGROUP_BARRIER,
+    Access,
+    AccessKind,
+    Barrier,
+    CounterWait,
+    HazardKind,
+    Signal,
+    Wait,
+    hazard_kind,
+)
+
+MOST_COMPARED = 64
+"""Up to so many classes of accesses are compared beforehand."""
+MOST_STATES = 20_000
+"""So many combinations of carried buffers are followed at one point at most."""
+
+Env = tuple[int, ...]
+"""What each slot holds: an allocation, a count of iterations, or -1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A conflicting pair and a path between the two without a barrier.
+
+    `producer` comes first; both are numbers of nodes. `path`: the gaps on the way. `asynchronous`:
+    the producer may still be outstanding, so the barrier has to come after a counter wait.
+    `within_wave`: one wave performs both, so the counter wait alone is enough.
+    """
+
+    producer: int
+    consumer: int
+    kind: HazardKind
+    path: Segments
+    asynchronous: bool
+    within_wave: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The accesses by class: those of one class conflict with the same others."""
+
+    of: dict[int, int]
+    meets: Sequence[Sequence[Meeting]]
+    """For a consumer's class, which producers' classes it conflicts with."""
+    counters: tuple[int, ...]
+
+
+class _Pairs(Sequence[Sequence[Meeting]]):
+    """The comparison of many classes, made where it is asked for."""
+
+    def __init__(
+        self, samples: list[Access], waves: int | None, consumer: Access | None = None
+    ) -> None:
+        self.samples = samples
+        self.waves = waves
+        self.consumer = consumer
+
+    def __len__(self) -> int:
+        return len(self.samples)
+
+    def __getitem__(self, number: Any) -> Any:
+        sample = self.samples[number]
+        if self.consumer is None:
+            return _Pairs(self.samples, self.waves, sample)
+        return conflict(sample, self.consumer, self.waves)
+
+
+def classes(layout: Layout) -> Classes:
+    """Number the classes of a program's accesses and compare them pairwise."""
+    seen: dict[tuple[object, ...], int] = {}
+    of: dict[int, int] = {}
+    samples: list[Access] = []
+    for index, node in enumerate(layout.nodes):
+        if isinstance(node, Access):
+            kind = node.kind
+            key = (kind, node.own, node.operation, node.waves, node.counted_by)
+            if key not in seen:
+                seen[key] = len(samples)
+                samples.append(node)
+            of[index] = seen[key]
+    waves = layout.program.waves
+    meets: Sequence[Sequence[Meeting]]
+    if len(samples) <= MOST_COMPARED:
+        meets = [[conflict(a, b, waves) for a in samples] for b in samples]
+    else:
+        meets = _Pairs(samples, waves)
+    order = {counter: i for i, counter in enumerate({s.counted_by: 0 for s in samples})}
+    counters = tuple(-1 if s.counted_by is None else order[s.counted_by] for s in samples)
+    return Classes(of, meets, counters)
+
+
+def conflict(producer: Access, consumer: Access, waves: int | None) -> Meeting:
+    """What two accesses to the same bytes, in this order, need between them."""
+    if not (producer.kind.writes or consumer.kind.writes):
+        return Meeting.NOTHING
+    if within_wave(producer, consumer, waves) or (
+        producer.own is not None and producer.own == consumer.own
+    ):
+        return Meeting.COUNTER_WAIT if producer.kind.asynchronous else Meeting.NOTHING
+    atomic = AccessKind.READ_WRITE
+    if (
+        producer.kind is consumer.kind is atomic
+        and producer.operation is not None
+        and producer.operation == consumer.operation
+    ):
+        return Meeting.NOTHING
+    return Meeting.BARRIER
+
+
+def within_wave(producer: Access, consumer: Access, waves: int | None) -> bool:
+    """Whether one and the same wave performs both."""
+    if waves == 1:
+        return True
+    mine = producer.waves
+    return mine is not None and len(mine) == 1 and mine == consumer.waves
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Gaps where something is put in: whole barriers, signals, the waits for them, and counter
+    waits alone. Before whole barriers and signals, all counters are waited for.
+    """
+
+    whole: Set[int] = frozenset()
+    signals: Set[int] = frozenset()
+    waits: Set[int] = frozenset()
+    counted: Set[int] = frozenset()
+
+
+def needs(layout: Layout, positions: Positions, table: Classes | None = None) -> list[Need]:
+    """What is not ordered with what is put in and the barriers that the program has.
+
+    The list is empty exactly if nothing is left to order; otherwise it need not hold every path.
+    Raises BoundReached where the carried names take too many combinations.
+    """
+    sweep = _Sweep(layout, positions, table or classes(layout))
+    start = Open(sweep.table.counters, start=layout.root.gaps[0])
+    sweep.sequence(layout.root, {(-1,) * layout.slots: start})
+    return list(sweep.found.values())
+
+
+States = dict[Env, Open]
+
+
+@dataclass(slots=True)
+class _Sweep:
+    layout: Layout
+    positions: Positions
+    table: Classes
+    found: dict[tuple[int, int, Segments], Need] = field(default_factory=dict)
+    heads: dict[int, States] = field(default_factory=dict)
+    special: frozenset[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        at = self.positions
+        self.special = frozenset(at.whole | at.signals | at.waits | at.counted)
+
+    def sequence(self, sequence: LaidSequence, states: States) -> States:
+        """The states at the end of a sequence, from those at its start; the states are consumed."""
+        special = self.special
+        for position, item in enumerate(sequence.items, 1):
+            if item.gap in special:
+                self.put_in(item.gap, states)
+            match item:
+                case LaidAccess():
+                    for env, state in states.items():
+                        self.access(item, env, state)
+                case LaidNode():
+                    for state in states.values():
+                        self.leaf(item, state)
+                case LaidLoop():
+                    states = self.loop(item, states, sequence.gaps[position])
+                case LaidConditional():
+                    states = self.conditional(item, states, sequence.gaps[position])
+        if sequence.gaps[-1] in special:
+            self.put_in(sequence.gaps[-1], states)
+        return states
+
+    def put_in(self, gap: int, states: States) -> None:
+        """What is put in at a gap takes effect: a wait, then a whole barrier or a signal."""
+        at = self.positions
+        for state in states.values():
+            if gap in at.waits:
+                state.rewrite(_waited)
+            if gap in at.whole:
+                state.clear()
+            elif gap in at.signals:
+                state.rewrite(_signalled)
+            elif gap in at.counted:
+                state.rewrite(_completed)
+
+    def access(self, item: LaidAccess, env: Env, state: Open) -> None:
+        access = item.access
+        bytes_ = self.layout.bytes_of[item.allocation if item.slot < 0 else env[item.slot]]
+        low = bytes_.start + access.start
+        high = bytes_.end if access.end is None else bytes_.start + access.end
+        kind = self.table.of[item.index]
+        pending = None
+        if (counter := self.table.counters[kind]) >= 0:
+            pending = state.issued.get(counter, 0)
+            state.issued[counter] = pending + 1
+        opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
+        pieces = state.pieces.get(bytes_.root)
+        if pieces is None:
+            pieces = state.pieces[bytes_.root] = Pieces()
+        # Where no barrier can go, the first access stays open: one further on can still close it.
+        closes = self.layout.gaps[item.gap].allowed
+        hits = pieces.touch(low, high, opened, self.table.meets[kind], closes)
+        if hits:
+            for hit in hits:
+                self.record(hit, item, state)
+
+    def record(self, hit: Opened, item: LaidAccess, state: Open) -> None:
+        path = state.path(hit, item.gap)
+        key = (hit.access, item.index, path)
+        if key in self.found:
+            return
+        producer = self.layout.nodes[hit.access]
+        assert isinstance(producer, Access)
+        consumer_kind = self.table.of[item.index]
+        alone = self.table.meets[consumer_kind][hit.kind] is Meeting.COUNTER_WAIT
+        if alone and hit.pending is None:
+            return
+        kind = hazard_kind(producer.kind, item.access.kind)
+        self.found[key] = Need(hit.access, item.index, kind, path, hit.pending is not None, alone)
+
+    def leaf(self, item: LaidNode, state: Open) -> None:
+        """What existing synchronization closes. Barriers of a part of the waves close nothing here;
+        the verifier knows more.
+        """
+        match item.node:
+            case Barrier(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
+                if self.layout.gaps[item.gap].shared:
+                    state.rewrite(lambda each: each if each.pending is not None else None)
+            case Signal(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
+                if self.layout.gaps[item.gap].shared:
+                    state.rewrite(
+                        lambda each: (
+                            each if each.pending is not None else replace(each, signalled=True)
+                        )
+                    )
+            case Wait(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
+                if self.layout.gaps[item.gap].shared:
+                    state.rewrite(_waited)
+            case CounterWait():
+                self.counter_wait(item.node, state)
+            case _:
+                pass
+
+    def counter_wait(self, wait: CounterWait, state: Open) -> None:
+        def complete(each: Opened) -> Opened | None:
+            access = self.layout.nodes[each.access]
+            assert isinstance(access, Access)
+            if each.pending is None or access.counted_by is not wait.counter:
+                return each
+            later = state.issued.get(self.table.counters[each.kind], 0) - each.pending - 1
+            if later < wait.outstanding:
+                return each
+            # Within one wave, completion is all that was missing.
+            return replace(each, pending=None)
+
+        state.rewrite(complete)
+
+    def loop(self, loop: LaidLoop, entry: States, after: int) -> States:
+        first, last = loop.body.gaps[0], loop.body.gaps[-1]
+        exits: States = {}
+        for state in entry.values():
+            state.cross(loop.gap, first)
+        entry = self.rebound(entry, loop, again=False)
+        if loop.at_least == 0:
+            for env, state in entry.items():
+                skipped = state.copy()
+                # Leaving at once: the path has the gap before the loop, none of the body.
+                skipped.start = after
+                _merge(exits, self.left(env, loop), skipped)
+        heads = self.heads.setdefault(loop.index, {})
+        while entry:
+            entry = {
+                env: heads[env].copy()
+                for env, state in entry.items()
+                if (loop.trips is None or env[loop.counter] < loop.trips)
+                and _merge(heads, env, state)
+            }
+            if len(heads) > MOST_STATES:
+                raise BoundReached(
+                    f"the loop at node {loop.index} takes more than {MOST_STATES} combinations of"
+                    " carried buffers",
+                    rule="each combination is followed by itself",
+                    mend="carry fewer names, or place the inner part by itself",
+                )
+            if not entry:
+                break
+            out = self.sequence(loop.body, entry)
+            for state in out.values():
+                state.cross(last, first)
+            entry = self.rebound(out, loop, again=True)
+            for env, state in entry.items():
+                count = env[loop.counter]
+                if (loop.trips is None and count >= loop.at_least) or count == loop.trips:
+                    leaving = state.copy()
+                    leaving.start = after
+                    _merge(exits, self.left(env, loop), leaving)
+        kept = self.heads.setdefault(-loop.index - 1, {})
+        for env, state in exits.items():
+            _merge(kept, env, state)
+        return {env: state.copy() for env, state in kept.items()}
+
+    def rebound(self, states: States, loop: LaidLoop, again: bool) -> States:
+        """The states with the loop's names set for its first or next iteration, and the count of
+        iterations where it matters: up to the trip count, or to the least number of trips.
+        """
+        out: States = {}
+        for env, state in states.items():
+            new = list(env)
+            for binding in loop.again if again else loop.enter:
+                new[binding.slot] = (
+                    binding.allocation if binding.source < 0 else env[binding.source]
+                )
+            count = env[loop.counter] + 1 if again else 0
+            new[loop.counter] = count if loop.trips is not None else min(count, loop.at_least)
+            _merge(out, tuple(new), state)
+        return out
+
+    def left(self, env: Env, loop: LaidLoop) -> Env:
+        new = list(env)
+        for slot in loop.forget:
+            new[slot] = -1
+        return tuple(new)
+
+    def conditional(self, item: LaidConditional, entry: States, after: int) -> States:
+        out: States = {}
+        then = {env: state.copy() for env, state in entry.items()}
+        for state in then.values():
+            state.cross(item.gap, item.then.gaps[0])
+        then = self.sequence(item.then, then)
+        for state in entry.values():
+            state.cross(item.gap, item.orelse.gaps[0])
+        if not item.orelse.items:
+            for state in entry.values():
+                state.start = after
+            out = entry
+        else:
+            if not item.uniform:
+                # Waves on one side meet waves on the other.
+                for env, state in then.items():
+                    other = state.copy()
+                    other.cross(item.then.gaps[-1], item.orelse.gaps[0])
+                    _merge(entry, env, other)
+            out = self.sequence(item.orelse, entry)
+            for state in out.values():
+                state.cross(item.orelse.gaps[-1], after)
+        for env, state in then.items():
+            state.cross(item.then.gaps[-1], after)
+            _merge(out, env, state)
+        return out
+
+
+def _completed(opened: Opened) -> Opened | None:
+    return replace(opened, pending=None) if opened.pending is not None else opened
+
+
+def _signalled(opened: Opened) -> Opened | None:
+    return replace(opened, pending=None, signalled=True)
+
+
+def _waited(opened: Opened) -> Opened | None:
+    return None if opened.signalled else opened
+
+
+def _merge(states: States, env: Env, state: Open) -> bool:
+    """Let a state end in the one for its environment. Whether anything was new."""
+    mine = states.get(env)
+    if mine is None:
+        states[env] = state
+        return True
+    return mine.join(state)
+
+
+def count(path: Segments) -> int:
+    """How many gaps a path has."""
+    return sum(last - first + 1 for first, last in path)
+
+
+def gaps_of(path: Segments) -> Iterable[int]:
+    """The gaps of a path, in order."""
+    for first, last in path:
+        yield from range(first, last + 1)

@@ -1,0 +1,355 @@
+"""An independent judge of barriers (003 Emission, verification; and more than it asks).
+
+Over all paths, branches taken or not, loops of no, one and many iterations, each two conflicting
+accesses must be separated by a completed barrier phase, and where the first is asynchronous, by its
+counter wait before that phase. Written apart from the placement: it walks a flat form of the
+program with sets of bytes, and knows neither gaps nor hazards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+from heapq import heappop, heappush
+
+from fencepost.errors import BoundReached, Place
+from fencepost.placement.bytesets import ByteSets
+from fencepost.placement.flow import Bind, Fork, Perform, Synchronize, Turn, flow
+from fencepost.placement.regions import (
+    Access,
+    AccessKind,
+    Barrier,
+    Counter,
+    CounterWait,
+    HazardKind,
+    Program,
+    Signal,
+    Wait,
+    hazard_kind,
+)
+from fencepost.placement.wellformed import check
+
+MOST_STATES = 200_000
+
+
+@unique
+class Fault(Enum):
+    """What can be wrong with the barriers themselves."""
+
+    DIVERGENT = "a barrier in control flow that not all waves share"
+    WAIT_FIRST = "a wait before its signal"
+    SIGNAL_TWICE = "a signal while the one before it has not been waited for"
+    ORPHAN = "a signal that no wait follows"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finding:
+    """A fault, at the node with this number in pre-order; -1 for the end of the program."""
+
+    node: int
+    fault_text: str
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Unordered:
+    """Two conflicting accesses that can meet, by number in pre-order; `uncounted` if the first may
+    still be outstanding.
+    """
+
+    producer: int
+    consumer: int
+    kind_text: str
+    uncounted: bool
+
+    @property
+    def kind(self) -> HazardKind:
+        return HazardKind(self.kind_text)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the verifier found; `ok` if nothing."""
+
+    unordered: tuple[Unordered, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.unordered and not self.findings
+
+
+def verify(program: Program) -> Verdict:
+    """Judge a program. Raises InputError if it is not well-formed, BoundReached if the buffers that
+    loops carry take too many combinations.
+    """
+    check(program)
+    verdict = _Walk(program, False).run()
+    if verdict.unordered:
+        # Once more, telling every access from every other, to name the pairs.
+        return _Walk(program, True).run()
+    return verdict
+
+
+Key = tuple[int, int, int, frozenset[int], frozenset[int] | None]
+"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, and
+the waves that have not seen it (None: all others)."""
+
+State = dict[Key, int]
+Env = tuple[tuple[str, str | int], ...]
+"""What the variables hold, and which barriers have been signalled and not waited for."""
+
+
+class _Walk:
+    def __init__(self, program: Program, by_access: bool) -> None:
+        self.program = program
+        self.flow = flow(program)
+        self.bytes = ByteSets(program)
+        self.by_access = by_access
+        self.samples: list[Access] = []
+        self.numbers: list[int] = []
+        self.seen: dict[object, int] = {}
+        self.oldest = max(
+            (
+                s.node.outstanding
+                for s in self.flow.steps
+                if isinstance(s, Synchronize) and isinstance(s.node, CounterWait)
+            ),
+            default=0,
+        )
+        self.unordered: set[Unordered] = set()
+        self.findings: set[Finding] = set()
+        self.states: dict[tuple[int, Env], State] = {}
+        self.queue: list[tuple[int, Env]] = []
+        self.memo: dict[tuple[int, int], bool] = {}
+
+    def run(self) -> Verdict:
+        self.arrive(0, (), {})
+        while self.queue:
+            at, env = heappop(self.queue)
+            self.walk(at, env, dict(self.states[at, env]))
+        return Verdict(tuple(sorted(self.unordered)), tuple(sorted(self.findings, key=str)))
+
+    def arrive(self, at: int, env: Env, state: State) -> None:
+        """A path comes to a step where paths meet; go on from there if it brings anything new."""
+        known = self.states.get((at, env))
+        if known is None:
+            if len(self.states) > MOST_STATES:
+                raise BoundReached(
+                    f"more than {MOST_STATES} states",
+                    rule="the verifier follows each combination of carried buffers",
+                    mend="verify the inner part by itself",
+                )
+            self.states[at, env] = state
+            heappush(self.queue, (at, env))
+            return
+        grown = False
+        for key, mask in state.items():
+            old = known.get(key, 0)
+            if mask & ~old:
+                known[key] = old | mask
+                grown = True
+        if grown and (at, env) not in self.queue:
+            heappush(self.queue, (at, env))
+
+    def walk(self, at: int, env: Env, state: State) -> None:
+        """Follow one path to where it forks or meets another."""
+        while True:
+            step = self.flow.steps[at]
+            match step:
+                case Perform():
+                    self.perform(step, env, state)
+                case Synchronize():
+                    env = self.synchronize(step, env, state)
+                case Bind():
+                    env = _bound(step, env)
+                case Turn():
+                    self.turn(step, env, state)
+                    return
+                case Fork():
+                    if not step.targets:
+                        self.finish(env)
+                    for target in step.targets:
+                        self.arrive(target, env, dict(state))
+                    return
+            at += 1
+            if at in self.flow.joins:
+                self.arrive(at, env, state)
+                return
+
+    def finish(self, env: Env) -> None:
+        for name, _ in env:
+            if name.startswith("b"):
+                self.findings.add(Finding(-1, Fault.ORPHAN.value))
+
+    def turn(self, turn: Turn, env: Env, state: State) -> None:
+        values = dict(env)
+        count = 0 if turn.first else int(values[turn.counter]) + 1
+        limit = turn.trips if turn.trips is not None else turn.at_least
+        count = min(count, limit)
+        if turn.trips is None or count < turn.trips:
+            values[turn.counter] = count
+            self.arrive(turn.body, tuple(sorted(values.items())), dict(state))
+        if count >= limit:
+            values.pop(turn.counter, None)
+            self.arrive(turn.beyond, tuple(sorted(values.items())), dict(state))
+
+    def perform(self, step: Perform, env: Env, state: State) -> None:
+        access = step.access
+        name = step.names[access.buffer]
+        holder = name[1:] if name.startswith("'") else str(dict(env)[name])
+        root, mask = self.bytes.mask(access, holder)
+        kind = self.kind(step)
+        for key, open_mask in list(state.items()):
+            if key[0] == root and open_mask & mask and self.meet(key, kind):
+                self.report(key, kind)
+        age = -1
+        if (counter := access.counted_by) is not None:
+            age = 0
+            self.grow_older(counter, state)
+        key = (root, kind, age, frozenset(), None)
+        state[key] = state.get(key, 0) | mask
+
+    def kind(self, step: Perform) -> int:
+        a = step.access
+        same: object = (a.kind, a.own, a.operation, a.waves, a.counted_by)
+        if self.by_access:
+            same = step.number
+        if same not in self.seen:
+            self.seen[same] = len(self.samples)
+            self.samples.append(a)
+            self.numbers.append(step.number)
+        return self.seen[same]
+
+    def grow_older(self, counter: Counter, state: State) -> None:
+        """One more operation has been issued on a counter: all outstanding ones are older."""
+        moved = [k for k in state if k[2] >= 0 and self.samples[k[1]].counted_by is counter]
+        masks = [(key, state.pop(key)) for key in moved]
+        for (root, kind, age, signalled, unseen), mask in masks:
+            key = (root, kind, min(age + 1, self.oldest), signalled, unseen)
+            state[key] = state.get(key, 0) | mask
+
+    def meet(self, key: Key, kind: int) -> bool:
+        """Whether an open access and a new one can touch the same byte in the wrong order."""
+        first, second = self.samples[key[1]], self.samples[kind]
+        outstanding = key[2] >= 0
+        if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
+            return False
+        if first.own is not None and first.own == second.own:
+            return outstanding
+        everyone = self.program.waves
+        if everyone == 1:
+            return outstanding
+        if first.waves is not None and len(first.waves) == 1 and first.waves == second.waves:
+            return outstanding
+        if first.kind is second.kind is AccessKind.READ_WRITE:
+            return first.operation is None or first.operation != second.operation
+        unseen = key[4]
+        if unseen is not None and not outstanding:
+            others = unseen if second.waves is None else unseen & second.waves
+            return bool(others)
+        return True
+
+    def report(self, key: Key, kind: int) -> None:
+        first, second = self.samples[key[1]], self.samples[kind]
+        self.unordered.add(
+            Unordered(
+                self.numbers[key[1]],
+                self.numbers[kind],
+                hazard_kind(first.kind, second.kind).value,
+                key[2] >= 0,
+            )
+        )
+
+    def synchronize(self, step: Synchronize, env: Env, state: State) -> Env:
+        match step.node:
+            case CounterWait():
+                for key in list(state):
+                    root, kind, age, signalled, unseen = key
+                    if age < step.node.outstanding or age < 0:
+                        continue
+                    if self.samples[kind].counted_by is step.node.counter:
+                        new = (root, kind, -1, signalled, unseen)
+                        state[new] = state.get(new, 0) | state.pop(key)
+            case Barrier():
+                env = self.signal(step, step.node, env, state)
+                env = self.wait(step, step.node, env, state)
+            case Signal():
+                env = self.signal(step, step.node, env, state)
+            case Wait():
+                env = self.wait(step, step.node, env, state)
+            case _:
+                pass
+        return env
+
+    def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
+        if not self.may_join(step, node.members):
+            self.find(step, Fault.DIVERGENT)
+            return env
+        mark = (f"b{node.barrier}", 1)
+        if mark in env:
+            self.find(step, Fault.SIGNAL_TWICE)
+        for key in list(state):
+            root, kind, age, signalled, unseen = key
+            if age < 0 and self.knows(kind, unseen, node.members):
+                new = (root, kind, age, signalled | {node.barrier}, unseen)
+                if new != key:
+                    state[new] = state.get(new, 0) | state.pop(key)
+        return tuple(sorted({*env, mark}))
+
+    def wait(self, step: Synchronize, node: Barrier | Wait, env: Env, state: State) -> Env:
+        if not self.may_join(step, node.members):
+            if isinstance(node, Wait):
+                self.find(step, Fault.DIVERGENT)
+            return env
+        mark = (f"b{node.barrier}", 1)
+        if mark not in env:
+            self.find(step, Fault.WAIT_FIRST)
+        for key in list(state):
+            root, kind, age, signalled, unseen = key
+            if node.barrier not in signalled:
+                continue
+            mask = state.pop(key)
+            if node.members is None:
+                continue
+            everyone = frozenset(range(self.program.waves or 1))
+            left = (everyone if unseen is None else unseen) - node.members
+            if left:
+                new = (root, kind, age, signalled - {node.barrier}, left)
+                state[new] = state.get(new, 0) | mask
+        return tuple(each for each in env if each != mark)
+
+    def may_join(self, step: Synchronize, members: frozenset[int] | None) -> bool:
+        """Whether all members of a barrier get to a step together. Which waves take a branch is
+        not known, so that even a barrier of some waves is refused in divergent control flow.
+        """
+        return step.shared
+
+    def knows(
+        self, kind: int, unseen: frozenset[int] | None, members: frozenset[int] | None
+    ) -> bool:
+        """Whether the members of a barrier, as they signal, have seen an access by all that
+        performed it: all of them are members, or an earlier barrier told a member.
+        """
+        if members is None:
+            return True
+        everyone = frozenset(range(self.program.waves or 1))
+        performers = self.samples[kind].waves or everyone
+        if performers <= members:
+            return True
+        return unseen is not None and bool(members - unseen)
+
+    def find(self, step: Synchronize, fault: Fault) -> None:
+        self.findings.add(Finding(step.number, fault.value, step.node.place))
+
+
+def _bound(bind: Bind, env: Env) -> Env:
+    values = dict(env)
+    new = {
+        variable: name[1:] if name.startswith("'") else values[name]
+        for variable, name in bind.values
+    }
+    for name in bind.drop:
+        values.pop(name, None)
+    values.update(new)
+    return tuple(sorted(values.items()))

@@ -1,0 +1,1 @@
+"""Barrier placement: generated programs, brute force, kernels, and bad input."""

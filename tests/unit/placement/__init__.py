@@ -1,0 +1,1 @@
+"""Barrier placement, module by module."""
