@@ -13,6 +13,7 @@ from fencepost.errors import InputError
 from fencepost.executions.execution import Execution, Relation
 from fencepost.executions.structure import EventKind
 from fencepost.program.program import LitmusTest
+from fencepost.reports.goal import goal_text
 from fencepost.reports.picture.content import Strand, content
 from fencepost.reports.picture.grid import BADGE_PAD
 from fencepost.reports.picture.labels import LINE, Label, row_text
@@ -74,7 +75,7 @@ def draw(
     """The execution as an SVG document. `model` is the one it was found under, to be named."""
     shown = content(execution, relations)
     picture = layout(execution, shown)
-    frame = around(test, model, shown, picture)
+    frame = around(test, goal_text(test, undefined=bool(execution.breaches)), model, shown, picture)
     below = frame.title_height + picture.height
     width, height = number(frame.width), number(below + frame.legend_height + MARGIN)
     lines = [

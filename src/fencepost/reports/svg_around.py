@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from fencepost.executions.execution import Relation
 from fencepost.frontends.litmus.print import print_condition
-from fencepost.program.conditions import Condition, Not, Quantifier
 from fencepost.program.program import LitmusTest
 from fencepost.reports.picture.content import DRAWING_ORDER, SHORT_SCOPES, Content, Strand
 from fencepost.reports.picture.layout import MARGIN, Layout
@@ -58,22 +57,27 @@ class _Item:
         return _SAMPLE + _SAMPLE_GAP + self.name_width + Style.LEGEND.width(self.words)
 
 
-def around(test: LitmusTest, model: str | None, shown: Content, picture: Layout) -> Around:
-    """What stands around the picture of an execution of a test."""
+def around(
+    test: LitmusTest, what: str, model: str | None, shown: Content, picture: Layout
+) -> Around:
+    """What stands around the picture of an execution of a test that shows `what`."""
     items = list(_items(shown, picture))
     width = max([picture.width, _LEAST_WIDTH, *(item.width + 2 * MARGIN for item in items)])
-    title, title_height = _title(test, model, width - 2 * MARGIN)
+    title, title_height = _title(test, what, model, width - 2 * MARGIN)
     width = max([width, *(line.rect.right + MARGIN for line in title)])
     legend, legend_height = _legend(items, width - MARGIN)
     return Around(width, tuple(title), title_height, tuple(legend), legend_height)
 
 
-def _title(test: LitmusTest, model: str | None, width: float) -> tuple[list[Line], float]:
+def _title(
+    test: LitmusTest, what: str, model: str | None, width: float
+) -> tuple[list[Line], float]:
     """The test's name, and what the execution shows of it."""
-    goal = test.condition if test.quantifier is not Quantifier.FORALL else Not(test.condition)
-    texts = [(test.name, Style.TITLE), (f"An execution with {_unbroken(goal)}", Style.SUBTITLE)]
+    texts = [(test.name, Style.TITLE), (f"An execution with {_unbroken(what)}", Style.SUBTITLE)]
     if test.filter is not None:
-        texts.append((f"that satisfies the filter {_unbroken(test.filter)}", Style.SUBTITLE))
+        texts.append(
+            (f"that satisfies the filter {_unbroken(print_condition(test.filter))}", Style.SUBTITLE)
+        )
     if model is not None:
         texts.append((f"under the model {model}", Style.SUBTITLE))
     lines = []
@@ -85,9 +89,9 @@ def _title(test: LitmusTest, model: str | None, width: float) -> tuple[list[Line
     return lines, y + _TITLE_GAP
 
 
-def _unbroken(condition: Condition) -> str:
+def _unbroken(condition: str) -> str:
     """A condition in which only the places between its parts are spaces that may be broken."""
-    text = print_condition(condition).replace(" ", "\u00a0")
+    text = condition.replace(" ", "\u00a0")
     return re.sub("\u00a0(/\\\\|\\\\/)\u00a0", "\u00a0\\1 ", text)
 
 

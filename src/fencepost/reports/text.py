@@ -10,9 +10,9 @@ from fencepost.executions.rules import Axiom
 from fencepost.executions.schedule import schedule
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition, print_operation
-from fencepost.program.conditions import Not, Quantifier
 from fencepost.program.values import UNDEF
 from fencepost.reports.barriers import barrier_text, schedule_table
+from fencepost.reports.goal import goal_text
 
 
 def summary(source: str, verdict: Verdict) -> str:
@@ -57,11 +57,9 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
         yield "Some execution has a data race."
     if explanation is None:
         return
-    goal = test.condition if test.quantifier is not Quantifier.FORALL else Not(test.condition)
     yield ""
     if explanation.witness is not None:
-        breaches = explanation.witness.breaches
-        what = "undefined behaviour" if breaches else print_condition(goal)
+        what = goal_text(test, undefined=bool(explanation.witness.breaches))
         yield f"An execution with {what}:"
         yield from (f"  {line}" for line in witness(explanation.witness))
         steps = schedule(explanation.witness)
@@ -73,12 +71,12 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
             number = test.program.threads[thread].number
             yield f"P{number} goes round its loop forever: nothing is left that it could read."
     elif explanation.axioms:
-        yield f"No execution has {print_condition(goal)}. These axioms rule it out, and none of"
+        yield f"No execution has {goal_text(test)}. These axioms rule it out, and none of"
         yield "them can be left out:"
         for axiom in explanation.axioms:
             yield from (f"  {line}" for line in axiom_lines(axiom))
     else:
-        yield f"No execution has {print_condition(goal)}: no write has the values it needs,"
+        yield f"No execution has {goal_text(test)}: no write has the values it needs,"
         yield "whatever the order."
 
 

@@ -1,0 +1,19 @@
+"""What a test looks for, in words."""
+
+from __future__ import annotations
+
+from fencepost.frontends.litmus.print import print_condition
+from fencepost.program.conditions import Condition, Not, Quantifier
+from fencepost.program.program import LitmusTest
+
+UNDEFINED = "undefined behaviour"
+
+
+def goal(test: LitmusTest) -> Condition:
+    """What an execution is looked for to have: C of `exists C`, not-C of `forall C`."""
+    return Not(test.condition) if test.quantifier is Quantifier.FORALL else test.condition
+
+
+def goal_text(test: LitmusTest, *, undefined: bool = False) -> str:
+    """The same as text; with `undefined`, of a witness of undefined behaviour."""
+    return UNDEFINED if undefined else print_condition(goal(test))
