@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.errors import BoundReached, FencepostError, InputError, UnsupportedError
 from fencepost.lowering.kernel.instruction import marks, memory_request
 from fencepost.lowering.kernel.intrinsics import (
     call_of,
@@ -37,7 +37,8 @@ _OPCODE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class KernelOperation:
-    """An operation of a function: its text, where it stands, and its request, or why there is none.
+    """An operation of a function: its text, where it stands, its request; where there is none, why
+    none is needed (`skipped`) or why there cannot be one (`error`).
 
     `location` is `file:line:column` of the source where debug information says it, else a line of
     the module's own text, else the function and the number of the operation in it.
@@ -48,11 +49,12 @@ class KernelOperation:
     request: Request | BarrierRequest | None
     skipped: str = ""
     block: int = 0
+    error: FencepostError | None = None
 
     @property
     def opaque(self) -> bool:
         """Whether it may do anything to memory, and is no operation that is listed."""
-        return self.request is None and not self.skipped
+        return self.request is None and not self.skipped and self.error is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +187,12 @@ def _operations(function: Function, module: ModuleText) -> Iterator[tuple[int, K
         try:
             request = _request(text, used, module)
         except UnsupportedError as error:
-            why = str(error).replace("\n", ";")
-            yield index, KernelOperation(shown, place, None, why, block)
+            yield index, KernelOperation(shown, place, None, "", block, error)
             continue
         if request is None:
             call = call_of(text, module)
             if call is not None and touches_memory(call):
-                why = f"no table has a row for {call.name}"
+                why = f"{call.name}: accesses that are not atomic, as many as it takes"
                 yield index, KernelOperation(shown, place, None, why, block)
             elif call is None or is_opaque(call):
                 yield index, KernelOperation(shown, place, None, "", block)

@@ -1,0 +1,298 @@
+"""`fencepost lower`: what a memory operation, a litmus test or a kernel becomes on a GPU."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+# The tables are imported where they are used, so that `--help` stays quick.
+if TYPE_CHECKING:
+    from fencepost.lowering.options import Options
+    from fencepost.lowering.request import BarrierRequest, Request
+    from fencepost.lowering.target import Target
+    from fencepost.lowering.units import Outcome, Unit
+    from fencepost.reports.lowering import Entry
+
+_KERNELS = frozenset({".ll", ".bc"})
+_LITMUS = ".litmus"
+_WIDTH = 160
+_MOST_BYTES = 256 * 1024 * 1024
+_SPACES = ("global", "local", "private", "constant", "region", "generic")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the application."""
+    app.command("lower")(lower)
+
+
+def lower(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="OPERATION|FILE",
+            help="An operation in litmus syntax, a .litmus file, or a kernel (.ll, .bc).",
+        ),
+    ],
+    mcpu: Annotated[
+        str | None, typer.Option(help="The processor. A file may name its own.")
+    ] = None,
+    features: Annotated[
+        str, typer.Option(help="Target features: tgsplit, cumode, wavefrontsize64 (+ or - before).")
+    ] = "",
+    explain: Annotated[
+        bool, typer.Option("--explain", help="The reason and the cite of each step.")
+    ] = False,
+    matrix: Annotated[
+        bool, typer.Option("--matrix", help="The operation on every generation, side by side.")
+    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    follow: Annotated[
+        str, typer.Option(help="Where LLVM 22.1 and the document disagree: 001 or llvm-22.")
+    ] = "001",
+    opencl: Annotated[
+        bool, typer.Option("--opencl", help="Local and global memory are ordered apart.")
+    ] = False,
+    workgroup_size: Annotated[
+        int | None, typer.Option(min=1, help="The largest flat workgroup size.")
+    ] = None,
+    lds_dma: Annotated[
+        bool, typer.Option("--lds-dma", help="Loads into LDS may be in flight.")
+    ] = False,
+    remove_waits: Annotated[
+        bool, typer.Option("--remove-waits", help="Drop and weaken redundant waits (FP301).")
+    ] = False,
+    safe_by_default: Annotated[
+        bool,
+        typer.Option(
+            "--safe-by-default", help="Store-available, load-visible and non-av forms by atomics."
+        ),
+    ] = False,
+    space: Annotated[
+        str, typer.Option(help=f"The operation's memory: {', '.join(_SPACES)}.")
+    ] = "global",
+    width: Annotated[int, typer.Option(min=8, max=128, help="The operation's bits.")] = 32,
+    form: Annotated[
+        str,
+        typer.Option(help="plain, cooperative, monitor, lds-dma or lds-dma-async."),
+    ] = "plain",
+    last_use: Annotated[
+        bool, typer.Option("--last-use", help="A load is the last use of its data.")
+    ] = False,
+    lanes: Annotated[
+        str | None, typer.Option(help="Of a cooperative atomic: the active lanes, as 0-15,16-31.")
+    ] = None,
+    over: Annotated[
+        str | None,
+        typer.Option(metavar="OPERATION", help="May the operation be moved over this one?"),
+    ] = None,
+) -> None:
+    """Give the machine code that implements the memory model.
+
+    Exit status 0: everything was lowered. 2: something could not be.
+    """
+    from fencepost.cli.inputs import read_text
+    from fencepost.errors import FencepostError, InputError
+    from fencepost.lowering.options import Details, Options, request_of
+    from fencepost.reports.source import describe
+
+    options = Options(
+        *(mcpu, features, follow, opencl, workgroup_size, lds_dma),
+        *(safe_by_default, remove_waits, explain, json),
+    )
+    details = Details(space, width, form, last_use, lanes)
+    failed = False
+    for each in what:
+        path = Path(each)
+        text = None
+        try:
+            if path.suffix in _KERNELS or path.suffix == _LITMUS:
+                if matrix or over is not None:
+                    raise InputError(
+                        f"{'--matrix' if matrix else '--over'} with a file",
+                        rule="it is about one operation",
+                        mend="give the operation in litmus syntax",
+                    )
+                if path.suffix == _LITMUS:
+                    text = read_text(path)
+                    failed |= _litmus(path, text, options)
+                else:
+                    failed |= _kernel(path, options)
+                continue
+            text = each
+            request = request_of(each, details)
+            if over is not None:
+                _movement(request, request_of(over, details))
+            elif matrix:
+                _matrix(request, options)
+            else:
+                _operation(request, options)
+        except FencepostError as error:
+            name = each if path.suffix in _KERNELS or path.suffix == _LITMUS else "operation"
+            print(describe(error, name, text), file=sys.stderr)
+            failed = True
+    raise typer.Exit(2 if failed else 0)
+
+
+def _operation(request: Request | BarrierRequest, options: Options) -> None:
+    from fencepost.lowering.options import target_of
+    from fencepost.lowering.units import outcome
+
+    target = target_of(options)
+    found = outcome(request, target, request.text, "", safe=options.safe, compare=options.explain)
+    if found.error is not None:
+        raise found.error
+    _show([_entry(found)], target, options)
+
+
+def _matrix(request: Request | BarrierRequest, options: Options) -> None:
+    from shutil import get_terminal_size
+
+    from fencepost.lowering.generations import generations
+    from fencepost.lowering.options import FOLLOW, chosen
+    from fencepost.lowering.units import outcome
+    from fencepost.reports.lowering import line_of_json, matrix
+
+    follow = chosen(options.follow, FOLLOW, "--follow")
+    cells = []
+    for each in generations(follow, options.opencl, options.workgroup_size, options.lds_dma):
+        found = outcome(request, each.target, request.text, "", safe=options.safe)
+        cells.append((str(each), _entry(found)))
+        if options.json and found.error is None:
+            print(line_of_json(cells[-1][1], each.target))
+    if not options.json:
+        width = get_terminal_size((_WIDTH, 24)).columns if sys.stdout.isatty() else _WIDTH
+        print(matrix(cells, width), end="")
+
+
+def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest) -> None:
+    from fencepost.errors import InputError
+    from fencepost.lowering.order import obstacles
+    from fencepost.lowering.request import Request
+    from fencepost.reports.lowering import movement
+
+    if not isinstance(request, Request) or not isinstance(over, Request):
+        raise InputError(
+            "a barrier operation with --over",
+            rule="the constraints are of loads, stores, atomics and fences",
+            mend="name one of these",
+        )
+    up, down = obstacles(over, request), obstacles(request, over)
+    print(movement(request.text, over.text, up, down), end="")
+
+
+def _litmus(path: Path, text: str, options: Options) -> bool:
+    """Lowers each thread of a test; True where some operation could not be."""
+    from fencepost.frontends.litmus.parse import parse
+    from fencepost.lowering.litmus import thread_lines
+    from fencepost.lowering.options import target_of
+    from fencepost.lowering.units import thread_unit
+    from fencepost.reports.lowering import columns, thread_column
+
+    test = parse(text)
+    target = target_of(options, test.program.target)
+    units = [
+        thread_unit(thread, lines, target, str(path), safe=options.safe, compare=options.explain)
+        for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True)
+    ]
+    units, failed = _finish(units, options, text)
+    if options.json or options.explain:
+        for unit in units:
+            if options.explain and not options.json:
+                print(f"{unit.name} on {target.processor}:")
+            _show([_entry(each) for each in unit.outcomes], target, options)
+    else:
+        threads = [(unit.name, thread_column(map(_entry, unit.outcomes))) for unit in units]
+        print(columns(threads), end="")
+    return failed
+
+
+def _kernel(path: Path, options: Options) -> bool:
+    """Lowers each function of a module; True where some operation could not be."""
+    from fencepost.lowering.kernel.read import read_kernel
+    from fencepost.lowering.options import target_of
+    from fencepost.lowering.units import function_unit
+
+    module = read_kernel(_bytes(path), str(path))
+    failed = False
+    for function in module.functions:
+        target = target_of(
+            options,
+            function.processor,
+            workgroup_size=function.workgroup_size,
+            lds_dma=function.lds_dma,
+            opencl=module.opencl,
+        )
+        unit = function_unit(function, target, safe=options.safe, compare=options.explain)
+        (unit,), wrong = _finish([unit], options, None)
+        failed |= wrong
+        if not options.json:
+            print(f"@{unit.name} on {target.processor}:")
+        _show([_entry(each) for each in unit.outcomes if _listed(each)], target, options)
+    return failed
+
+
+def _listed(outcome: Outcome) -> bool:
+    """Whether an outcome is one of an operation; opaque calls are not."""
+    return not outcome.opaque or outcome.error is not None or bool(outcome.skipped)
+
+
+def _bytes(path: Path) -> bytes:
+    from fencepost.errors import InputError
+
+    try:
+        size = path.stat().st_size
+        if size > _MOST_BYTES:
+            raise InputError(
+                f"the file has {size} bytes",
+                rule=f"a module of at most {_MOST_BYTES} bytes is read",
+                mend="give one kernel in each file",
+            )
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(
+            f"cannot be read: {error.strerror}", mend="check the path and its permissions"
+        ) from error
+
+
+def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list[Unit], bool]:
+    """The units, without redundant waits if asked; errors and findings are printed apart."""
+    from fencepost.lowering.units import without_redundant_waits
+    from fencepost.reports.source import describe
+
+    failed = False
+    for unit in units:
+        for each in unit.outcomes:
+            if each.error is not None:
+                source = each.location.partition(":")[0] if text is not None else each.location
+                print(describe(each.error, source, text), file=sys.stderr)
+                failed = True
+    if not options.waits:
+        return units, failed
+    thin = []
+    for unit in units:
+        unit, findings = without_redundant_waits(unit)
+        thin.append(unit)
+        for finding in findings:
+            print(finding, file=sys.stderr)
+    return thin, failed
+
+
+def _entry(outcome: Outcome) -> Entry:
+    from fencepost.reports.lowering import Entry
+
+    problem = outcome.error.message if outcome.error is not None else outcome.skipped
+    return Entry(outcome.text, outcome.location, outcome.lowered, outcome.differences, problem)
+
+
+def _show(entries: list[Entry], target: Target, options: Options) -> None:
+    from fencepost.reports.lowering import line_of_json, listing
+
+    if options.json:
+        for entry in entries:
+            if entry.lowered is not None:
+                print(line_of_json(entry, target))
+        return
+    print(listing(entries, explain=options.explain), end="")

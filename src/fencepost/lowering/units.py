@@ -1,0 +1,215 @@
+"""Threads of litmus tests and functions of kernels, lowered as a whole.
+
+An operation that cannot be lowered keeps its error, and the others are lowered all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from fencepost.diagnostics import Diagnostic
+from fencepost.errors import FencepostError
+from fencepost.lowering.barriers import lower_barrier
+from fencepost.lowering.kernel.read import KernelFunction
+from fencepost.lowering.litmus import Line
+from fencepost.lowering.lower import llvm_differs, lower
+from fencepost.lowering.request import BarrierRequest, Request
+from fencepost.lowering.safe import safe_by_default
+from fencepost.lowering.steps import Lowered
+from fencepost.lowering.table import Difference
+from fencepost.lowering.target import Follow, Target
+from fencepost.lowering.waits.flow import Block, Item
+from fencepost.lowering.waits.redundant import thinned
+from fencepost.program.operations import Goto
+from fencepost.program.program import Thread
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an operation became.
+
+    - `lowered` is None for what reaches no memory, and where there is an `error`.
+    - `differences` are the listed ones that LLVM 22.1 has there, where the document is followed.
+    - `skipped` says why nothing is lowered where nothing need be.
+    - `opaque`: code that is not seen, which may leave anything in flight.
+    - `block` is the number of its basic block.
+    """
+
+    text: str
+    location: str
+    lowered: Lowered | None = None
+    differences: tuple[Difference, ...] = ()
+    error: FencepostError | None = None
+    opaque: bool = False
+    block: int = 0
+    skipped: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A thread or a function: its name, its target, its operations in order, the blocks that may
+    follow each block; `fresh`: it is where a dispatch starts.
+    """
+
+    name: str
+    target: Target
+    outcomes: tuple[Outcome, ...]
+    successors: tuple[tuple[int, ...], ...]
+    fresh: bool
+
+
+def lower_request(
+    request: Request | BarrierRequest, target: Target, *, safe: bool = False
+) -> Lowered:
+    """The steps of a memory or barrier operation; `safe`: of what stands for it in the default LLVM
+    memory model.
+
+    Raises InputError where the operation cannot exist, UnsupportedError where the target does not
+    have it.
+    """
+    if isinstance(request, BarrierRequest):
+        return lower_barrier(request, target)
+    if not safe:
+        return lower(request, target)
+    parts = [lower(part, target) for part in safe_by_default(request)]
+    notes = dict.fromkeys(note for part in parts for note in part.notes)
+    return replace(
+        parts[0],
+        request=request,
+        steps=tuple(step for part in parts for step in part.steps),
+        notes=tuple(notes),
+    )
+
+
+def outcome(
+    request: Request | BarrierRequest,
+    target: Target,
+    text: str,
+    location: str,
+    *,
+    safe: bool = False,
+    compare: bool = False,
+    block: int = 0,
+) -> Outcome:
+    """The outcome of an operation, its error included; `compare`: with LLVM's differences."""
+    try:
+        lowered = lower_request(request, target, safe=safe)
+        differences: tuple[Difference, ...] = ()
+        if compare and target.follow is Follow.DOCUMENT and isinstance(request, Request):
+            differences = llvm_differs(request, target)
+    except FencepostError as error:
+        return Outcome(text, location, error=error, opaque=True, block=block)
+    return Outcome(text, location, lowered, differences, block=block)
+
+
+def thread_unit(
+    thread: Thread,
+    lines: Sequence[Line],
+    target: Target,
+    source: str,
+    *,
+    safe: bool = False,
+    compare: bool = False,
+) -> Unit:
+    """A thread of a litmus test; `source` is the file's name."""
+    starts = _block_starts(thread)
+    numbers = [sum(start <= n for start in starts) - 1 for n in range(len(lines) + 1)]
+    outcomes = []
+    for number, line in enumerate(lines):
+        location = f"{source}:{line.operation.place}"
+        block = numbers[number]
+        if line.request is None:
+            outcomes.append(Outcome(line.text, location, block=block))
+            continue
+        found = outcome(
+            line.request, target, line.text, location, safe=safe, compare=compare, block=block
+        )
+        outcomes.append(found)
+    return Unit(
+        f"P{thread.number}",
+        target,
+        tuple(outcomes),
+        _successors(thread, starts, numbers),
+        True,
+    )
+
+
+def _block_starts(thread: Thread) -> list[int]:
+    """Where the basic blocks of a thread start; the last may be empty, behind all code."""
+    starts = {0, *(at for _, at in thread.labels)}
+    starts |= {n + 1 for n, each in enumerate(thread.code) if isinstance(each, Goto)}
+    return sorted(starts)
+
+
+def _successors(
+    thread: Thread, starts: Sequence[int], numbers: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    labels = dict(thread.labels)
+    found = []
+    for block, start in enumerate(starts):
+        end = starts[block + 1] if block + 1 < len(starts) else len(thread.code)
+        last = thread.code[end - 1] if end > start else None
+        followers = []
+        if isinstance(last, Goto):
+            followers.append(numbers[labels[last.label]])
+        falls = not isinstance(last, Goto) or last.condition is not None
+        if falls and block + 1 < len(starts):
+            followers.append(block + 1)
+        found.append(tuple(dict.fromkeys(followers)))
+    return tuple(found)
+
+
+def function_unit(
+    function: KernelFunction, target: Target, *, safe: bool = False, compare: bool = False
+) -> Unit:
+    """A function of a kernel's module."""
+    outcomes = []
+    for each in function.operations:
+        if each.request is None:
+            outcomes.append(
+                Outcome(
+                    each.text,
+                    each.location,
+                    error=each.error,
+                    opaque=True,
+                    block=each.block,
+                    skipped=each.skipped,
+                )
+            )
+            continue
+        found = outcome(
+            each.request,
+            target,
+            each.text,
+            each.location,
+            safe=safe,
+            compare=compare,
+            block=each.block,
+        )
+        outcomes.append(found)
+    return Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
+
+
+def without_redundant_waits(unit: Unit) -> tuple[Unit, tuple[Diagnostic, ...]]:
+    """The unit without waits it does not need, and a finding for each that is gone or weaker."""
+    places: list[list[int]] = [[] for _ in unit.successors]
+    for number, each in enumerate(unit.outcomes):
+        if each.lowered is not None or each.opaque:
+            places[each.block].append(number)
+    blocks = tuple(
+        Block(tuple(_items(unit, numbers)), followers)
+        for numbers, followers in zip(places, unit.successors, strict=True)
+    )
+    result = thinned(blocks, unit.target, kernel=unit.fresh)
+    outcomes = list(unit.outcomes)
+    for numbers, block in zip(places, result.blocks, strict=True):
+        for number, item in zip(numbers, block.items, strict=True):
+            outcomes[number] = replace(outcomes[number], lowered=item.lowered)
+    return replace(unit, outcomes=tuple(outcomes)), result.findings
+
+
+def _items(unit: Unit, numbers: Sequence[int]) -> Iterator[Item]:
+    for number in numbers:
+        each = unit.outcomes[number]
+        yield Item(each.lowered, each.text, each.location)
