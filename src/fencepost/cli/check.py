@@ -1,4 +1,4 @@
-"""`fencepost check`: one file, with the explanation in words."""
+"""`fencepost check`: litmus files with their explanation, and whole kernels."""
 
 from __future__ import annotations
 
@@ -15,45 +15,117 @@ def register(app: typer.Typer) -> None:
 
 
 def check(
-    file: Annotated[Path, typer.Argument(help="A litmus file.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Litmus files, or LLVM IR: .ll, .bc, .llir."),
+    ],
     model: Annotated[
-        str | None, typer.Option(help="The model to use, whatever the file says.")
+        str | None, typer.Option(help="Litmus: the model to use, whatever the file says.")
     ] = None,
     without: Annotated[
-        list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
+        list[str] | None,
+        typer.Option(metavar="AXIOM", help="Litmus: switch an axiom off (repeatable)."),
     ] = None,
     unroll: Annotated[
-        int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
+        int, typer.Option(min=0, help="Litmus: follow a loop's backward jumps at most this often.")
     ] = 8,
     timeout: Annotated[
-        float, typer.Option(min=0, help="Seconds; then the verdict is unknown.")
-    ] = 60.0,
+        float | None,
+        typer.Option(min=0, help="Seconds, 60 or 8 a kernel; then the verdict is unknown."),
+    ] = None,
+    kernel: Annotated[
+        str | None, typer.Option(help="The kernel to check; without, every one of the module.")
+    ] = None,
+    workgroup: Annotated[
+        str | None, typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup.")
+    ] = None,
+    grid: Annotated[
+        str | None, typer.Option(metavar="X[,Y,Z]", help="Workgroups of the grid.")
+    ] = None,
+    wave: Annotated[int | None, typer.Option(help="Lanes of a wave, 32 or 64.")] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="X[,Y,Z]", help="Workgroups of a cluster.")
+    ] = None,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option("--arg", metavar="NAME=VALUE", help="Settle an argument (repeatable)."),
+    ] = None,
+    assume: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CONDITION", help="What holds of arguments: 'n > 0' (repeatable)."),
+    ] = None,
+    lockstep: Annotated[
+        bool, typer.Option(help="Accept what lockstep execution of a wave orders.")
+    ] = False,
+    same_value: Annotated[
+        bool, typer.Option("--same-value", help="Count writes of the same value as bugs.")
+    ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
+    ] = False,
+    sarif: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write SARIF 2.1.0; - prints it.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Files at a time.")] = 1,
 ) -> None:
-    """Decide one file and say why.
+    """Decide litmus files and say why; check whole kernels.
 
-    Exit status 0: as expected, or nothing is expected. 1: not as expected. 2: unreadable.
+    Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
+    Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable.
     """
+    from fencepost.cli.check_kernel import Job, dim, is_module, run_all, settings
+    from fencepost.errors import FencepostError
+
+    if any(is_module(each) for each in files):
+        from fencepost.kernels.options import Options as KernelOptions
+
+        try:
+            options = KernelOptions(
+                dim(workgroup, "--workgroup") if workgroup else None,
+                dim(grid, "--grid") if grid else None,
+                wave,
+                dim(cluster, "--cluster") if cluster else None,
+                settings(arg or ()),
+                tuple(assume or ()),
+                lockstep,
+                same_value,
+                seconds=8.0 if timeout is None else timeout or 3600.0,
+            )
+        except FencepostError as error:
+            print(error, file=sys.stderr)
+            raise typer.Exit(2) from error
+        quiet = sarif is not None and str(sarif) == "-"
+        raise typer.Exit(run_all(files, Job(options, kernel, json, quiet), jobs, sarif))
+    seconds = 60.0 if timeout is None else timeout or None
+    status = max(_litmus(each, model, without or [], unroll, seconds) for each in files)
+    raise typer.Exit(status)
+
+
+def _litmus(
+    file: Path, model: str | None, without: list[str], unroll: int, seconds: float | None
+) -> int:
+    """Decides one litmus file and says why; its exit status."""
     from fencepost.cli.inputs import read_text
     from fencepost.errors import BoundReached, FencepostError
     from fencepost.executions.explain import explain
     from fencepost.executions.session import Options
-    from fencepost.executions.verdict import VerdictKind, run
+    from fencepost.executions.verdict import run
     from fencepost.frontends.litmus.parse import parse
     from fencepost.reports.source import describe
     from fencepost.reports.text import report
 
-    options = Options(model, frozenset(without or ()), unroll=unroll, timeout=timeout or None)
+    options = Options(model, frozenset(without), unroll=unroll, timeout=seconds)
     text = None
     try:
         text = read_text(file)
         test = parse(text)
         verdict = run(test, options)
         try:
-            explanation = None if verdict.kind is VerdictKind.UNKNOWN else explain(test, options)
+            explanation = explain(test, options) if verdict.holds is not None else None
         except BoundReached:
             explanation = None
         print(report(verdict, explanation), end="")
     except FencepostError as error:
         print(describe(error, str(file), text), file=sys.stderr)
-        raise typer.Exit(2) from error
-    raise typer.Exit(0 if verdict.as_expected else 1)
+        return 2
+    return 0 if verdict.as_expected else 1

@@ -57,7 +57,34 @@ def normalise(text: str) -> str:
         elif line.startswith("define ") and not _KERNEL.search(line):
             lines[index] = _always_inline(line)
     lines += _missing(lines, declared)
+    _number(lines)
     return "\n".join(lines)
+
+
+_NUMBERED = re.compile(
+    r"^\s+(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
+    r"|ret)\b[^;]*$"
+)
+LINES = 1_000_000
+"""Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
+
+
+def _number(lines: list[str]) -> None:
+    """Marks instructions with their line, which survives what LLVM does to them."""
+    used = []
+    inside = False
+    for index, line in enumerate(lines):
+        if line.startswith("define "):
+            inside = True
+        elif line.startswith("}"):
+            inside = False
+        elif inside and _NUMBERED.match(line) and not line.rstrip().endswith(("[", "(", ",")):
+            lines[index] = f"{line.rstrip()}, !{MARK} !{LINES + index}"
+            used.append(index)
+    lines += [f"!{LINES + index} = !{{i32 {index + 1}}}" for index in used]
+
+
+MARK = "fencepost.line"
 
 
 def plain_name(name: str) -> str:

@@ -49,7 +49,7 @@ def parse_module(text: str) -> Module:
             end = index
             while lines[end] != "}":
                 end += 1
-            function = _function(line, lines[index:end], index, named, metadata, groups)
+            function = _function(line, lines[index:end], named, metadata, groups)
             functions[function.name] = function
             index = end + 1
         elif line.startswith("declare "):
@@ -119,7 +119,6 @@ def _variable(line: str, named: dict[str, Type]) -> Variable | None:
 def _function(
     line: str,
     body: list[str],
-    first: int,
     named: dict[str, Type],
     metadata: Metadata,
     groups: dict[str, dict[str, str]],
@@ -161,15 +160,15 @@ def _function(
     at = None
     if (file := metadata.file(subprogram)) is not None:
         at = Location(file, int(metadata.field(subprogram, "line") or 0))
-    blocks = tuple(_blocks(body, first, context, len(parameters)))
+    blocks = tuple(_blocks(body, context, len(parameters)))
     return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
 
 
-def _blocks(body: list[str], first: int, context: Context, parameters: int) -> Iterator[Block]:
+def _blocks(body: list[str], context: Context, parameters: int) -> Iterator[Block]:
     label = str(parameters)
     instructions: list[Instruction] = []
     pending = ""
-    for number, line in enumerate(body, first + 1):
+    for line in body:
         stripped = line.strip()
         if not stripped or stripped.startswith((";", "#dbg")):
             continue
@@ -182,7 +181,7 @@ def _blocks(body: list[str], first: int, context: Context, parameters: int) -> I
         pending = f"{pending} {stripped}" if pending else stripped
         if pending.startswith("switch") and "]" not in stripped:
             continue
-        instructions.append(statement(pending, number, context))
+        instructions.append(statement(pending, 0, context))
         pending = ""
     if instructions:
         yield Block(label, tuple(instructions))

@@ -55,6 +55,7 @@ from fencepost.frontends.llvm_ir.types import (
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _MMRA = re.compile(r", !mmra !(\d+)")
+_LINE = re.compile(r", !fencepost\.line !(\d+)")
 _ORDERINGS = {each.value: each for each in Ordering}
 _FAST = FLAGS
 
@@ -74,7 +75,10 @@ class Context:
 
 
 def statement(text: str, line: int, context: Context) -> Instruction:
-    """The instruction that a line states. `line` is its number in the text."""
+    """The instruction that a statement is. `line` is that in the text, 0 where it is not known."""
+    if found := _LINE.search(text):
+        numbers = context.metadata.numbers(int(found[1]))
+        line = numbers[0] if numbers else line
     at = None
     if found := _DEBUG.search(text):
         at = context.location(int(found[1]))

@@ -1,0 +1,185 @@
+"""Assumptions on arguments, in a small language of comparisons: `n > 0 and n % 64 == 0`."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.errors import InputError
+
+_BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Div: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.LShift: operator.lshift,
+    ast.RShift: operator.rshift,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+_COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+WIDE = 80
+"""Bits in which assumptions are calculated for proofs: none of what arguments hold overflows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A condition on arguments, as written and as a tree."""
+
+    text: str
+    tree: ast.expr
+    names: frozenset[str]
+
+    def holds(self, values: Mapping[str, int]) -> bool:
+        """Whether it holds of signed values, by name in the source."""
+        try:
+            return bool(_number(self.tree, values))
+        except (ZeroDivisionError, ValueError, OverflowError):
+            return False
+
+    def term(self, terms: Mapping[str, Any]) -> Any:
+        """The condition as a z3 term over signed bit-vectors of any width."""
+        import z3
+
+        wide = {
+            name: z3.SignExt(WIDE - each.size(), each) if each.size() < WIDE else each
+            for name, each in terms.items()
+        }
+        return _truth(_term(self.tree, wide))
+
+
+def parse(text: str, known: frozenset[str]) -> Assumption:
+    """Reads an assumption. Raises InputError for what is none, and for unknown names."""
+    source = text.replace("&&", " and ").replace("||", " or ")
+    source = source.replace("!=", "\0").replace("!", " not ").replace("\0", "!=")
+    try:
+        tree = ast.parse(source.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise InputError(
+            f"the assumption {text!r} cannot be read",
+            rule="an assumption compares arguments and numbers",
+            mend="write for example --assume 'n > 0'",
+        ) from error
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif not isinstance(node, _ALLOWED):
+            raise InputError(
+                f"the assumption {text!r} has {type(node).__name__}",
+                rule="an assumption is made of arguments, integers, + - * / % << >> & | ^, "
+                "comparisons, and, or, not",
+            )
+        if isinstance(node, ast.Constant) and not isinstance(node.value, int):
+            raise InputError(f"the assumption {text!r} has {node.value!r}, which is no integer")
+    if strange := names - known:
+        listed = ", ".join(sorted(known)) or "none"
+        raise InputError(
+            f"the assumption {text!r} names {', '.join(sorted(strange))}",
+            rule=f"the integer arguments of the kernel are: {listed}",
+        )
+    return Assumption(text, tree, frozenset(names))
+
+
+_ALLOWED = (
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.Constant,
+    ast.Load,
+    ast.operator,
+    ast.cmpop,
+    ast.boolop,
+    ast.UAdd,
+    ast.USub,
+    ast.Not,
+    ast.Invert,
+)
+
+
+def _number(tree: ast.expr, values: Mapping[str, int]) -> int:
+    match tree:
+        case ast.Name(id=name):
+            return values[name]
+        case ast.Constant(value=int(value)):
+            return int(value)
+        case ast.BinOp(left=left, op=op, right=right):
+            a, b = _number(left, values), _number(right, values)
+            if isinstance(op, ast.LShift | ast.RShift) and not 0 <= b < WIDE:
+                return 0
+            return int(_BINARY[type(op)](a, b))
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_number(operand, values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return int(not _number(operand, values))
+        case ast.UnaryOp(op=ast.Invert(), operand=operand):
+            return ~_number(operand, values)
+        case ast.BoolOp(op=ast.And(), values=parts):
+            return int(all(_number(each, values) for each in parts))
+        case ast.BoolOp(op=ast.Or(), values=parts):
+            return int(any(_number(each, values) for each in parts))
+        case ast.Compare(left=left, ops=ops, comparators=rest):
+            numbers = [_number(each, values) for each in (left, *rest)]
+            pairs = zip(numbers, ops, numbers[1:], strict=False)
+            return int(all(_COMPARE[type(op)](a, b) for a, op, b in pairs))
+    raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
+
+
+def _truth(term: Any) -> Any:
+    import z3
+
+    return term if z3.is_bool(term) else term != 0
+
+
+def _bits(term: Any) -> Any:
+    import z3
+
+    if z3.is_bool(term):
+        return z3.If(term, z3.BitVecVal(1, WIDE), z3.BitVecVal(0, WIDE))
+    return term
+
+
+def _term(tree: ast.expr, terms: Mapping[str, Any]) -> Any:
+    import z3
+
+    match tree:
+        case ast.Name(id=name):
+            return terms[name]
+        case ast.Constant(value=int(value)):
+            return z3.BitVecVal(int(value), WIDE)
+        case ast.BinOp(left=left, op=op, right=right):
+            a, b = _bits(_term(left, terms)), _bits(_term(right, terms))
+            match op:
+                case ast.Mod():
+                    return a % b
+                case ast.Div() | ast.FloorDiv():
+                    return a / b
+            return _BINARY[type(op)](a, b)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -_bits(_term(operand, terms))
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return z3.Not(_truth(_term(operand, terms)))
+        case ast.UnaryOp(op=ast.Invert(), operand=operand):
+            return ~_bits(_term(operand, terms))
+        case ast.BoolOp(op=op, values=parts):
+            join = z3.And if isinstance(op, ast.And) else z3.Or
+            return join(*(_truth(_term(each, terms)) for each in parts))
+        case ast.Compare(left=left, ops=ops, comparators=rest):
+            numbers = [_bits(_term(each, terms)) for each in (left, *rest)]
+            pairs = zip(numbers, ops, numbers[1:], strict=False)
+            return z3.And(*(_COMPARE[type(op)](a, b) for a, op, b in pairs))
+    raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")

@@ -1,0 +1,266 @@
+"""The check of one kernel: runs that find bugs, terms that prove there are none."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from fencepost.diagnostics import Severity
+from fencepost.errors import BoundReached, FencepostError, InputError, UnsupportedError
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels import codes
+from fencepost.kernels.arguments import bound_arguments
+from fencepost.kernels.assumptions import Assumption, parse
+from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.machine import Program, Run, compile_kernel, start
+from fencepost.kernels.execute.state import Contents, State
+from fencepost.kernels.findings import Scene, of_collision, of_stuck
+from fencepost.kernels.graph import control_flow
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.layout import lay_out
+from fencepost.kernels.meaning import BarrierStep
+from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.report import Finding, How, Report, Verdict
+from fencepost.kernels.strength import strengths
+from fencepost.kernels.synchronizes import synchronizes
+
+ALL_LANES = 1 << 16
+"""Launches of at most so many work-items are run as a whole."""
+BUDGET = 60_000_000
+"""Work-items times instructions of one run."""
+SOME_LANES = 4096
+
+
+@dataclass
+class Check:
+    """A check under way."""
+
+    module: Module
+    kernel: Function
+    options: Options
+    file: str
+    clock: Callable[[], float] = time.monotonic
+    findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
+    reasons: dict[str, None] = field(default_factory=dict)
+    notes: dict[str, None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.started = self.clock()
+        self.deadline = self.started + self.options.seconds
+        self.launch = launch_of(self.kernel, self.options)
+        self.given = settled(self.kernel, self.options)
+        known = frozenset(
+            each.source_name for each in self.kernel.parameters if isinstance(each.type, IntType)
+        )
+        self.assumptions = [parse(each, known) for each in self.options.assumptions]
+
+    def report(self) -> Report:
+        """The verdict. Raises InputError where the question makes no sense."""
+        possible(self.kernel, self.assumptions, self.given)
+        how = How.NONE
+        try:
+            how = self._check()
+        except (UnsupportedError, BoundReached) as error:
+            self.reasons.setdefault(error.message)
+        found = tuple(self.findings.values())
+        bugs = [each for each in found if each.diagnostic.code.severity is Severity.ERROR]
+        verdict = Verdict.BUG if bugs else Verdict.UNKNOWN
+        if not bugs and how is not How.NONE:
+            verdict = Verdict.PROVED
+        reasons = tuple(self.reasons) if verdict is Verdict.UNKNOWN else ()
+        if verdict is Verdict.UNKNOWN and not reasons:
+            reasons = ("no proof was found, and no run showed a bug",)
+        return Report(
+            self.kernel.name,
+            self.launch,
+            verdict,
+            found,
+            reasons,
+            tuple(self.notes),
+            how,
+            self.clock() - self.started,
+        )
+
+    def _check(self) -> How:
+        graph = control_flow(self.kernel, self.module.pure)
+        self.layout = lay_out(self.module, self.kernel)
+        self.program = compile_kernel(graph, self.layout, strengths(graph))
+        self.split = any(
+            node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
+        )
+        whole = self.launch.items * self.launch.groups <= ALL_LANES
+        groups = range(self.launch.groups) if whole else self._some_groups()
+        first = True
+        for values, contents in self._inputs():
+            run = self._run(values, contents, groups, {})
+            if run is None:
+                if first and self.reasons:
+                    groups = self._some_groups()
+                continue
+            if self._bugs():
+                return How.NONE
+            alone = run.finished and not run.state.reasons and not synchronizes(graph)
+            if alone and len(groups) == self.launch.groups:
+                return How.RUN
+            if first and self._prove():
+                return How.TERMS
+            if self._bugs():
+                return How.NONE
+            first = False
+            groups = self._some_groups()
+            if self.clock() - self.started > min(2.0, 0.4 * self.options.seconds):
+                break
+        if first and self._prove():
+            return How.TERMS
+        return How.NONE
+
+    def _some_groups(self) -> Sequence[int]:
+        """A few workgroups, neighbours among them, whose work-items are run."""
+        most = max(1, min(self.launch.groups, max(2, SOME_LANES // self.launch.items)))
+        x, y, _ = self.launch.grid
+        wanted = [0, 1, x, x * y, *range(2, most)]
+        chosen = dict.fromkeys(each for each in wanted if each < self.launch.groups)
+        return sorted(list(chosen)[:most])
+
+    def _bugs(self) -> bool:
+        return any(
+            each.diagnostic.code.severity is Severity.ERROR for each in self.findings.values()
+        )
+
+    # Runs
+
+    def _inputs(self) -> Iterator[tuple[dict[str, int], Contents]]:
+        """Inputs that are worth a run; the first one comes before anything else."""
+        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
+        free = [each.name for each in integers if each.name not in self.given]
+        total = self.launch.items * self.launch.groups
+        sizes = [total, self.launch.items, 1, 0, 3, 2, 17, 64, total // 2 + 1, 2 * total]
+        rounds = [
+            (size, Contents.INDEX if at % 2 == 0 else Contents.MIXED)
+            for at, size in enumerate(sizes)
+        ]
+        rounds.insert(1, (total, Contents.MIXED))
+        rounds.insert(3, (total, Contents.ZERO))
+        rounds.insert(4, (total, Contents.ONE))
+        seen = set()
+        for size, contents in rounds:
+            values = self.given | dict.fromkeys(free, size)
+            if not self._allowed(values):
+                found = self._allowed_near(values, free)
+                if found is None:
+                    continue
+                values = found
+            key = (tuple(sorted(values.items())), contents)
+            if key not in seen:
+                seen.add(key)
+                yield values, contents
+        if len(free) > 1:
+            for picks in itertools.islice(itertools.product((1, 2, total), repeat=len(free)), 8):
+                values = self.given | dict(zip(free, picks, strict=True))
+                if self._allowed(values):
+                    yield values, Contents.INDEX
+
+    def _allowed(self, values: dict[str, int]) -> bool:
+        named = self._named(values)
+        return all(each.holds(named) for each in self.assumptions)
+
+    def _allowed_near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
+        """Values that meet the assumptions, from a few that often do."""
+        for picks in itertools.islice(
+            itertools.product((1, 2, 4, 16, 64, 256, 1024, 0), repeat=min(4, len(free))), 600
+        ):
+            tried = values | dict(zip(free, picks, strict=False))
+            if self._allowed(tried):
+                return tried
+        return None
+
+    def _named(self, values: dict[str, int]) -> dict[str, int]:
+        named = {}
+        for each in self.kernel.parameters:
+            if isinstance(each.type, IntType):
+                number = values.get(each.name, 0)
+                bits = each.type.bits
+                number &= (1 << bits) - 1
+                named[each.source_name] = number - (1 << bits) * (number >> (bits - 1))
+        return named
+
+    def _run(
+        self,
+        values: dict[str, int],
+        contents: Contents,
+        groups: Sequence[int],
+        overlay: dict[int, int],
+    ) -> Run | None:
+        """One run; what it shows joins the findings. None where it came to no end."""
+        state = State(self.launch, self.layout, groups, contents, overlay)
+        arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
+        left = self.deadline - self.clock()
+        try:
+            run = start(self.program, state, arguments, self.clock() + min(2.5, 0.4 * left), BUDGET)
+            if state.invalid:
+                return None
+            scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
+            for stuck in run.stuck:
+                self._add(of_stuck(scene, stuck))
+            for each in collisions(self.program, run, self.split):
+                finding = of_collision(scene, each)
+                if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:
+                    continue
+                if self.options.same_value and finding.diagnostic.code is codes.SAME_VALUE:
+                    code = replace(codes.SAME_VALUE, severity=Severity.ERROR)
+                    finding = replace(finding, diagnostic=replace(finding.diagnostic, code=code))
+                self._add(finding)
+        except (UnsupportedError, BoundReached) as error:
+            self.reasons.setdefault(error.message)
+            return None
+        return run
+
+    def _add(self, finding: Finding) -> None:
+        diagnostic = finding.diagnostic
+        key = (diagnostic.code.number, *((at.file, at.line) for at in diagnostic.locations))
+        self.findings.setdefault(key, finding)
+
+    # Proofs
+
+    def _prove(self) -> bool:
+        from fencepost.kernels.proof import prove
+
+        return prove(self)
+
+
+def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int]) -> None:
+    """Raises InputError where the assumptions cannot hold together."""
+    if not assumptions:
+        return
+    import z3
+
+    terms = {}
+    solver = z3.Solver()
+    solver.set("timeout", 2000)
+    for each in kernel.parameters:
+        if isinstance(each.type, IntType):
+            symbol = z3.BitVec(each.name, each.type.bits)
+            terms[each.source_name] = symbol
+            if each.name in given:
+                solver.add(symbol == given[each.name])
+    solver.add(*(each.term(terms) for each in assumptions))
+    if solver.check() == z3.unsat:
+        listed = " and ".join(each.text for each in assumptions)
+        raise InputError(
+            f"nothing satisfies the assumptions: {listed}",
+            rule="a check assumes what some launch can meet; otherwise anything is proved",
+            mend="correct --assume or --arg",
+        )
+
+
+def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:
+    """Checks one kernel. Raises InputError for a question that makes no sense."""
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
+    return Check(module, kernel, options, file).report()
+
+
+__all__ = ["Check", "FencepostError", "Launch", "Program", "check_kernel"]

@@ -1,0 +1,108 @@
+"""What a check is asked to do, and the launch that it is for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fencepost.errors import InputError
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.launch import Dim, Launch
+
+DEFAULT_GRID = (4, 1, 1)
+DEFAULT_ITEMS = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of a check.
+
+    - `workgroup`, `grid`: the launch; None: from the kernel's attributes, and 4 workgroups.
+    - `arguments`: settled values, by name in the source, register or position.
+    - `assumptions`: conditions on arguments, in the language of `assumptions`.
+    - `lockstep`: accepts what only lockstep execution of a wave orders.
+    - `same_value`: counts writes of the same value as bugs.
+    - `seconds`: for each kernel; then the verdict is unknown.
+    """
+
+    workgroup: Dim | None = None
+    grid: Dim | None = None
+    wave: int | None = None
+    cluster: Dim | None = None
+    arguments: tuple[tuple[str, str], ...] = ()
+    assumptions: tuple[str, ...] = ()
+    lockstep: bool = False
+    same_value: bool = False
+    redundant: bool = False
+    seconds: float = 8.0
+
+
+def launch_of(kernel: Function, options: Options) -> Launch:
+    """The launch that a kernel is checked for. Raises InputError where it cannot be."""
+    workgroup = options.workgroup or kernel.required_workgroup or _from_attributes(kernel)
+    required = kernel.required_workgroup
+    if required is not None and workgroup != required:
+        raise InputError(
+            f"--workgroup {_sizes(workgroup)} for @{kernel.name}",
+            rule=f"its reqd_work_group_size is {_sizes(required)}",
+            mend="leave --workgroup out",
+        )
+    grid = options.grid or DEFAULT_GRID
+    return Launch(workgroup, grid, options.wave or _wave(kernel), options.cluster or (1, 1, 1))
+
+
+def _sizes(dim: Dim) -> str:
+    return ",".join(map(str, dim))
+
+
+def _from_attributes(kernel: Function) -> Dim:
+    stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
+    if found := re.fullmatch(r"(\d+),(\d+)", stated):
+        low, high = int(found[1]), int(found[2])
+        if low == high or high < DEFAULT_ITEMS:
+            return (high, 1, 1)
+    return (DEFAULT_ITEMS, 1, 1)
+
+
+def _wave(kernel: Function) -> int:
+    features = kernel.attributes.get("target-features", "")
+    if "+wavefrontsize32" in features:
+        return 32
+    if "+wavefrontsize64" in features:
+        return 64
+    cpu = kernel.attributes.get("target-cpu", "")
+    return 32 if re.match(r"gfx1\d", cpu) else 64
+
+
+def settled(kernel: Function, options: Options) -> dict[str, int]:
+    """The given arguments by register. Raises InputError for unknown names and bad numbers."""
+    found: dict[str, int] = {}
+    integers = [each for each in kernel.parameters if isinstance(each.type, IntType)]
+    for name, text in options.arguments:
+        for position, each in enumerate(kernel.parameters):
+            if name.lstrip("%") in (each.source_name, each.name, str(position)):
+                break
+        else:
+            known = ", ".join(each.source_name for each in integers) or "none"
+            raise InputError(
+                f"--arg {name}={text}: @{kernel.name} has no such argument",
+                rule=f"its integer arguments are: {known}",
+            )
+        if not isinstance(each.type, IntType):
+            raise InputError(
+                f"--arg {name}={text}: {name} is no integer", rule="integer arguments have values"
+            )
+        try:
+            number = int(text, 0)
+        except ValueError as error:
+            raise InputError(
+                f"--arg {name}={text}: {text!r} is no integer", mend=f"write --arg {name}=1024"
+            ) from error
+        bits = each.type.bits
+        if not -(1 << (bits - 1)) <= number < 1 << bits:
+            raise InputError(
+                f"--arg {name}={text}: the argument has {bits} bits", mend="give what fits"
+            )
+        found[each.name] = number & ((1 << bits) - 1)
+    return found

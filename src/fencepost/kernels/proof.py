@@ -1,0 +1,123 @@
+"""The proof of a kernel, and the replay of what stands against it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.meaning import BarrierStep, Unsupported
+from fencepost.kernels.synchronizes import is_workgroup, synchronizes
+
+if TYPE_CHECKING:
+    from fencepost.kernels.check import Check
+    from fencepost.kernels.prove.queries import Suspicion
+
+REPLAYS = 6
+
+
+def prove(check: Check) -> bool:
+    """Whether no two work-items conflict, and all meet at barriers, for all inputs.
+
+    What may conflict is run with the inputs that z3 suggests; a bug that shows joins the findings,
+    and what does not show is a reason for 'unknown'.
+    """
+    import z3
+
+    from fencepost.kernels.prove.accesses import written
+    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.loads import Loads
+    from fencepost.kernels.prove.queries import Answer, Questions
+
+    graph = check.program.graph
+    for node in graph.nodes:
+        for _, meaning in node.body:
+            if isinstance(meaning, Unsupported):
+                check.reasons.setdefault(meaning.why)
+                return False
+        step = node.sync[1] if node.sync is not None else None
+        if isinstance(step, BarrierStep) and not is_workgroup(step):
+            check.reasons.setdefault("named barriers are judged by runs only")
+            return False
+    if check.split:
+        check.reasons.setdefault("split barriers are judged by runs only")
+        return False
+    try:
+        loads = Loads(written(graph, check.layout), shared=not synchronizes(graph))
+        evaluator = Evaluator(
+            check.kernel,
+            graph,
+            check.layout,
+            check.launch,
+            check.program.strengths,
+            check.given,
+            loads,
+            check.deadline,
+        )
+        terms = {
+            each.source_name: evaluator.memo["v", each.name, 0]
+            for each in check.kernel.parameters
+            if isinstance(each.type, IntType) and each.type.bits > 1
+        }
+        assumed = [each.term(terms) for each in check.assumptions]
+        questions = Questions(evaluator, assumed, check.deadline)
+        questions.races()
+        questions.barriers()
+    except (UnsupportedError, BoundReached) as error:
+        check.reasons.setdefault(error.message)
+        return False
+    except z3.Z3Exception as error:
+        check.reasons.setdefault(f"z3: {error}")
+        return False
+    open_questions = []
+    for each in questions.suspicions:
+        if each.reason == "same value":
+            check.notes.setdefault(f"same-value writes at {_line(each.first)}")
+            continue
+        open_questions.append(each)
+    if not open_questions:
+        return True
+    _replay(check, open_questions)
+    if check._bugs():
+        return False
+    for each in open_questions:
+        check.reasons.setdefault(_reason(each, Answer.UNDECIDED))
+    return False
+
+
+def _replay(check: Check, suspicions: list[Suspicion]) -> None:
+    """Runs what z3 suggests, until a bug shows."""
+    tried = 0
+    for each in suspicions:
+        example = each.example
+        if example is None:
+            continue
+        if tried == REPLAYS or check.clock() > check.deadline:
+            return
+        tried += 1
+        groups = sorted({min(group, check.launch.groups - 1) for group in example.groups})
+        values = check.given | example.arguments
+        for contents in (Contents.ZERO, Contents.INDEX):
+            check._run(values, contents, groups, example.overlay)
+            if check._bugs():
+                return
+
+
+def _line(instruction: Instruction) -> str:
+    if instruction.head.at is not None:
+        return f"line {instruction.head.at.line}"
+    return f"line {instruction.head.line}"
+
+
+def _reason(each: Suspicion, undecided: object) -> str:
+    lines = " and ".join(dict.fromkeys((_line(each.first), _line(each.second))))
+    if each.reason:
+        return each.reason
+    if each.answer is undecided:
+        return f"z3 did not decide in time: {lines}"
+    if each.barrier:
+        return f"the branch at {lines} may part work-items before a barrier"
+    where = "of two workgroups " if each.apart else ""
+    return f"the accesses {where}at {lines} may meet, but no run showed it"

@@ -1,0 +1,280 @@
+"""The accesses of a kernel as terms: object, offset, size, and when they happen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import (
+    Atomic,
+    AtomicRmw,
+    Call,
+    Cast,
+    CmpXchg,
+    Expression,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+    Store,
+)
+from fencepost.frontends.llvm_ir.types import PointerType, store_size
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch
+from fencepost.kernels.prove.calls import offset_of, touched
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.loads import ALL
+from fencepost.kernels.prove.terms import LDS, PRIVATE, Expr, Pointer, as_bits, bits, resized
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """An access: `size` in bytes is a term of 64 bits; `value` what a plain store writes."""
+
+    number: int
+    node: int
+    instruction: Instruction
+    how: Access
+    pointer: Pointer
+    size: Expr
+    reached: Expr
+    atomic: Atomic | None
+    value: Any = None
+    adds: int | None = None
+    result: Expr | None = None
+
+    @property
+    def lds(self) -> bool:
+        return self.pointer.region is not None and self.pointer.region >= LDS
+
+
+def sites(evaluator: Evaluator) -> list[Site]:
+    """All accesses to memory that work-items share. May raise UnsupportedError, BoundReached."""
+    found: list[Site] = []
+    number = 0
+    for node in evaluator.graph.nodes:
+        for instruction, meaning in node.body:
+            for each in _of(evaluator, instruction, meaning, node.number, number):
+                if _shared(evaluator, each.pointer):
+                    found.append(each)
+            number += 1
+        if node.sync is not None:
+            number += 1
+    return found
+
+
+def _shared(evaluator: Evaluator, pointer: Pointer) -> bool:
+    region = pointer.region
+    if region is None or region >= LDS:
+        return True
+    if region == PRIVATE or region not in evaluator.layout.buffers:
+        return False
+    return not evaluator.layout.buffers[region].constant
+
+
+def _of(
+    evaluator: Evaluator, instruction: Instruction, meaning: Meaning | None, at: int, number: int
+) -> list[Site]:
+    match instruction, meaning:
+        case (Load(pointer=operand, atomic=atomic), _):
+            how = Access.ATOMIC_READ if atomic else Access.READ
+            size = store_size(instruction.head.type)
+            return _plain(evaluator, instruction, how, operand, size, at, number, atomic)
+        case (Store(pointer=operand, value=value, atomic=atomic), _):
+            how = Access.ATOMIC_WRITE if atomic else Access.WRITE
+            size = store_size(value.type)
+            return _plain(evaluator, instruction, how, operand, size, at, number, atomic, value)
+        case (AtomicRmw(op=op, pointer=operand, value=value, atomic=atomic), _):
+            return _plain(
+                evaluator,
+                instruction,
+                Access.RMW,
+                operand,
+                store_size(value.type),
+                at,
+                number,
+                atomic,
+                None,
+                _added(op, value),
+            )
+        case (CmpXchg(pointer=operand, value=value, atomic=atomic), _):
+            size = store_size(value.type)
+            return _plain(evaluator, instruction, Access.RMW, operand, size, at, number, atomic)
+        case (Call(), Touch()):
+            return _touch(evaluator, instruction, meaning, at, number)
+        case (Call(), Block()):
+            return _block(evaluator, instruction, meaning, at, number)
+    return []
+
+
+def _added(op: str, value: Operand | None) -> int | None:
+    if op not in ("add", "sub") or not isinstance(value, Int) or value.value == 0:
+        return None
+    return value.value if op == "add" else -value.value
+
+
+def _plain(
+    evaluator: Evaluator,
+    instruction: Instruction,
+    how: Access,
+    operand: Operand,
+    size: int,
+    at: int,
+    number: int,
+    atomic: Atomic | None,
+    value: Operand | None = None,
+    adds: int | None = None,
+) -> list[Site]:
+    pointer = evaluator.use(operand, at)
+    if not isinstance(pointer, Pointer) or size == 0:
+        return []
+    if not _shared(evaluator, pointer):
+        return []
+    stored = evaluator.use(value, at) if value is not None else None
+    name = instruction.head.name
+    result = evaluator.value(name) if adds is not None and name is not None else None
+    return [
+        Site(
+            number,
+            at,
+            instruction,
+            how,
+            pointer,
+            bits(size, 64),
+            evaluator.reach(at),
+            atomic,
+            stored,
+            adds,
+            result,
+        )
+    ]
+
+
+def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int) -> list[Site]:
+    pointer = touched(evaluator, touch, at)
+    if pointer is None or not _shared(evaluator, pointer):
+        return []
+    assert isinstance(touch.size, int)
+    reached = evaluator.reach(at)
+    if touch.buffer:
+        resource = evaluator.use(touch.pointer, at)
+        if isinstance(resource, tuple):
+            end = offset_of(evaluator, touch, at) + bits(touch.size, 64)
+            reached = z3.And(reached, z3.ULE(end, resource[1]))
+    stored = evaluator.use(touch.value, at) if touch.value is not None else None
+    adds = _added(touch.op, touch.value)
+    name = call.head.name
+    result = evaluator.value(name) if adds is not None and name is not None else None
+    plain = stored if touch.how is Access.WRITE else None
+    return [
+        Site(
+            number,
+            at,
+            call,
+            touch.how,
+            pointer,
+            bits(touch.size, 64),
+            reached,
+            touch.atomic,
+            plain,
+            adds,
+            result,
+        )
+    ]
+
+
+def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int) -> list[Site]:
+    size = resized(evaluator.use(block.size, at), 64)
+    reached = evaluator.reach(at)
+    found = []
+    for how, operand in ((Access.WRITE, block.target), (Access.READ, block.source)):
+        if operand is None:
+            continue
+        pointer = evaluator.use(operand, at)
+        if isinstance(pointer, Pointer) and _shared(evaluator, pointer):
+            found.append(Site(number, at, call, how, pointer, size, reached, None))
+    return found
+
+
+def written(graph: Graph, layout: Layout) -> frozenset[int]:
+    """The objects that some store, atomic or copy may write, by number."""
+    definitions: dict[str, Instruction] = {}
+    for node in graph.nodes:
+        for phi in node.phis:
+            definitions[phi.head.name or ""] = phi
+        for instruction, _ in node.body:
+            if instruction.head.name is not None:
+                definitions[instruction.head.name] = instruction
+    found: set[int] = set()
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            match instruction, meaning:
+                case (Store(pointer=pointer), _):
+                    found |= _objects(pointer, definitions, layout)
+                case (AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
+                    found |= _objects(pointer, definitions, layout)
+                case (_, Touch(how=how, pointer=pointer)) if how.writes:
+                    found |= _objects(pointer, definitions, layout)
+                case (_, Block(target=pointer)):
+                    found |= _objects(pointer, definitions, layout)
+    return frozenset(found)
+
+
+def _objects(
+    operand: Operand, definitions: dict[str, Instruction], layout: Layout
+) -> frozenset[int]:
+    """The objects that a pointer may point into; ALL where that is not known."""
+    found: set[int] = set()
+    seen: set[str] = set()
+    work = [operand]
+    while work:
+        each = work.pop()
+        match each:
+            case Global(name=name):
+                region = layout.variables.get(name)
+                if region is not None:
+                    found.add(region.number + (LDS if region.lds else 0))
+            case Expression(instruction=Gep(pointer=inner) | Cast(value=inner)):
+                work.append(inner)
+            case Local(name=name) if name in layout.arguments:
+                region = layout.arguments[name]
+                found.add(region.number + (LDS if region.lds else 0))
+            case Local(name=name) if name not in seen:
+                seen.add(name)
+                match definitions.get(name):
+                    case Gep(pointer=inner):
+                        work.append(inner)
+                    case Cast(value=inner) if isinstance(inner.type, PointerType):
+                        work.append(inner)
+                    case Select(true=true, false=false):
+                        work += [true, false]
+                    case Phi(incoming=incoming):
+                        work += [value for value, _ in incoming]
+                    case Call(arguments=arguments, callee=callee) if (
+                        callee is not None and "make.buffer.rsrc" in callee
+                    ):
+                        work.append(arguments[0])
+                    case None:
+                        return ALL
+                    case other if type(other).__name__ == "Alloca":
+                        continue
+                    case _:
+                        return ALL
+            case Local():
+                continue
+            case Int():
+                continue
+            case _:
+                return ALL
+    return frozenset(found)
+
+
+__all__ = ["Pure", "Site", "as_bits", "sites", "written"]

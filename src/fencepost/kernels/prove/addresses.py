@@ -1,0 +1,100 @@
+"""Addresses, and parts of vectors and structures, as terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Element, Gep, Int
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    StructType,
+    VectorType,
+    alloc_size,
+    field_offsets,
+)
+from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized, zero
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+
+def gep(evaluator: Evaluator, instruction: Gep, at: int) -> Term:
+    """The address that a getelementptr gives."""
+    pointer = evaluator.use(instruction.pointer, at)
+    indices = [evaluator.use(each, at) for each in instruction.indices]
+    count = next((len(each) for each in (pointer, *indices) if isinstance(each, tuple)), 0)
+    if count and not (isinstance(pointer, tuple) and _is_resource(pointer)):
+        return tuple(
+            _offset(
+                evaluator,
+                instruction,
+                pointer[at_] if isinstance(pointer, tuple) else pointer,
+                [each[at_] if isinstance(each, tuple) else each for each in indices],
+            )
+            for at_ in range(count)
+        )
+    return _offset(evaluator, instruction, pointer, indices)
+
+
+def _offset(
+    evaluator: Evaluator, instruction: Gep, pointer: Pointer, indices: list[Term]
+) -> Pointer:
+    if pointer.region == PRIVATE:
+        return pointer
+    total = pointer.offset
+    kind = instruction.base_type
+    for position, (operand, index) in enumerate(zip(instruction.indices, indices, strict=True)):
+        if position == 0:
+            scale = alloc_size(kind)
+        elif isinstance(kind, StructType):
+            assert isinstance(operand, Int)
+            total = total + bits(field_offsets(kind)[operand.value], 64)
+            kind = kind.fields[operand.value]
+            continue
+        else:
+            assert isinstance(kind, ArrayType | VectorType)
+            kind = kind.element
+            scale = alloc_size(kind)
+        wide = resized(index, 64, signed=True)
+        if z3.is_bv_value(wide) and wide.as_long() == 0:
+            continue
+        total = total + (wide if scale == 1 else wide * bits(scale, 64))
+    return Pointer(pointer.region, total)
+
+
+def element(evaluator: Evaluator, instruction: Element, at: int) -> Term:
+    """An element of a vector, or the vector with one replaced."""
+    vector = evaluator.use(instruction.vector, at)
+    index = evaluator.use(instruction.index, at)
+    new = evaluator.use(instruction.value, at) if instruction.value is not None else None
+    if z3.is_bv_value(index):
+        where = index.as_long()
+        if new is None:
+            return vector[where] if where < len(vector) else zero(instruction.head.type)
+        return replaced(vector, (where,), new)
+    if new is None:
+        result = vector[0]
+        for number, each in enumerate(vector[1:], 1):
+            result = choose(index == number, each, result, evaluator.base)
+        return result
+    return tuple(
+        choose(index == number, new, each, evaluator.base) for number, each in enumerate(vector)
+    )
+
+
+def _is_resource(term: tuple[Term, ...]) -> bool:
+    return len(term) == 2 and isinstance(term[0], Pointer) and not isinstance(term[1], Pointer)
+
+
+def replaced(whole: Term, path: tuple[int, ...], new: Term) -> Term:
+    """An aggregate with a part replaced."""
+    if not path:
+        return new
+    if not isinstance(whole, tuple) or path[0] >= len(whole):
+        raise UnsupportedError("a field of a value that is not known by its parts")
+    parts = list(whole)
+    parts[path[0]] = replaced(parts[path[0]], path[1:], new)
+    return tuple(parts)

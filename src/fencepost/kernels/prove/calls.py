@@ -1,0 +1,175 @@
+"""What calls give, as terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.frontends.llvm_ir.types import IntType, Type
+from fencepost.kernels.layout import DISPATCH, IMPLICIT
+from fencepost.kernels.meaning import CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
+from fencepost.kernels.meaning import Pointer as Provided
+from fencepost.kernels.prove.operations import pure
+from fencepost.kernels.prove.terms import (
+    Expr,
+    Pointer,
+    Term,
+    as_bits,
+    bits,
+    leaves,
+    number,
+    resized,
+    unknown,
+    width,
+)
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+
+def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Term:
+    """The value that a call gives in a node."""
+    kind = call.head.type
+    name = call.head.name or ""
+    match meaning:
+        case Query():
+            return _query(evaluator, meaning, kind, at, name)
+        case Provided(what="implicit"):
+            return Pointer(IMPLICIT, bits(0, 64))
+        case Provided(what="dispatch"):
+            return Pointer(DISPATCH, bits(0, 64))
+        case Pure(op=op):
+            return _pure(evaluator, call, op, at)
+        case CrossLane(op="readfirstlane"):
+            return _first_lane(evaluator, call, at)
+        case Touch(how=how):
+            if not how.writes and not how.atomic and not meaning.buffer:
+                pointer = touched(evaluator, meaning, at)
+                if isinstance(pointer, Pointer):
+                    return evaluator.loads.at_pointer(evaluator, pointer, kind, name, at, False)
+            return unknown(f"call.{name}", evaluator.own(at), kind)
+        case Opaque() if call.callee is not None and call.arguments:
+            flat = [
+                as_bits(each)
+                for operand in call.arguments
+                for each in leaves(evaluator.use(operand, at))
+            ]
+            if all(z3.is_expr(each) for each in flat):
+                return unknown(f"{call.callee}.{len(flat)}", flat, kind)
+    return unknown(f"call.{name}", evaluator.own(at), kind)
+
+
+def touched(evaluator: Evaluator, touch: Touch, at: int) -> Term:
+    """The pointer of an access with its offsets added."""
+    pointer = evaluator.use(touch.pointer, at)
+    if touch.buffer and isinstance(pointer, tuple):
+        pointer = pointer[0]
+    if not isinstance(pointer, Pointer):
+        return None
+    return Pointer(pointer.region, pointer.offset + offset_of(evaluator, touch, at))
+
+
+def offset_of(evaluator: Evaluator, touch: Touch, at: int) -> Expr:
+    """The sum of the byte offsets of an access."""
+    total: Expr = bits(0, 64)
+    for operand in touch.offsets:
+        part = resized(evaluator.use(operand, at), 64, signed=not touch.buffer)
+        total = total + part * bits(touch.scale, 64)
+    return total
+
+
+def _query(evaluator: Evaluator, query: Query, kind: Type, at: int, name: str) -> Term:
+    size = width(kind)
+    dim: int | None
+    if isinstance(query.dim, int):
+        dim = query.dim
+    else:
+        dim = number(z3.simplify(evaluator.use(query.dim, at)))
+    if dim is None:
+        return unknown(f"query.{name}", evaluator.own(at), kind)
+    launch, place = evaluator.launch, evaluator.place
+    if dim > 2:
+        return bits(int(query.what in (Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE)), size)
+    items, grid = launch.workgroup[dim], launch.grid[dim]
+    local, group = place.local[dim], place.group[dim]
+    match query.what:
+        case Id.LOCAL_ID:
+            return resized(local, size)
+        case Id.GROUP_ID:
+            return resized(group, size)
+        case Id.LOCAL_SIZE:
+            return bits(items, size)
+        case Id.GROUPS:
+            return bits(grid, size)
+        case Id.GLOBAL_ID:
+            return resized(group, size) * bits(items, size) + resized(local, size)
+        case Id.GLOBAL_SIZE:
+            return bits(items * grid, size)
+        case Id.GLOBAL_OFFSET:
+            return bits(0, size)
+        case Id.LOCAL_LINEAR:
+            return resized(place.item, size)
+        case Id.GLOBAL_LINEAR:
+            x, y, z = (
+                resized(place.group[d], size) * launch.workgroup[d] + resized(place.local[d], size)
+                for d in range(3)
+            )
+            wide = launch.workgroup[0] * launch.grid[0]
+            high = launch.workgroup[1] * launch.grid[1]
+            return (z * high + y) * wide + x
+        case Id.DIMENSIONS:
+            return bits(3, size)
+        case Id.LANE:
+            return resized(place.item & (launch.wave - 1), size)
+        case Id.WAVE:
+            return resized(z3.UDiv(place.item, bits(launch.wave, 32)), size)
+        case Id.WAVE_SIZE:
+            return bits(launch.wave, size)
+        case Id.WAVES:
+            return bits(launch.waves, size)
+        case Id.CLUSTER_GROUP:
+            return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
+
+
+def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
+    arguments = [evaluator.use(each, at) for each in call.arguments]
+    kind = call.head.type
+    if op == "make.buffer.rsrc":
+        return (arguments[0], resized(arguments[2], 64))
+    if op in ("mbcnt.lo", "mbcnt.hi") and number(arguments[0]) == 0xFFFFFFFF:
+        lane = evaluator.place.item & (evaluator.launch.wave - 1)
+        if op == "mbcnt.lo":
+            counted = z3.If(z3.ULT(lane, 32), lane, bits(32, 32))
+        else:
+            counted = z3.If(z3.ULT(lane, 32), bits(0, 32), lane - 32)
+        return counted + arguments[1]
+    if op.startswith("mbcnt"):
+        return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
+    return pure(op, kind, call.arguments[0].type, arguments)
+
+
+def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
+    """The value itself where the wave agrees on it, otherwise one that the wave agrees on."""
+    place, launch = evaluator.place, evaluator.launch
+    value = evaluator.use(call.arguments[0], at)
+    if not z3.is_expr(value):
+        return value
+    # In a workgroup of one row, lane 0 has the id with the low bits cleared.
+    if launch.workgroup[1:] == (1, 1) and not z3.is_bv_value(place.local[0]):
+        mask = bits(~(launch.wave - 1) & 0xFFFFFFFF, 32)
+        cleared = (place.local[0], place.local[0] & mask)
+        first = z3.substitute(value, cleared)
+        solver = z3.Solver()
+        solver.set("timeout", 200)
+        solver.add(*place.bounds(), value != first)
+        if solver.check() == z3.unsat:
+            return value
+    wave = z3.UDiv(place.item, bits(launch.wave, 32))
+    counters = [place.counter(h) for h in evaluator.graph.loops_around(at)]
+    known = [*place.groups, wave, *counters]
+    return unknown(f"first.{call.head.name}", known, call.head.type)
+
+
+__all__ = ["IntType", "call_term", "offset_of", "touched"]

@@ -1,0 +1,425 @@
+"""Values, path conditions and barrier phases of an arbitrary work-item, as terms.
+
+Nothing is executed: a value is a term over the work-item's ids, the arguments, and a counter of
+completed iterations for each loop around it. Induction variables are solved; other values that
+change from one iteration to the next are functions of the counter, tied to the iteration before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import z3
+
+from fencepost.errors import BoundReached
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Alloca,
+    AtomicRmw,
+    Binary,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Element,
+    Expression,
+    Field,
+    Float,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+    Shuffle,
+    Switch,
+    Undef,
+)
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.frontends.llvm_ir.types import (
+    FloatType,
+    IntType,
+    PointerType,
+)
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.layout import Layout, Region
+from fencepost.kernels.meaning import Meaning
+from fencepost.kernels.postdominators import postdominators
+from fencepost.kernels.prove.addresses import element, gep, replaced
+from fencepost.kernels.prove.calls import call_term
+from fencepost.kernels.prove.loads import Loads
+from fencepost.kernels.prove.operations import binary, cast, compare
+from fencepost.kernels.prove.place import Place
+from fencepost.kernels.prove.recurrences import solve
+from fencepost.kernels.prove.terms import (
+    LDS,
+    PRIVATE,
+    Expr,
+    Pointer,
+    Term,
+    bits,
+    choose,
+    function,
+    mapped,
+    mentions,
+    truth,
+    unknown,
+    width,
+    zero,
+)
+from fencepost.kernels.strength import Strength
+
+Key = tuple[str, str | int, int]
+
+
+@dataclass
+class Evaluator:
+    """The terms of a kernel. `given` are arguments that the launch settles."""
+
+    kernel: Function
+    graph: Graph
+    layout: Layout
+    launch: Launch
+    strengths: dict[int, Strength]
+    given: dict[str, int]
+    loads: Loads
+    deadline: float
+    clock: Callable[[], float] = time.monotonic
+    memo: dict[Key, Term] = field(default_factory=dict)
+    constraints: list[Expr] = field(default_factory=list)
+    arguments: dict[str, Expr] = field(default_factory=dict)
+    open: list[tuple[int, Expr]] = field(default_factory=list)
+    finals: dict[int, Expr] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.place = Place(self.launch)
+        self.definitions: dict[str, tuple[Instruction, Meaning | None, int]] = {}
+        for node in self.graph.nodes:
+            for phi in node.phis:
+                assert phi.head.name is not None
+                self.definitions[phi.head.name] = (phi, None, node.number)
+            for instruction, meaning in node.body:
+                if instruction.head.name is not None:
+                    self.definitions[instruction.head.name] = (
+                        instruction,
+                        meaning,
+                        node.number,
+                    )
+            if node.sync is not None and node.sync[0].head.name is not None:
+                self.definitions[node.sync[0].head.name] = (node.sync[0], None, node.number)
+        self.after = postdominators(self.graph)
+        for parameter in self.kernel.parameters:
+            if isinstance(parameter.type, IntType | FloatType):
+                size = width(parameter.type)
+                if parameter.name in self.given:
+                    term: Term = bits(self.given[parameter.name], size)
+                else:
+                    term = z3.BitVec(f"argument.{parameter.name}", size)
+                    self.arguments[parameter.name] = term
+                if size == 1:
+                    term = truth(term)
+            elif parameter.name in self.layout.arguments:
+                region = self.layout.arguments[parameter.name]
+                term = Pointer(self.region_number(region), bits(0, 64))
+            else:
+                term = unknown(f"argument.{parameter.name}", (), parameter.type)
+            self.memo["v", parameter.name, 0] = term
+
+    # Objects
+
+    def region_number(self, region: Region) -> int:
+        """The number of an object among all."""
+        return region.number + (LDS if region.lds else 0)
+
+    def base(self, pointer: Pointer) -> Expr:
+        """The absolute address that a pointer has."""
+        if pointer.region is None or pointer.region == PRIVATE:
+            return pointer.offset
+        if pointer.region >= LDS:
+            start = self.layout.lds[pointer.region - LDS].base | 1 << 60
+        elif pointer.region in self.layout.buffers:
+            start = self.layout.buffers[pointer.region].base
+        else:
+            start = pointer.region << 40
+        return bits(start, 64) + pointer.offset
+
+    # Values
+
+    def use(self, operand: Operand, at: int) -> Term:
+        """The value of an operand in a node; of loops that ended before, in the last iteration."""
+        match operand:
+            case Local(name=name):
+                term = self.value(name)
+                if name in self.definitions:
+                    term = self.leave(term, self.definitions[name][2], at)
+                return term
+            case Int(value=value, type=kind):
+                if isinstance(kind, PointerType):
+                    address = Pointer(None, bits(value, 64))
+                    return (address, bits(0, 64)) if kind.space == 8 else address
+                if isinstance(kind, IntType) and kind.bits == 1:
+                    return z3.BoolVal(bool(value))
+                return bits(value, width(kind))
+            case Float(value=value, type=kind):
+                return function(f"real.{value!r}", (), IntType(width(kind)))
+            case Undef(type=kind):
+                return zero(kind)
+            case Global(name=name):
+                region = self.layout.variables.get(name)
+                if region is None:
+                    return Pointer(None, function(f"address.{name}", (), IntType(64)))
+                return Pointer(self.region_number(region), bits(0, 64))
+            case Aggregate(elements=elements):
+                return tuple(self.use(each, at) for each in elements)
+            case Expression(instruction=instruction):
+                return self.compute(instruction, None, at, "")
+        return bits(0, 8)
+
+    def value(self, name: str) -> Term:
+        """The value of a register, in terms of the counters of the loops around it."""
+        key: Key = ("v", name, 0)
+        found = self.memo.get(key)
+        if found is None:
+            if self.clock() > self.deadline:
+                raise BoundReached("the terms of the kernel take too long", mend="raise --timeout")
+            instruction, meaning, node = self.definitions[name]
+            if isinstance(instruction, Phi):
+                found = self.phi(instruction, node)
+            else:
+                found = self.compute(instruction, meaning, node, name)
+            self.memo[key] = found
+        return found
+
+    def compute(
+        self, instruction: Instruction, meaning: Meaning | None, at: int, name: str
+    ) -> Term:
+        """What an instruction gives."""
+        if meaning is not None:
+            assert isinstance(instruction, Call)
+            return call_term(self, instruction, meaning, at)
+        match instruction:
+            case Binary(op=op, left=left, right=right):
+                return binary(op, left.type, self.use(left, at), self.use(right, at))
+            case Compare(predicate=predicate, left=left, right=right):
+                a, b = self.use(left, at), self.use(right, at)
+                return compare(predicate, left.type, a, b, self.base)
+            case Cast(op=op, value=value):
+                given = self.use(value, at)
+                if op == "fneg":
+                    return mapped(
+                        given, lambda each: function("fneg", (each,), IntType(each.size()))
+                    )
+                return cast(op, value.type, instruction.head.type, given, self.base)
+            case Gep():
+                return gep(self, instruction, at)
+            case Select(condition=condition, true=true, false=false):
+                c, t, f = (self.use(each, at) for each in (condition, true, false))
+                return choose(c, t, f, self.base)
+            case Load():
+                return self.loads.term(self, instruction, at)
+            case AtomicRmw() | CmpXchg():
+                return unknown(f"atomic.{name}", self.own(at), instruction.head.type)
+            case Alloca():
+                return Pointer(PRIVATE, bits(0, 64))
+            case Element():
+                return element(self, instruction, at)
+            case Shuffle(left=left, right=right, mask=mask):
+                both = (*self.use(left, at), *self.use(right, at))
+                return tuple(both[max(0, each)] for each in mask)
+            case Field(aggregate=aggregate, value=inserted, path=path):
+                whole = self.use(aggregate, at)
+                if inserted is None:
+                    for each in path:
+                        whole = whole[each]
+                    return whole
+                return replaced(whole, path, self.use(inserted, at))
+        return unknown(f"value.{name}", self.own(at), instruction.head.type)
+
+    def own(self, at: int) -> list[Expr]:
+        """What a value that only the work-item knows depends on."""
+        return [self.place.tag, *(self.place.counter(h) for h in self.graph.loops_around(at))]
+
+    def phi(self, phi: Phi, node: int) -> Term:
+        if node in self.graph.loops:
+            return solve(self, phi, node)
+        sources = self._sources(phi)
+        result: Term = None
+        for source, value in sources:
+            term = self.use(value, source)
+            term = self.leave(term, source, node)
+            if result is None:
+                result = term
+            else:
+                result = choose(self.edge_from(source, node), term, result, self.base)
+        return zero(phi.head.type) if result is None else result
+
+    def _sources(self, phi: Phi) -> list[tuple[int, Operand]]:
+        last = self.graph.last
+        return [(last[label], value) for value, label in phi.incoming if label in last]
+
+    # Control
+
+    def edge_from(self, source: int, target: int) -> Expr:
+        """Whether control comes from `source`, where it is known to be at `target`."""
+        upper = self.graph.dominators[target]
+        return self.edge(source, target, upper)
+
+    def edge(self, source: int, target: int, start: int) -> Expr:
+        """Whether control goes from `start` to `source` and on to `target`."""
+        reached = self.reach(source, start)
+        condition = self.jump(source, target)
+        both = reached if z3.is_true(condition) else z3.And(reached, condition)
+        if z3.is_true(reached):
+            both = condition
+        return self.leave(both, source, target)
+
+    def jump(self, source: int, target: int) -> Expr:
+        """Whether a node's terminator goes to `target`."""
+        node = self.graph.nodes[source]
+        if len(set(node.successors)) == 1:
+            return z3.BoolVal(True)
+        match node.end:
+            case Branch(condition=condition) if condition is not None:
+                holds = truth(self.use(condition, source))
+                return holds if node.successors[0] == target else z3.Not(holds)
+            case Switch(value=value, cases=cases):
+                term = self.use(value, source)
+                size = term.size()
+                tests: list[Expr] = []
+                others: list[Expr] = []
+                for (number, _), to in zip(cases, node.successors[1:], strict=True):
+                    (tests if to == target else others).append(term == bits(number, size))
+                if node.successors[0] == target:
+                    return z3.Not(z3.Or(*others)) if others else z3.BoolVal(True)
+                return z3.Or(*tests)
+        return z3.BoolVal(True)
+
+    def reach(self, node: int, start: int = 0) -> Expr:
+        """Whether control comes from `start`, which dominates it, to a node."""
+        if node == start:
+            return z3.BoolVal(True)
+        key: Key = ("r", node, start)
+        found = self.memo.get(key)
+        if found is None:
+            found = self._reach(node, start)
+            self.memo[key] = found
+        return found
+
+    def _reach(self, node: int, start: int) -> Expr:
+        upper = self.graph.dominators[node]
+        inside = node in self.graph.loops
+        if node in self.after[upper] and not inside and upper >= start:
+            return self.leave(self.reach(upper, start), upper, node)
+        ways = [
+            self.edge(each, node, start)
+            for each in self.graph.predecessors[node]
+            if not self.graph.is_back_edge(each, node)
+        ]
+        entered = ways[0] if len(ways) == 1 else z3.Or(*ways)
+        if not inside:
+            return entered
+        return z3.And(entered, self.went_round(node))
+
+    def went_round(self, header: int) -> Expr:
+        """That the loop was gone through as often as its counter says."""
+        key: Key = ("w", header, 0)
+        found = self.memo.get(key)
+        if found is None:
+            counter = self.place.counter(header)
+            again = self.continues(header)
+            before = z3.substitute(again, (counter, counter - 1))
+            first = z3.substitute(again, (counter, bits(0, 32)))
+            found = z3.Or(counter == 0, z3.And(before, first))
+            self.memo[key] = found
+        return found
+
+    def continues(self, header: int) -> Expr:
+        """Whether the iteration ends with another one."""
+        ways = [self.edge(each, header, header) for each in self.graph.loops[header].latches]
+        return ways[0] if len(ways) == 1 else z3.Or(*ways)
+
+    def leave(self, term: Term, inside: int, outside: int) -> Term:
+        """A term of one node in another: counters of loops that ended have their last value."""
+        around = self.graph.loops_around(outside)
+        ended = [each for each in self.graph.loops_around(inside) if each not in around]
+        if not ended:
+            return term
+        pairs = [(self.place.counter(each), self.final(each)) for each in ended]
+        # Innermost first: the last value of an inner counter depends on the outer ones.
+        for pair in pairs:
+            term = mapped(term, lambda each, pair=pair: z3.substitute(each, pair))
+        return term
+
+    def final(self, header: int) -> Expr:
+        """The counter of a loop in its last iteration."""
+        found = self.finals.get(header)
+        if found is None:
+            outer = [self.place.counter(h) for h in self.graph.loops_around(header)[1:]]
+            known = self.place.groups if self._ends_together(header) else [self.place.tag]
+            found = function(f"last.{header}", [*known, *outer], IntType(32))
+            if not self.open:
+                self.finals[header] = found
+        return found
+
+    def _ends_together(self, header: int) -> bool:
+        """Whether all work-items of a workgroup leave a loop in the same iteration."""
+        loop = self.graph.loops[header]
+        counters = {self.place.counter(h).get_id() for h in self.graph.loops_around(header)}
+        private = self.place.private() - counters
+        private |= {symbol.get_id() for _, symbol in self.open}
+        for node in loop.nodes:
+            for each in set(self.graph.nodes[node].successors):
+                if each not in loop.nodes and each not in self.graph.loops:
+                    reached = self.reach(node, header)
+                    if mentions(z3.And(reached, self.jump(node, each)), private):
+                        return False
+        return True
+
+    # Barriers
+
+    def phase(self, node: int, space: str) -> Expr:
+        """How many completed barriers that order `space` lie before a node."""
+        key: Key = ("p" + space, node, 0)
+        found = self.memo.get(key)
+        if found is None:
+            found = self._phase(node, space)
+            self.memo[key] = found
+        return found
+
+    def phase_after(self, node: int, space: str) -> Expr:
+        """The same, behind the barrier at the end of the node, if it has one."""
+        before = self.phase(node, space)
+        strength = self.strengths.get(node)
+        if strength is not None and space in strength.both:
+            return before + 1
+        return before
+
+    def _phase(self, node: int, space: str) -> Expr:
+        if node == 0:
+            return bits(0, 32)
+        if node in self.graph.loops:
+            from fencepost.kernels.prove.recurrences import solve_phase
+
+            return solve_phase(self, node, space)
+        return self.joined_phase(node, space, self.graph.predecessors[node])
+
+    def joined_phase(self, node: int, space: str, sources: tuple[int, ...]) -> Expr:
+        result: Expr = None
+        for source in sources:
+            term = self.leave(self.phase_after(source, space), source, node)
+            if result is None:
+                result = term
+            elif not term.eq(result):
+                result = z3.If(self.edge_from(source, node), term, result)
+        return result
+
+
+def _negated(each: Expr) -> Expr:
+    return function("fneg", (each,), IntType(each.size()))

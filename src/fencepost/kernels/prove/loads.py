@@ -1,0 +1,119 @@
+"""What loads give: launch data, memory that the kernel never writes, or any value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Load
+from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type
+from fencepost.kernels.execute.access import assembled, scalars
+from fencepost.kernels.execute.special import dispatch_packet, implicit_arguments
+from fencepost.kernels.layout import DISPATCH, IMPLICIT
+from fencepost.kernels.prove.terms import (
+    PRIVATE,
+    Expr,
+    Pointer,
+    Term,
+    bits,
+    function,
+    number,
+    truth,
+    unknown,
+    width,
+)
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+ALL = frozenset({-2})
+"""The objects written where some store's object is not known: any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """What is known of memory: `written` are the objects that the kernel writes.
+
+    `shared`: two work-items that run the same load in the same iteration at the same address get
+    the same value, which holds where the kernel is free of races and synchronizes by barriers only.
+    """
+
+    written: frozenset[int]
+    shared: bool
+
+    def may_be_written(self, region: int | None) -> bool:
+        if region is None:
+            return bool(self.written)
+        return region in self.written or bool(self.written & ALL)
+
+    def term(self, evaluator: Evaluator, load: Load, at: int) -> Term:
+        """The value of a load."""
+        pointer = evaluator.use(load.pointer, at)
+        kind = load.head.type
+        name = load.head.name or ""
+        if isinstance(pointer, tuple) or not isinstance(pointer, Pointer):
+            return unknown(f"load.{name}", evaluator.own(at), kind)
+        private = load.atomic is not None or load.volatile
+        return self.at_pointer(evaluator, pointer, kind, name, at, private)
+
+    def at_pointer(
+        self, evaluator: Evaluator, pointer: Pointer, kind: Type, name: str, at: int, private: bool
+    ) -> Term:
+        """The value of type `kind` at a pointer."""
+        try:
+            pieces = scalars(kind)
+        except UnsupportedError:
+            return unknown(f"load.{name}", evaluator.own(at), kind)
+        fixed = {IMPLICIT: implicit_arguments, DISPATCH: dispatch_packet}
+        parts: list[Expr] = []
+        for place, piece in enumerate(pieces):
+            offset = pointer.offset + bits(piece.offset, 64) if piece.offset else pointer.offset
+            parts.append(
+                self._scalar(
+                    evaluator,
+                    Pointer(pointer.region, offset),
+                    piece.kind,
+                    f"{name}.{place}",
+                    at,
+                    private,
+                    fixed.get(pointer.region or 0),
+                )
+            )
+        found: Term = assembled(kind, parts)
+        return found
+
+    def _scalar(
+        self,
+        evaluator: Evaluator,
+        pointer: Pointer,
+        kind: Type,
+        name: str,
+        at: int,
+        private: bool,
+        fixed: object,
+    ) -> Term:
+        if callable(fixed):
+            where = number(z3.simplify(pointer.offset))
+            data = fixed(evaluator.launch)
+            size = width(kind) // 8
+            if where is not None and where + size <= len(data):
+                return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
+        if pointer.region == PRIVATE or private:
+            return unknown(f"load.{name}", evaluator.own(at), kind)
+        size = max(8, width(kind))
+        counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
+        if not self.may_be_written(pointer.region):
+            word = function(f"memory.{pointer.region}.{size}", [pointer.offset], IntType(size))
+        elif self.shared:
+            known = [*evaluator.place.groups, *counters, pointer.offset]
+            word = function(f"load.{name}.{size}", known, IntType(size))
+        else:
+            word = function(f"load.{name}.{size}", evaluator.own(at), IntType(size))
+        if isinstance(kind, PointerType):
+            return Pointer(None, word)
+        if isinstance(kind, IntType) and kind.bits == 1:
+            return truth(z3.Extract(0, 0, word))
+        return word if word.size() == width(kind) else z3.Extract(width(kind) - 1, 0, word)

@@ -1,0 +1,86 @@
+"""The symbols of a work-item, and what makes a second one of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import z3
+
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.prove.terms import Expr, bits
+
+MOST_ITERATIONS = 1 << 30
+
+
+@dataclass
+class Place:
+    """Symbols: ids in the workgroup and the grid, iteration counters, and a tag for the rest.
+
+    What a work-item alone knows is a function of `tag`; what its workgroup shares, of the group's
+    ids. The second work-item has symbols of its own for the former, and for the latter where it is
+    of another workgroup.
+    """
+
+    launch: Launch
+    counters: dict[int, Expr] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.local = tuple(
+            z3.BitVec(f"local.{d}", 32) if size > 1 else bits(0, 32)
+            for d, size in zip("xyz", self.launch.workgroup, strict=True)
+        )
+        self.group = tuple(
+            z3.BitVec(f"group.{d}", 32) if size > 1 else bits(0, 32)
+            for d, size in zip("xyz", self.launch.grid, strict=True)
+        )
+        self.tag = z3.BitVec("tag", 8)
+
+    @property
+    def item(self) -> Expr:
+        """The number of the work-item in its workgroup, x fastest."""
+        x, y, _ = self.launch.workgroup
+        return self.local[0] + self.local[1] * x + self.local[2] * (x * y)
+
+    @property
+    def group_number(self) -> Expr:
+        """The number of the workgroup, x fastest."""
+        x, y, _ = self.launch.grid
+        return self.group[0] + self.group[1] * x + self.group[2] * (x * y)
+
+    @property
+    def groups(self) -> list[Expr]:
+        """The ids of the workgroup that are not constant."""
+        return [each for each in self.group if not z3.is_bv_value(each)]
+
+    def counter(self, header: int) -> Expr:
+        """The number of completed iterations of a loop."""
+        if header not in self.counters:
+            self.counters[header] = z3.BitVec(f"iteration.{header}", 32)
+        return self.counters[header]
+
+    def bounds(self) -> list[Expr]:
+        """What holds of the symbols."""
+        found = []
+        for symbols, sizes in (
+            (self.local, self.launch.workgroup),
+            (self.group, self.launch.grid),
+        ):
+            for symbol, size in zip(symbols, sizes, strict=True):
+                if size > 1:
+                    found.append(z3.ULT(symbol, size))
+        found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
+        return found
+
+    def second(self, apart: bool) -> list[tuple[Expr, Expr]]:
+        """The substitution that makes the second work-item; `apart`: of another workgroup."""
+        pairs = [(self.tag, z3.BitVec("tag'", 8))]
+        symbols = [*self.local, *self.counters.values(), *(self.group if apart else ())]
+        for symbol in symbols:
+            if not z3.is_bv_value(symbol):
+                pairs.append((symbol, z3.BitVec(f"{symbol.decl().name()}'", symbol.size())))
+        return pairs
+
+    def private(self) -> set[int]:
+        """The ids of the symbols that differ between work-items of a workgroup."""
+        symbols = [self.tag, *self.local, *self.counters.values()]
+        return {each.get_id() for each in symbols if not z3.is_bv_value(each)}

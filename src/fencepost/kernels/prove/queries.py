@@ -1,0 +1,365 @@
+"""Questions about two arbitrary work-items, put to z3."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Any
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.execute.order import width as scope_width
+from fencepost.kernels.meaning import Access, Barrier
+from fencepost.kernels.postdominators import decided
+from fencepost.kernels.prove.accesses import Site, sites
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
+
+
+@unique
+class Answer(Enum):
+    """What z3 says of a question: whether there are two such work-items."""
+
+    NEVER = "never"
+    SOMETIMES = "sometimes"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Inputs that z3 suggests: arguments by register, two work-items, bytes of buffers."""
+
+    arguments: dict[str, int]
+    groups: tuple[int, int]
+    items: tuple[int, int]
+    overlay: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """A question that was not answered 'never', with what it is about."""
+
+    first: Instruction
+    second: Instruction
+    answer: Answer
+    example: Example | None
+    apart: bool
+    barrier: bool
+    reason: str = ""
+
+
+@dataclass
+class Questions:
+    """Puts questions about a kernel. `assumed` holds of the arguments."""
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    deadline: float
+    each: int = 1500
+    clock: Callable[[], float] = time.monotonic
+    asked: int = 0
+    suspicions: list[Suspicion] = field(default_factory=list)
+
+    def facts(self, apart: bool) -> list[Expr]:
+        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
+        evaluator = self.evaluator
+        place = evaluator.place
+        pairs = place.second(apart)
+        own = [*place.bounds(), *evaluator.constraints]
+        for header, last in evaluator.finals.items():
+            own.append(z3.ULT(last, 1 << 30))
+            counter = place.counter(header)
+            own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
+        found = own + [z3.substitute(each, *pairs) for each in own]
+        found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
+        symbols = place.group if apart else place.local
+        different = [
+            each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
+        ]
+        found.append(z3.Or(*different) if different else z3.BoolVal(False))
+        return found + self.assumed
+
+    def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
+        """Whether two work-items satisfy all of `question`; small numbers are preferred."""
+        self.asked += 1
+        left = int(1000 * (self.deadline - self.clock()))
+        if left <= 20:
+            return Answer.UNDECIDED, None
+        solver = z3.SolverFor("QF_UFBV")
+        solver.set("timeout", min(self.each, left))
+        solver.add(*facts, *question)
+        result = solver.check()
+        if result == z3.unsat:
+            return Answer.NEVER, None
+        if result != z3.sat:
+            return Answer.UNDECIDED, None
+        model = solver.model()
+        small = z3.SolverFor("QF_UFBV")
+        small.set("timeout", min(700, max(1, int(1000 * (self.deadline - self.clock())))))
+        small.add(*facts, *question)
+        for argument in self.evaluator.arguments.values():
+            if argument.size() >= 16:
+                small.add(z3.ULT(argument, 2048))
+        for counter in self.evaluator.place.counters.values():
+            pairs = self.evaluator.place.second(apart)
+            small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
+        if small.check() == z3.sat:
+            model = small.model()
+        return Answer.SOMETIMES, model
+
+    # Races
+
+    def races(self) -> None:
+        """Asks about every pair of accesses, one of which writes."""
+        found = sites(self.evaluator)
+        apart = self.evaluator.launch.groups > 1
+        facts = {False: self.facts(False), True: self.facts(True) if apart else []}
+        single = self.evaluator.launch.items == 1
+        for left, right in _pairs(found):
+            if not single:
+                self._race(left, right, False, facts[False], found)
+            if apart and not (left.lds or right.lds):
+                self._race(left, right, True, facts[True], found)
+
+    def _race(
+        self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
+    ) -> None:
+        if _both_atomic(left, right, apart):
+            return
+        pairs = self.evaluator.place.second(apart)
+        question = [left.reached, z3.substitute(right.reached, *pairs)]
+        question.append(self._overlap(left, right, pairs))
+        if not apart:
+            space = "local" if left.lds or right.lds else "global"
+            phases = (
+                self.evaluator.phase(left.node, space),
+                z3.substitute(self.evaluator.phase(right.node, space), *pairs),
+            )
+            question.append(phases[0] == phases[1])
+        question += self._tickets(every, pairs)
+        answer, model = self.ask(question, apart, facts)
+        if answer is Answer.NEVER:
+            return
+        if answer is Answer.SOMETIMES and _same_value(left, right):
+            different = self._different_value(left, right, pairs)
+            again, other = self.ask([*question, different], apart, facts)
+            if again is Answer.NEVER:
+                self._suspect(left, right, answer, model, apart, "same value")
+                return
+            answer, model = again, other or model
+        self._suspect(left, right, answer, model, apart, "")
+
+    def _suspect(
+        self, left: Site, right: Site, answer: Answer, model: Any, apart: bool, reason: str
+    ) -> None:
+        example = self.example(model, apart) if model is not None else None
+        self.suspicions.append(
+            Suspicion(left.instruction, right.instruction, answer, example, apart, False, reason)
+        )
+
+    def _overlap(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
+        one, other = left.pointer, right.pointer
+        if one.region == other.region and one.region is not None:
+            a, b = one.offset, z3.substitute(other.offset, *pairs)
+        else:
+            base = self.evaluator.base
+            a, b = base(one), z3.substitute(base(other), *pairs)
+        if (
+            left.size.eq(right.size)
+            and _aligned(one.offset, left)
+            and _aligned(other.offset, right)
+        ):
+            return a == b
+        size = z3.substitute(right.size, *pairs)
+        return z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
+
+    def _tickets(self, every: list[Site], pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+        """Counting atomics give each work-item its own number."""
+        found = []
+        for each in every:
+            if each.adds is None or each.result is None:
+                continue
+            others = [
+                other
+                for other in every
+                if other.how.writes
+                and (other.pointer.region in (each.pointer.region, None))
+                and (other.adds is None or (other.adds > 0) != (each.adds > 0))
+            ]
+            if others or each.pointer.region is None:
+                continue
+            same = each.pointer.offset == z3.substitute(each.pointer.offset, *pairs)
+            found.append(z3.Implies(same, each.result != z3.substitute(each.result, *pairs)))
+        return found
+
+    def _different_value(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
+        one = list(leaves(left.value))
+        other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
+        if len(one) != len(other) or any(
+            a.sort() != b.sort() for a, b in zip(one, other, strict=True)
+        ):
+            return z3.BoolVal(True)
+        return z3.Or(*(a != b for a, b in zip(one, other, strict=True)))
+
+    # Barriers
+
+    def barriers(self) -> None:
+        """Asks about every branch that decides whether a barrier is reached."""
+        evaluator = self.evaluator
+        graph = evaluator.graph
+        synced = {node.number for node in graph.nodes if node.sync is not None}
+        if not synced or evaluator.launch.items == 1:
+            return
+        strict = any(
+            isinstance(node.sync[1], Barrier) and node.sync[1].strict
+            for node in graph.nodes
+            if node.sync is not None
+        )
+        facts = self.facts(False)
+        pairs = evaluator.place.second(False)
+        if not strict:
+            wave = z3.UDiv(evaluator.place.item, bits(evaluator.launch.wave, 32))
+            same_wave = wave == z3.substitute(wave, *pairs)
+        for node in graph.nodes:
+            if len(set(node.successors)) < 2:
+                continue
+            touched = decided(graph, evaluator.after, node.number) & synced
+            if not touched:
+                continue
+            question = self._part_ways(node.number, pairs)
+            barrier = graph.nodes[min(touched)].sync
+            assert barrier is not None
+            assert node.end is not None
+            answer, model = self.ask(question, False, facts)
+            if answer is Answer.NEVER:
+                continue
+            reason = ""
+            if not strict and answer is Answer.SOMETIMES:
+                again, other = self.ask([*question, same_wave], False, facts)
+                if again is Answer.NEVER:
+                    reason = "waves take different paths to barriers"
+                answer, model = (again, other) if other is not None else (answer, model)
+            example = self.example(model, False) if model is not None else None
+            self.suspicions.append(
+                Suspicion(node.end, barrier[0], answer, example, False, True, reason)
+            )
+
+    def _part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+        """Both work-items are at a branch in the same iteration, and go different ways."""
+        evaluator = self.evaluator
+        reached = evaluator.reach(number)
+        question = [reached, z3.substitute(reached, *pairs)]
+        for header in evaluator.graph.loops_around(number):
+            counter = evaluator.place.counter(header)
+            question.append(counter == z3.substitute(counter, *pairs))
+        ways = []
+        targets = list(dict.fromkeys(evaluator.graph.nodes[number].successors))
+        for each in targets[:-1]:
+            taken = evaluator.jump(number, each)
+            ways.append(taken != z3.substitute(taken, *pairs))
+        question.append(z3.Or(*ways))
+        return question
+
+    # Examples
+
+    def example(self, model: Any, apart: bool) -> Example:
+        """The inputs of a model."""
+        evaluator = self.evaluator
+        place = evaluator.place
+        pairs = place.second(apart)
+
+        def of(expr: Expr) -> int:
+            value = model.eval(expr, model_completion=True)
+            return int(value.as_long()) if z3.is_bv_value(value) else 0
+
+        arguments = {name: of(term) for name, term in evaluator.arguments.items()}
+        groups = (of(place.group_number), of(z3.substitute(place.group_number, *pairs)))
+        items = (of(place.item), of(z3.substitute(place.item, *pairs)))
+        return Example(arguments, groups, items, self._memory(model))
+
+    def _memory(self, model: Any) -> dict[int, int]:
+        """Bytes of buffers that the kernel only reads, as the model has them."""
+        overlay: dict[int, int] = {}
+        for declaration in model.decls():
+            parts = declaration.name().split(".")
+            if parts[0] != "memory" or not parts[1].isdigit() or declaration.arity() != 1:
+                continue
+            interpretation = model[declaration]
+            if not isinstance(interpretation, z3.FuncInterp):
+                continue
+            region = self.evaluator.layout.buffers.get(int(parts[1]))
+            if region is None:
+                continue
+            size = int(parts[2]) // 8
+            for index in range(interpretation.num_entries()):
+                entry = interpretation.entry(index)
+                start = region.base + _signed(entry.arg_value(0).as_long(), 64)
+                value = entry.value().as_long()
+                for at in range(size):
+                    overlay[start + at] = value >> (8 * at) & 255
+        return overlay
+
+
+def _signed(value: int, size: int) -> int:
+    return value - (1 << size) if value >> (size - 1) else value
+
+
+def _pairs(found: list[Site]) -> Iterator[tuple[Site, Site]]:
+    for at, left in enumerate(found):
+        for right in found[at:]:
+            if not (left.how.writes or right.how.writes):
+                continue
+            known = None not in (left.pointer.region, right.pointer.region)
+            if known and left.pointer.region != right.pointer.region:
+                continue
+            yield left, right
+
+
+def _both_atomic(left: Site, right: Site, apart: bool) -> bool:
+    if not (left.how.atomic and right.how.atomic):
+        return False
+    if not apart:
+        return True
+    return all(
+        each.atomic is None or scope_width(each.atomic.scope)[0] >= 4 for each in (left, right)
+    )
+
+
+def _same_value(left: Site, right: Site) -> bool:
+    return (
+        left.how is Access.WRITE
+        and right.how is Access.WRITE
+        and left.value is not None
+        and right.value is not None
+    )
+
+
+def _aligned(offset: Expr, site: Site) -> bool:
+    """Whether an offset is a multiple of the access's size, by its form."""
+    if not z3.is_bv_value(site.size):
+        return False
+    size = site.size.as_long()
+    if size & (size - 1):
+        return False
+    return _multiple(offset, size, 0)
+
+
+def _multiple(expr: Expr, size: int, depth: int) -> bool:
+    if depth > 40:
+        return False
+    if z3.is_bv_value(expr):
+        return int(expr.as_long()) % size == 0
+    kind = expr.decl().kind()
+    children = expr.children()
+    if kind in (z3.Z3_OP_BADD, z3.Z3_OP_BSUB):
+        return all(_multiple(each, size, depth + 1) for each in children)
+    if kind == z3.Z3_OP_BMUL:
+        return any(_multiple(each, size, depth + 1) for each in children)
+    if kind == z3.Z3_OP_ITE:
+        return all(_multiple(each, size, depth + 1) for each in children[1:])
+    if kind == z3.Z3_OP_BSHL and z3.is_bv_value(children[1]):
+        return bool((1 << children[1].as_long()) % size == 0)
+    return False

@@ -1,0 +1,299 @@
+"""Values that loops carry, as functions of the number of completed iterations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Binary, Local, Operand, Phi
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
+from fencepost.kernels.prove.terms import (
+    Expr,
+    Pointer,
+    Term,
+    bits,
+    choose,
+    function,
+    mentions,
+    resized,
+    truth,
+    unknown,
+    width,
+)
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+DEEPEST = 4
+"""Loop-carried values that are solved inside one another; deeper ones stay unsolved."""
+
+
+def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
+    """A phi of a loop's header in terms of the loop's counter."""
+    graph = evaluator.graph
+    start: Term = None
+    following: list[tuple[int, Operand]] = []
+    for source, value in evaluator._sources(phi):
+        if graph.is_back_edge(source, header):
+            following.append((source, value))
+            continue
+        term = evaluator.leave(evaluator.use(value, source), source, header)
+        if start is None:
+            start = term
+        else:
+            start = choose(_entry(evaluator, source, header), term, start, evaluator.base)
+    kind = phi.head.type
+    name = phi.head.name or ""
+    if not isinstance(kind, IntType | PointerType) or start is None or not following:
+        return _any(evaluator, name, kind, start, header)
+    if isinstance(start, tuple) or len(evaluator.open) >= DEEPEST:
+        return _any(evaluator, name, kind, start, header)
+    symbol = _symbol(name, kind)
+    here = Pointer(start.region, symbol) if isinstance(start, Pointer) else symbol
+    key: Any = ("v", name, 0)
+    after = _in_terms_of(evaluator, key, here, symbol, header, following)
+    if isinstance(start, Pointer):
+        if not isinstance(after, Pointer) or after.region != start.region:
+            return _any(evaluator, name, kind, start, header)
+        closed = _closed(evaluator, name, start.offset, symbol, after.offset, header, False)
+        return Pointer(start.region, closed)
+    steady = isinstance(phi.head.type, IntType) and _keeps_sign(evaluator, following, name)
+    return _closed(evaluator, name, start, symbol, after, header, steady)
+
+
+def solve_phase(evaluator: Evaluator, header: int, space: str) -> Expr:
+    """The number of completed barriers at a loop's header."""
+    graph = evaluator.graph
+    latches = graph.loops[header].latches
+    before = tuple(each for each in graph.predecessors[header] if each not in latches)
+    start = evaluator.joined_phase(header, space, before)
+    symbol = z3.BitVec(f"phase.{space}.{header}", 32)
+    key: Any = ("p" + space, header, 0)
+    mark, facts = len(evaluator.memo), len(evaluator.constraints)
+    evaluator.memo[key] = symbol
+    evaluator.open.append((header, symbol))
+    after = evaluator.joined_phase(header, space, latches)
+    evaluator.open.pop()
+    _forget(evaluator, mark, facts)
+    counter = evaluator.place.counter(header)
+    step = z3.simplify(after - symbol)
+    loose = {symbol.get_id(), counter.get_id()}
+    if not mentions(step, loose):
+        return start + counter * step
+    # As many as the iterations before passed, and no fewer than none each.
+    known = [*evaluator.place.groups, *_outer(evaluator, header)]
+    passed = function(f"passed.{space}.{header}", [*known, counter], IntType(32))
+    current = z3.If(counter == 0, start, start + passed)
+    earlier = z3.substitute(current, (counter, counter - 1))
+    link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
+    evaluator.constraints.append(z3.Implies(counter != 0, current == link))
+    evaluator.constraints.append(z3.ULT(passed, 1 << 30))
+    evaluator.memo["monotone" + space, header, 0] = current
+    return current
+
+
+def _outer(evaluator: Evaluator, header: int) -> list[Expr]:
+    around = evaluator.graph.loops_around(header)[1:]
+    return [evaluator.place.counter(each) for each in around]
+
+
+def _entry(evaluator: Evaluator, source: int, header: int) -> Expr:
+    return evaluator.edge(source, header, evaluator.graph.dominators[header])
+
+
+def _symbol(name: str, kind: Type) -> Expr:
+    if isinstance(kind, IntType) and kind.bits == 1:
+        return z3.Bool(f"carried.{name}")
+    return z3.BitVec(f"carried.{name}", width(kind))
+
+
+def _forget(evaluator: Evaluator, mark: int, facts: int) -> None:
+    """Drops the terms and facts that were made while a carried value was open."""
+    del evaluator.constraints[facts:]
+    while len(evaluator.memo) > mark:
+        evaluator.memo.popitem()
+
+
+def _in_terms_of(
+    evaluator: Evaluator,
+    key: Any,
+    here: Term,
+    symbol: Expr,
+    header: int,
+    following: list[tuple[int, Operand]],
+) -> Term:
+    """The value for the next iteration, in terms of this one's."""
+    mark, facts = len(evaluator.memo), len(evaluator.constraints)
+    evaluator.memo[key] = here
+    evaluator.open.append((header, symbol))
+    after: Term = None
+    for source, value in following:
+        term = evaluator.use(value, source)
+        if after is None:
+            after = term
+        else:
+            taken = evaluator.edge(source, header, header)
+            after = choose(taken, term, after, evaluator.base)
+    evaluator.open.pop()
+    _forget(evaluator, mark, facts)
+    return after
+
+
+def _closed(
+    evaluator: Evaluator,
+    name: str,
+    start: Expr,
+    symbol: Expr,
+    after: Expr,
+    header: int,
+    steady: bool,
+) -> Expr:
+    counter = evaluator.place.counter(header)
+    loose = {symbol.get_id(), counter.get_id()}
+    loose |= {each.get_id() for _, each in evaluator.open}
+    if not mentions(after, {symbol.get_id()}):
+        if evaluator.open and mentions(after, {each.get_id() for _, each in evaluator.open}):
+            return _tied(evaluator, name, start, symbol, after, header)
+        earlier = z3.substitute(after, (counter, counter - 1))
+        return z3.If(counter == 0, start, earlier)
+    if z3.is_bool(symbol):
+        return _tied(evaluator, name, start, symbol, after, header)
+    size = symbol.size()
+    step = z3.simplify(after - symbol)
+    if not mentions(step, loose):
+        rounds = resized(counter, size)
+        closed = start + rounds * step
+        _does_not_wrap(evaluator, start, step, counter, closed, steady)
+        return closed
+    if (geometric := _geometric(z3.simplify(after), symbol, start, counter)) is not None:
+        return geometric
+    return _tied(evaluator, name, start, symbol, after, header)
+
+
+def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
+    """Shifts, doubling and toggling."""
+    size = symbol.size()
+    kind = after.decl().kind()
+    rounds = resized(counter, size) if size >= 32 else None
+    if rounds is None:
+        return None
+    far = z3.UGE(counter, size)
+
+    def shifted(by: int, how: Any) -> Expr:
+        amount = rounds * bits(by, size)
+        return z3.If(far, how(start, bits(size, size)), how(start, amount))
+
+    children = after.children()
+    match kind, children:
+        case (z3.Z3_OP_BLSHR, [base, by]) if base.eq(symbol) and z3.is_bv_value(by):
+            return shifted(by.as_long(), z3.LShR)
+        case (z3.Z3_OP_BASHR, [base, by]) if base.eq(symbol) and z3.is_bv_value(by):
+            return shifted(by.as_long(), lambda a, b: a >> b)
+        case (z3.Z3_OP_BSHL, [base, by]) if base.eq(symbol) and z3.is_bv_value(by):
+            return shifted(by.as_long(), lambda a, b: a << b)
+        case (z3.Z3_OP_BMUL, [by, base]) if base.eq(symbol) and z3.is_bv_value(by):
+            factor = by.as_long()
+            if factor & (factor - 1) == 0:
+                return shifted(factor.bit_length() - 1, lambda a, b: a << b)
+        case (z3.Z3_OP_CONCAT, [high, low]) if z3.is_bv_value(low) or z3.is_bv_value(high):
+            return _concatenated(high, low, symbol, shifted)
+        case (z3.Z3_OP_BXOR, [left, right]):
+            other = right if left.eq(symbol) else left if right.eq(symbol) else None
+            if other is not None and z3.is_bv_value(other):
+                return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ other)
+    return None
+
+
+def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Any) -> Expr | None:
+    """A shift in the form that simplification gives it: a part of the symbol beside zeroes."""
+
+    def part(expr: Expr) -> tuple[int, int] | None:
+        if expr.decl().kind() == z3.Z3_OP_EXTRACT and expr.children()[0].eq(symbol):
+            top, bottom = expr.params()
+            return top, bottom
+        return None
+
+    size = symbol.size()
+    upper, lower = part(high), part(low)
+    if z3.is_bv_value(low) and low.as_long() == 0 and upper is not None and upper[1] == 0:
+        return shifted(low.size(), lambda a, b: a << b)
+    if z3.is_bv_value(high) and high.as_long() == 0 and lower is not None:
+        return shifted(high.size(), z3.LShR) if lower[0] == size - 1 else None
+    return None
+
+
+def _does_not_wrap(
+    evaluator: Evaluator, start: Expr, step: Expr, counter: Expr, closed: Expr, steady: bool
+) -> None:
+    """A loop's variable does not run around its range: the loop would hardly end.
+
+    Signed where the addition says so, otherwise signed or unsigned.
+    """
+    size = start.size()
+    if size < 32 or size > 64:
+        return
+    wide = size + 34
+    rounds = z3.ZeroExt(wide - 32, counter)
+
+    def exact(extend: Any) -> Expr:
+        far = extend(wide - size, start) + rounds * z3.SignExt(wide - size, step)
+        return extend(wide - size, closed) == far
+
+    if steady:
+        evaluator.constraints.append(exact(z3.SignExt))
+    elif z3.is_bv_value(step):
+        evaluator.constraints.append(z3.Or(exact(z3.SignExt), exact(z3.ZeroExt)))
+
+
+def _keeps_sign(evaluator: Evaluator, following: list[tuple[int, Operand]], name: str) -> bool:
+    """Whether the next value is an addition to this one that does not wrap, as the IR says."""
+    for _, value in following:
+        if not isinstance(value, Local) or value.name not in evaluator.definitions:
+            return False
+        instruction = evaluator.definitions[value.name][0]
+        if not isinstance(instruction, Binary) or not instruction.nsw:
+            return False
+        if Local(name, instruction.left.type) not in (instruction.left, instruction.right):
+            return False
+    return True
+
+
+def _tied(
+    evaluator: Evaluator, name: str, start: Expr, symbol: Expr, after: Expr, header: int
+) -> Expr:
+    """A function of the counter, tied to the value of the iteration before."""
+    counter = evaluator.place.counter(header)
+    outer = _outer(evaluator, header)
+    private = evaluator.place.private() - {counter.get_id()} - {each.get_id() for each in outer}
+    foreign = {each.get_id() for _, each in evaluator.open}
+    if mentions(after, foreign) or mentions(start, foreign):
+        kind: Type = IntType(1) if z3.is_bool(symbol) else IntType(symbol.size())
+        arguments = [evaluator.place.tag, *outer, counter]
+        loose: Expr = function(f"carried.{name}.loose", arguments, kind)
+        return z3.If(counter == 0, start, loose)
+    own = mentions(start, private) or mentions(after, private)
+    known = [evaluator.place.tag] if own else list(evaluator.place.groups)
+    kind = IntType(1) if z3.is_bool(symbol) else IntType(symbol.size())
+    later = function(f"carried.{name}.next", [*known, *outer, counter], kind)
+    current = z3.If(counter == 0, start, later)
+    earlier = z3.substitute(current, (counter, counter - 1))
+    link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
+    evaluator.constraints.append(z3.Implies(counter != 0, later == link))
+    return current
+
+
+def _any(evaluator: Evaluator, name: str, kind: Type, start: Term, header: int) -> Term:
+    """Any value, in each iteration; the first where it is known."""
+    counter = evaluator.place.counter(header)
+    arguments = [evaluator.place.tag, *_outer(evaluator, header), counter]
+    term = unknown(f"carried.{name}", arguments, kind)
+    if start is None or isinstance(kind, FloatType):
+        return term
+    try:
+        return choose(counter == 0, start, term, evaluator.base)
+    except (TypeError, ValueError, AttributeError):
+        return term
+
+
+__all__ = ["solve", "solve_phase", "truth"]

@@ -1,0 +1,185 @@
+"""Terms for values of the IR: bit-vectors, truth values, pointers, and tuples of them.
+
+Floating-point operations are uninterpreted functions: equal operands give equal results, which is
+all that addresses and branches need in practice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    FloatType,
+    IntType,
+    OtherType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+)
+
+Expr = Any
+"""A z3 expression."""
+
+Term = Any
+"""An Expr, a Pointer, or a tuple of Terms."""
+
+LDS = 100_000
+"""Added to the numbers of LDS objects, so that all objects have one numbering."""
+
+PRIVATE = -1
+"""The object of all private memory, where no two work-items meet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """An object and a byte offset of 64 bits; `region` None: `offset` is an absolute address."""
+
+    region: int | None
+    offset: Expr
+
+
+def width(kind: Type) -> int:
+    """The bits of a scalar."""
+    match kind:
+        case IntType(bits=bits):
+            return bits
+        case FloatType():
+            return kind.bits
+    return 64
+
+
+def bits(value: int, size: int) -> Expr:
+    """A constant."""
+    return z3.BitVecVal(value, size)
+
+
+def number(expr: Expr) -> int | None:
+    """The number that a constant stands for."""
+    if z3.is_bv_value(expr):
+        found: int = expr.as_long()
+        return found
+    return None
+
+
+def truth(expr: Expr) -> Expr:
+    """A value of type i1 as a truth value."""
+    return expr if z3.is_bool(expr) else expr == bits(1, 1)
+
+
+def as_bits(expr: Expr) -> Expr:
+    """A truth value as one bit; bit-vectors as they are."""
+    if z3.is_bool(expr):
+        return z3.If(expr, bits(1, 1), bits(0, 1))
+    return expr
+
+
+def resized(expr: Expr, size: int, signed: bool = False) -> Expr:
+    """The bit-vector with another number of bits."""
+    expr = as_bits(expr)
+    have = expr.size()
+    if have == size:
+        return expr
+    if have > size:
+        return z3.Extract(size - 1, 0, expr)
+    return z3.SignExt(size - have, expr) if signed else z3.ZeroExt(size - have, expr)
+
+
+def function(name: str, arguments: Sequence[Expr], kind: Type) -> Expr:
+    """An uninterpreted function of the arguments; of none, a constant."""
+    truthy = isinstance(kind, IntType) and kind.bits == 1
+    sort = z3.BoolSort() if truthy else z3.BitVecSort(width(kind))
+    if not arguments:
+        return z3.Const(name, sort)
+    return z3.Function(name, *(each.sort() for each in arguments), sort)(*arguments)
+
+
+def unknown(name: str, arguments: Sequence[Expr], kind: Type) -> Term:
+    """Any value of a type that is a function of the arguments."""
+    match kind:
+        case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
+            return tuple(unknown(f"{name}.{at}", arguments, element) for at in range(count))
+        case StructType(fields=fields):
+            return tuple(unknown(f"{name}.{at}", arguments, each) for at, each in enumerate(fields))
+        case PointerType(space=8):
+            address = Pointer(None, function(name, arguments, IntType(64)))
+            return (address, function(f"{name}.size", arguments, IntType(64)))
+        case PointerType():
+            return Pointer(None, function(name, arguments, IntType(64)))
+        case OtherType():
+            return bits(0, 8)
+    return function(name, arguments, kind)
+
+
+def zero(kind: Type) -> Term:
+    """The zero of a type."""
+    match kind:
+        case VectorType(count=count, element=element) | ArrayType(count=count, element=element):
+            return (zero(element),) * count
+        case StructType(fields=fields):
+            return tuple(zero(each) for each in fields)
+        case PointerType(space=8):
+            return (Pointer(None, bits(0, 64)), bits(0, 64))
+        case PointerType():
+            return Pointer(None, bits(0, 64))
+        case IntType(bits=1):
+            return z3.BoolVal(False)
+    return bits(0, width(kind))
+
+
+def choose(condition: Expr, true: Term, false: Term, base: Any) -> Term:
+    """One of two terms. `base` gives the address of an object, for pointers of two objects."""
+    if isinstance(true, tuple):
+        conditions = condition if isinstance(condition, tuple) else (condition,) * len(true)
+        return tuple(choose(c, t, f, base) for c, t, f in zip(conditions, true, false, strict=True))
+    condition = truth(condition)
+    if isinstance(true, Pointer):
+        if true.region == false.region:
+            return Pointer(true.region, choose(condition, true.offset, false.offset, base))
+        return Pointer(None, z3.If(condition, base(true), base(false)))
+    if true is false or true.eq(false):
+        return true
+    return z3.If(condition, true, false)
+
+
+def leaves(term: Term) -> Iterable[Expr]:
+    """The expressions of a term."""
+    if isinstance(term, tuple):
+        for each in term:
+            yield from leaves(each)
+    elif isinstance(term, Pointer):
+        yield term.offset
+    else:
+        yield term
+
+
+def mapped(term: Term, change: Any) -> Term:
+    """The term with each expression changed."""
+    if isinstance(term, tuple):
+        return tuple(mapped(each, change) for each in term)
+    if isinstance(term, Pointer):
+        return Pointer(term.region, change(term.offset))
+    return change(term)
+
+
+def mentions(expr: Expr, symbols: set[int], seen: dict[int, bool] | None = None) -> bool:
+    """Whether one of the constants, by z3 id, occurs in an expression."""
+    seen = {} if seen is None else seen
+    stack = [expr]
+    visited: set[int] = set()
+    while stack:
+        each = stack.pop()
+        key = each.get_id()
+        if key in visited:
+            continue
+        visited.add(key)
+        if key in symbols:
+            return True
+        if each.num_args():
+            stack.extend(each.children())
+    return False

@@ -1,0 +1,80 @@
+"""What a check of a kernel comes to, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.diagnostics import Diagnostic
+from fencepost.kernels.launch import Dim, Launch
+
+
+@unique
+class Verdict(Enum):
+    """Proved for all inputs and schedules of the launch, wrong with a witness, or not known."""
+
+    PROVED = "proved"
+    BUG = "bug"
+    UNKNOWN = "unknown"
+
+
+@unique
+class How(Enum):
+    """What a proof rests on."""
+
+    RUN = "one run, which is every run: nothing in it depends on the inputs"
+    TERMS = "two arbitrary work-items never meet"
+    NONE = "no proof"
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """One side of a finding: where in the launch, and what it does."""
+
+    group: Dim
+    item: Dim
+    wave: int
+    lane: int
+    does: str
+
+    def __str__(self) -> str:
+        group, item = (",".join(map(str, each)) for each in (self.group, self.item))
+        return f"work-item ({item}) of workgroup ({group}), wave {self.wave} lane {self.lane}"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Inputs and two work-items that show a finding; it was replayed.
+
+    `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
+    the source; `contents` says what the buffers hold.
+    """
+
+    actors: tuple[Actor, ...]
+    arguments: dict[str, int]
+    contents: str
+    object: str = ""
+    offset: int = 0
+    space: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A diagnostic with its witness, where there is one."""
+
+    diagnostic: Diagnostic
+    witness: Witness | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The verdict on a kernel. `reasons` say why it is unknown, `notes` what a proof assumes."""
+
+    kernel: str
+    launch: Launch
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    reasons: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    how: How = How.NONE
+    seconds: float = 0.0

@@ -1,0 +1,149 @@
+"""Verdicts on kernels as text, JSON lines, and diagnostics for SARIF."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from fencepost.diagnostics import Diagnostic, Location
+from fencepost.kernels.launch import Dim, Launch
+from fencepost.kernels.report import Finding, How, Report, Verdict, Witness
+
+Lines = Callable[[str], list[str] | None]
+"""The lines of a source file by its name; None where it is not at hand."""
+
+
+def json_line(file: str, report: Report) -> str:
+    """One line for a kernel."""
+    return json.dumps(
+        {
+            "file": file,
+            "kernel": report.kernel,
+            "launch": _launch(report.launch),
+            "verdict": report.verdict.value,
+            "diagnostics": [_finding(each) for each in report.findings],
+            "unknown_reasons": list(report.reasons),
+            "notes": list(report.notes),
+            "seconds": round(report.seconds, 3),
+        },
+        ensure_ascii=False,
+    )
+
+
+def error_line(file: str, message: str, rule: str | None) -> str:
+    """One line for a file that could not be checked."""
+    return json.dumps(
+        {
+            "file": file,
+            "kernel": None,
+            "launch": None,
+            "verdict": "unknown",
+            "diagnostics": [
+                {
+                    "code": "FP901",
+                    "message": message + (f" ({rule})" if rule else ""),
+                    "locations": [{"file": file, "line": 0}],
+                    "witness": None,
+                }
+            ],
+            "unknown_reasons": [message],
+            "seconds": 0.0,
+        },
+        ensure_ascii=False,
+    )
+
+
+def _launch(launch: Launch) -> Mapping[str, Any]:
+    return {
+        "workgroup": list(launch.workgroup),
+        "grid": list(launch.grid),
+        "wave": launch.wave,
+    }
+
+
+def _finding(finding: Finding) -> Mapping[str, Any]:
+    diagnostic = finding.diagnostic
+    return {
+        "code": str(diagnostic.code),
+        "name": diagnostic.code.name,
+        "severity": diagnostic.code.severity.value,
+        "message": diagnostic.message,
+        "locations": [_location(each) for each in diagnostic.locations],
+        "mend": diagnostic.mend,
+        "witness": _witness(finding.witness) if finding.witness else None,
+    }
+
+
+def _location(location: Location) -> Mapping[str, Any]:
+    return {
+        "file": location.file,
+        "line": location.line,
+        "column": location.column,
+        "note": location.note,
+    }
+
+
+def _witness(witness: Witness) -> Mapping[str, Any]:
+    return {
+        "work_items": [
+            {
+                "workgroup": list(each.group),
+                "work_item": list(each.item),
+                "wave": each.wave,
+                "lane": each.lane,
+                "does": each.does,
+            }
+            for each in witness.actors
+        ],
+        "arguments": witness.arguments,
+        "contents": witness.contents,
+        "object": witness.object or None,
+        "offset": witness.offset if witness.object else None,
+        "space": witness.space or None,
+    }
+
+
+def text(file: str, report: Report, lines: Lines) -> str:
+    """The verdict for people, with excerpts of the sources."""
+    launch = report.launch
+    where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"
+    out = []
+    for finding in report.findings:
+        out.append(_diagnostic(finding, lines))
+    verdict = {
+        Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
+        Verdict.BUG: "bug",
+        Verdict.UNKNOWN: "unknown",
+    }[report.verdict]
+    out.append(f"{file}: {report.kernel}: {verdict} ({where}; {report.seconds:.2f} s)")
+    if report.verdict is Verdict.PROVED and report.how is not How.NONE:
+        out.append(f"  because {report.how.value}")
+    out += [f"  reason: {each}" for each in report.reasons]
+    out += [f"  note: {each}" for each in report.notes]
+    return "\n".join(out)
+
+
+def _dim(dim: Dim) -> str:
+    return "×".join(map(str, dim))
+
+
+def _diagnostic(finding: Finding, lines: Lines) -> str:
+    diagnostic: Diagnostic = finding.diagnostic
+    out = []
+    first = f"{diagnostic.locations[0]}: " if diagnostic.locations else ""
+    out.append(f"{first}{diagnostic.code} {diagnostic.message}")
+    for number, each in enumerate(diagnostic.locations, 1):
+        out.append(f"  ({number}) {each.note}, {each}")
+        source = lines(each.file)
+        if source is not None and 0 < each.line <= len(source):
+            out.append(f"      {each.line:>5} | {source[each.line - 1].strip()}")
+    if finding.witness is not None and finding.witness.arguments:
+        given = ", ".join(f"{name} = {value}" for name, value in finding.witness.arguments.items())
+        out.append(f"  with {given}; {finding.witness.contents}")
+    elif finding.witness is not None:
+        out.append(f"  with {finding.witness.contents}")
+    out.append(f"  rule: {diagnostic.code.rule} [{diagnostic.source}]")
+    if diagnostic.mend:
+        out.append(f"  mend: {diagnostic.mend}")
+    return "\n".join(out)
