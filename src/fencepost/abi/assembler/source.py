@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from fencepost.abi import yaml_tree
+from fencepost.abi.amdpal.text import from_text
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expressions import Expression, Number, parse_expression
 from fencepost.abi.assembler.items import (
@@ -127,8 +128,8 @@ class _Reader:
                 end = ".end_amdgpu_metadata"
                 return MetadataBlock(yaml_tree.decode(self._until(statement, end), place), place)
             case ".amdgpu_pal_metadata":
-                end = ".end_amdgpu_pal_metadata"
-                return PalMetadataBlock(yaml_tree.decode(self._until(statement, end), place), place)
+                tree = yaml_tree.decode(self._until(statement, f".end_{name[1:]}"), place)
+                return PalMetadataBlock(from_text(tree), place)
             case ".amd_amdgpu_pal_metadata":
                 return self._pal_registers(statement)
             case ".hsa_code_object_version":

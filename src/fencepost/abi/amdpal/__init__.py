@@ -1,0 +1,1 @@
+"""AMDPAL: metadata of pipelines, register values, and the mapping of user data (001 AMDPAL)."""

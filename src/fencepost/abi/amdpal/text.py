@@ -1,0 +1,36 @@
+"""AMDPAL metadata as an assembly source has it: registers with their names behind the offsets (001
+AMDPAL Code Object Register Map).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+_REGISTER = re.compile(r"(0x[0-9a-fA-F]{1,8}|\d{1,10})(?: \(\w*\))?")
+
+
+def from_text(tree: Mapping[Any, Any]) -> dict[Any, Any]:
+    """The tree with register offsets as integers, as the note has them: `0x2e12
+    (COMPUTE_PGM_RSRC1)` is 0x2e12. Keys that spell no register stay, and the check reports them.
+    """
+    made = dict(tree)
+    pipelines = tree.get("amdpal.pipelines")
+    if isinstance(pipelines, list):
+        made["amdpal.pipelines"] = [
+            _pipeline(each) if isinstance(each, dict) else each for each in pipelines
+        ]
+    return made
+
+
+def _pipeline(pipeline: dict[Any, Any]) -> dict[Any, Any]:
+    found = pipeline.get(".registers")
+    if not isinstance(found, dict):
+        return pipeline
+    return pipeline | {".registers": {_offset(key): value for key, value in found.items()}}
+
+
+def _offset(key: Any) -> Any:
+    spelled = _REGISTER.fullmatch(key) if isinstance(key, str) else None
+    return int(spelled[1], 0) if spelled is not None else key
