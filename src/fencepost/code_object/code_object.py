@@ -6,6 +6,7 @@ are apart: this module reads, `check` judges.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cached_property
@@ -13,7 +14,7 @@ from typing import Any
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.elf.file import Elf
-from fencepost.code_object.elf.records import Symbol
+from fencepost.code_object.elf.records import Relocation, Symbol
 from fencepost.code_object.elf.symbol_table import SymbolTable
 from fencepost.code_object.elf.words import FileType, OsAbi, SectionType, SymbolType
 from fencepost.code_object.fault import CodeObjectError
@@ -28,7 +29,7 @@ from fencepost.code_object.kernel_descriptor.generation import Generation, gener
 from fencepost.code_object.metadata import convert, messagepack, yaml_text
 from fencepost.code_object.metadata.model import KernelMetadata, Metadata
 from fencepost.code_object.notes import Note, NoteKind, note_of, notes
-from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, symbol_tables
+from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, is_code, symbol_tables
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.fault import TargetError
@@ -37,6 +38,9 @@ from fencepost.targets.processors import BY_MACH
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SYMBOLS = Cite(Source.GUIDE, "Symbols")
+
+_NAMES, _NAME = 5000, 200
+"""How many names, and how much of each, are looked at for the nearest ones."""
 
 
 class CodeObject:
@@ -174,13 +178,47 @@ class CodeObject:
         for kernel in self.kernels:
             if name in (kernel.name, kernel.symbol_name):
                 return kernel
-        near = get_close_matches(name, [kernel.name for kernel in self.kernels], n=3)
+        names = [kernel.name[:_NAME] for kernel in self.kernels[:_NAMES]]
+        near = get_close_matches(name[:_NAME], names, n=3)
         raise CodeObjectError(
             f"no kernel {name!r} among {len(self.kernels)}",
             rule=f"a kernel is named by its metadata or by its symbol [{_SYMBOLS}]",
             mend=f"did you mean {' or '.join(near)}?" if near else "see the list of kernels",
             source=self.source,
         )
+
+    @cached_property
+    def records_at(self) -> Mapping[tuple[int, int], tuple[Relocation, SymbolTable]]:
+        """In a relocatable file, the record for each place: by the index of the section and the
+        offset in it.
+        """
+        found: dict[tuple[int, int], tuple[Relocation, SymbolTable]] = {}
+        for section in self.elf.sections:
+            if section.sh_type == SectionType.RELA and self.file_type == FileType.REL:
+                table = self.elf.symbols(self.elf.section_at(section.sh_link))
+                for record in self.elf.relocations(section):
+                    found.setdefault((section.sh_info, record.offset), (record, table))
+        return found
+
+    def is_code(self, address: int) -> bool:
+        """Whether an address of a linked file is in an executable section."""
+        starts, ends = self._code
+        at = bisect_right(starts, address)
+        return at > 0 and address < ends[at - 1]
+
+    @cached_property
+    def _code(self) -> tuple[list[int], list[int]]:
+        """Starts and ends of the executable sections, those that touch joined."""
+        starts: list[int] = []
+        ends: list[int] = []
+        found = [each for each in self.elf.sections if is_code(each)]
+        for start, size in sorted((each.sh_addr, each.sh_size) for each in found):
+            if ends and start <= ends[-1]:
+                ends[-1] = max(ends[-1], start + size)
+            else:
+                starts.append(start)
+                ends.append(start + size)
+        return starts, ends
 
     def section_bytes(self, symbol: Symbol, size: int) -> tuple[memoryview, int] | None:
         """The bytes that a symbol names, with their offset in the file; None where the symbol is

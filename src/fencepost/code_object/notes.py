@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.elf.file import Elf
+from fencepost.code_object.elf.file import MAX_OVERLAP, Elf
 from fencepost.code_object.elf.layouts import NOTE
 from fencepost.code_object.elf.words import FileType, SectionType, SegmentType
 from fencepost.code_object.fault import CodeObjectError
@@ -67,7 +67,16 @@ def notes(elf: Elf) -> tuple[Note, ...]:
     Raises CodeObjectError where a note does not end inside its segment or section.
     """
     found: list[Note] = []
+    total = 0
     for where, size, alignment in _places(elf):
+        total += size
+        if total > MAX_OVERLAP * len(elf.data):
+            raise CodeObjectError(
+                f"tables of notes have {total} bytes together, in a file of {len(elf.data)}",
+                offset=min(where, len(elf.data)),
+                rule=f"tables of notes share no bytes [{_CITE}]",
+                mend="check the program headers of type PT_NOTE",
+            )
         found += _notes(elf.slice(where, size, "a table of notes"), where, alignment)
     return tuple(found)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from fencepost.code_object.check import codes
 from fencepost.code_object.check.arguments import Fault
-from fencepost.code_object.elf.words import FileType, OsAbi, SectionType
+from fencepost.code_object.elf.words import FileType, OsAbi
 from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
@@ -22,8 +22,7 @@ from fencepost.code_object.kernel_descriptor.registers import (
     vgprs,
 )
 from fencepost.code_object.kernel_descriptor.table import ENTRY_ALIGNMENT
-from fencepost.code_object.relocations import BY_NUMBER, relocation_sections
-from fencepost.code_object.symbols import is_code
+from fencepost.code_object.relocations import BY_NUMBER
 from fencepost.targets.processor import Processor, Property
 
 _ENTRY_BYTE = 16
@@ -139,33 +138,26 @@ def _entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Faul
         yield codes.ENTRY_OFFSET, told, mend
     elif entry % ENTRY_ALIGNMENT:
         yield codes.ENTRY_ALIGNMENT, told, f"align it to {ENTRY_ALIGNMENT} bytes"
-    elif not any(
-        is_code(each) and each.sh_addr <= entry < each.sh_addr + each.sh_size
-        for each in kernel.owner.elf.sections
-    ):
+    elif not kernel.owner.is_code(entry):
         yield codes.ENTRY_OFFSET, told, "it leads to no executable section"
 
 
 def _relocated_entry_faults(kernel: Kernel) -> Iterator[Fault]:
     """In a relocatable file a record at the field says the entry point."""
-    elf = kernel.owner.elf
     symbol = kernel.symbol
     assert symbol is not None
-    for section in relocation_sections(elf):
-        if section.sh_info != symbol.section or section.sh_type != SectionType.RELA:
-            continue
-        table = elf.symbols(elf.section_at(section.sh_link))
-        for record in elf.relocations(section):
-            if record.offset != symbol.value + _ENTRY_BYTE or record.symbol >= len(table):
-                continue
-            row = BY_NUMBER.get(record.type)
-            named, entry = table[record.symbol], kernel.entry_symbol
-            # A record may name the section in place of the symbol.
-            right = entry is not None and named.section == entry.section
-            if row is None or row.name != "R_AMDGPU_REL64" or not right:
-                kind = row.name if row is not None else f"type {record.type}"
-                what = f"a record {kind} to {named.name!r} makes its entry offset"
-                yield codes.ENTRY_OFFSET, what, "write R_AMDGPU_REL64 to the kernel"
-            return
-    what = "no relocation record makes its entry offset"
-    yield codes.ENTRY_OFFSET, what, "write R_AMDGPU_REL64 to the kernel at byte 16"
+    found = kernel.owner.records_at.get((symbol.section, symbol.value + _ENTRY_BYTE))
+    if found is None:
+        what = "no relocation record makes its entry offset"
+        yield codes.ENTRY_OFFSET, what, "write R_AMDGPU_REL64 to the kernel at byte 16"
+        return
+    record, table = found
+    row = BY_NUMBER.get(record.type)
+    named = table[record.symbol] if record.symbol < len(table) else None
+    entry = kernel.entry_symbol
+    # A record may name the section in place of the symbol.
+    right = entry is not None and named is not None and named.section == entry.section
+    if row is None or row.name != "R_AMDGPU_REL64" or not right:
+        kind = row.name if row is not None else f"type {record.type}"
+        what = f"a record {kind} to symbol {record.symbol} makes its entry offset"
+        yield codes.ENTRY_OFFSET, what, "write R_AMDGPU_REL64 to the kernel"

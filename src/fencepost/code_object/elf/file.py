@@ -37,6 +37,12 @@ from fencepost.code_object.elf.words import (
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Layout
 
+MAX_SEGMENTS = 256
+"""Program headers that are read; linkers write a dozen."""
+
+MAX_OVERLAP = 4
+"""How often the sections of a file may cover its bytes, all together. Valid ones share none."""
+
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")
 
@@ -79,10 +85,30 @@ class Elf:
             self.header.e_shentsize,
         )
         names = self._section_names(rows).all_at([row[0] for row in rows])
-        return tuple(
+        sections = tuple(
             Section(index, name, *row)
             for index, (name, row) in enumerate(zip(names, rows, strict=True))
         )
+        self._check_cover(sections)
+        return sections
+
+    def _check_cover(self, sections: tuple[Section, ...]) -> None:
+        """Raises CodeObjectError where many sections cover the same bytes: then a small file would
+        hold any number of records.
+        """
+        size = len(self.data)
+        cover = sum(
+            each.sh_size
+            for each in sections
+            if each.sh_type != SectionType.NOBITS and each.sh_offset + each.sh_size <= size
+        )
+        if cover > MAX_OVERLAP * size:
+            raise CodeObjectError(
+                f"{len(sections)} sections have {cover} bytes together, in a file of {size}",
+                offset=self.header.e_shoff,
+                rule=f"sections share no bytes [{_SECTIONS}]",
+                mend="the table of section headers is damaged",
+            )
 
     @cached_property
     def segments(self) -> tuple[Segment, ...]:
@@ -91,6 +117,13 @@ class Elf:
         number = self.header.e_phnum
         if number == PN_XNUM and self._section_count:
             number = self._first_section["sh_info"]
+        if number > MAX_SEGMENTS:
+            raise CodeObjectError(
+                f"{number} program headers",
+                offset=self.layouts.header.offsets["e_phnum"],
+                rule=f"up to {MAX_SEGMENTS} are read [{_HEADER}]",
+                mend="check e_phnum",
+            )
         names = [field.name for field in layout.fields]
         return tuple(
             Segment(index, **dict(zip(names, values, strict=True)))
