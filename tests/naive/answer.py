@@ -46,11 +46,17 @@ class Answer:
 
 
 def answers(
-    test: LitmusTest, editions: Sequence[Edition], bound: int = DEFAULT_BOUND
+    test: LitmusTest,
+    editions: Sequence[Edition],
+    bound: int = DEFAULT_BOUND,
+    limit: int | None = None,
 ) -> dict[Edition, Answer]:
-    """The answers under several editions, which share their candidates."""
+    """The answers under several editions, which share their candidates.
+
+    Raises TooLargeError where that takes more than `limit` steps.
+    """
     found = {edition: Answer(False, frozenset(), False, False) for edition in editions}
-    for candidate in candidates(test.program, bound):
+    for candidate in candidates(test.program, bound, limit):
         for edition in editions:
             for execution in executions(candidate, edition):
                 found[edition] = _extend(found[edition], test, execution)

@@ -1,6 +1,7 @@
 """Compares both evaluators on generated tests: `python -m tests.naive.compare --count N --seed S`.
 
-Exit status 1 where they disagree on one; the smallest disagreement is printed as litmus text.
+Prints what was compared. Exit status 1 where the evaluators disagree on some test; the smallest of
+those are reduced and printed as litmus text.
 """
 
 from __future__ import annotations
@@ -8,13 +9,21 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing import Pool
 
 from fencepost.frontends.litmus.print import print_test
 from fencepost.program.program import LitmusTest
-from tests.naive.against_engine import disagreements, minimise
+from fencepost.program.values import UNDEF
+from tests.naive.against_engine import differences, disagreements
+from tests.naive.answer import Answer, answers
 from tests.naive.events import Edition
-from tests.naive.generate import nth
+from tests.naive.features import features
+from tests.naive.generate import UNROLL, nth
+from tests.naive.reduce import minimise
 
 SHOWN = 3
 """Disagreements that are reduced and printed at most."""
@@ -22,21 +31,87 @@ SHOWN = 3
 
 @dataclass(slots=True)
 class Tally:
-    """What a comparison found."""
+    """What a comparison found. `by_edition` counts tests by what their answer shows."""
 
     compared: int = 0
     disagreeing: list[LitmusTest] = field(default_factory=list)
+    with_feature: Counter[str] = field(default_factory=Counter)
+    by_edition: dict[Edition, Counter[str]] = field(
+        default_factory=lambda: {edition: Counter() for edition in Edition}
+    )
 
 
-def compare(count: int, seed: int) -> Tally:
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The comparison on one test: what it contains, what the naive evaluator answers, and the
+    editions under which the engine answers otherwise.
+    """
+
+    test: LitmusTest
+    features: frozenset[str]
+    shown: dict[Edition, Counter[str]]
+    disagreeing: frozenset[Edition]
+
+
+def compare_one(seed: int, number: int) -> Compared:
+    """Compares the evaluators on one generated test."""
+    test = nth(seed, number)
+    found = answers(test, tuple(Edition), UNROLL)
+    different = frozenset(d.edition for d in differences(test, found, UNROLL))
+    shown = {edition: _shown(answer) for edition, answer in found.items()}
+    return Compared(test, frozenset(features(test.program)), shown, different)
+
+
+def _shown(answer: Answer) -> Counter[str]:
+    undef = any(value is UNDEF for outcome in answer.outcomes for _, value in outcome)
+    return Counter(
+        {
+            "condition reachable": int(answer.reachable),
+            "race": int(answer.race),
+            "undef in an outcome": int(undef),
+            "several outcomes": int(len(answer.outcomes) > 1),
+            "loop cut off": int(answer.truncated),
+            "outcomes in all": len(answer.outcomes),
+        }
+    )
+
+
+def tally(compared: Iterable[Compared]) -> Tally:
+    """The sum of comparisons."""
+    sums = Tally()
+    for one in compared:
+        sums.compared += 1
+        sums.with_feature.update(one.features)
+        for edition, shown in one.shown.items():
+            sums.by_edition[edition].update(shown)
+            sums.by_edition[edition]["disagree"] += edition in one.disagreeing
+        if one.disagreeing:
+            sums.disagreeing.append(one.test)
+    return sums
+
+
+def compare(count: int, seed: int, jobs: int = 1) -> Tally:
     """Compares the evaluators on `count` tests; test n of a seed is always the same."""
-    tally = Tally()
-    for number in range(count):
-        test = nth(seed, number)
-        tally.compared += 1
-        if disagreements(test):
-            tally.disagreeing.append(test)
-    return tally
+    one = partial(compare_one, seed)
+    if jobs == 1:
+        return tally(map(one, range(count)))
+    with Pool(jobs) as pool:
+        return tally(pool.imap_unordered(one, range(count), chunksize=10))
+
+
+def table(found: Tally) -> str:
+    """The summary of a comparison."""
+    width = max(len(edition.value) for edition in Edition)
+    rows = list(dict.fromkeys(name for shown in found.by_edition.values() for name in shown))
+    lines = [" " * 22 + "".join(f"{edition.value:>{width + 2}}" for edition in Edition)]
+    for row in rows:
+        counts = "".join(f"{found.by_edition[edition][row]:>{width + 2}}" for edition in Edition)
+        lines.append(f"{row:22}{counts}")
+    lines.append("")
+    lines.append("tests with")
+    for name, number in sorted(found.with_feature.items(), key=lambda item: (-item[1], item[0])):
+        lines.append(f"  {number:6}  {name}")
+    return "\n".join(lines)
 
 
 def size(test: LitmusTest) -> tuple[int, int]:
@@ -46,8 +121,7 @@ def size(test: LitmusTest) -> tuple[int, int]:
 
 def reduce_and_print(test: LitmusTest) -> None:
     """Prints the reduced test with both answers."""
-    edition = disagreements(test)[0].edition
-    small = minimise(test, lambda t: bool(disagreements(t, [edition])))
+    small = minimise(test, lambda t: bool(disagreements(t)))
     print(print_test(small))
     for difference in disagreements(small):
         print(difference)
@@ -58,20 +132,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", type=int, default=SHOWN)
     options = parser.parse_args()
     start = time.perf_counter()
-    tally = compare(options.count, options.seed)
+    found = compare(options.count, options.seed, options.jobs)
     seconds = time.perf_counter() - start
+    print(table(found))
     print(
-        f"{tally.compared} tests under {len(Edition)} editions: "
-        f"{tally.compared - len(tally.disagreeing)} agree, {len(tally.disagreeing)} disagree; "
+        f"{found.compared} tests under {len(Edition)} editions: "
+        f"{found.compared - len(found.disagreeing)} agree, {len(found.disagreeing)} disagree; "
         f"{seconds:.1f} s"
     )
-    for test in sorted(tally.disagreeing, key=size)[: options.show]:
+    for test in sorted(found.disagreeing, key=size)[: options.show]:
         print()
         reduce_and_print(test)
-    return 1 if tally.disagreeing else 0
+    return 1 if found.disagreeing else 0
 
 
 if __name__ == "__main__":

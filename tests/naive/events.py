@@ -16,6 +16,8 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Location, Program, Thread
+from fencepost.targets.processor import Property
+from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import Ordering
@@ -174,6 +176,9 @@ def event_of(
             ordering = operation.ordering
             is_av = operation.kind is AccessKind.AV
             volatile = operation.volatile
+    named = Scope.SYSTEM if scope is None else scope.scope
+    if named is Scope.CLUSTER and not _has_clusters(program):
+        named = Scope.AGENT
     if not isinstance(operation, Fence):
         generic = operation.pointer.generic
         location = program.location(operation.pointer.name)
@@ -188,7 +193,7 @@ def event_of(
         reads=reads,
         writes=writes,
         ordering=ordering,
-        scope=Scope.SYSTEM if scope is None else scope.scope,
+        scope=named,
         one_as=scope is not None and scope.one_as,
         generic=generic,
         is_av=is_av,
@@ -196,6 +201,15 @@ def event_of(
         tags=operation.tags,
         operation=operation,
     )
+
+
+def _has_clusters(program: Program) -> bool:
+    """Whether the program's target has workgroup clusters; where it has none, the cluster scope is
+    the agent scope [001 Memory Scopes].
+    """
+    if program.target is None:
+        return True
+    return Property.WORKGROUP_CLUSTERS in find(program.target).properties
 
 
 def program_ordered(a: Event, b: Event) -> bool:
