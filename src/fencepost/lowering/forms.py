@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError, UnsupportedError
 from fencepost.lowering.instructions import Bit
 from fencepost.lowering.request import Form, Request
+from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target
 from fencepost.targets.processor import Family, MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -29,10 +32,38 @@ LDS_DMA_FAMILIES = (Family.GFX9, Family.GFX10_1, Family.GFX10_3)
 """The series whose processors load from global memory to LDS."""
 
 
+_KINDS = MappingProxyType(
+    {
+        Form.PLAIN: frozenset(Kind),
+        Form.AV: frozenset({Kind.LOAD, Kind.STORE}),
+        Form.COOPERATIVE: frozenset({Kind.LOAD, Kind.STORE}),
+        Form.MONITOR: frozenset({Kind.LOAD}),
+        Form.LDS_DMA: frozenset({Kind.LOAD}),
+        Form.LDS_DMA_ASYNC: frozenset({Kind.LOAD}),
+    }
+)
+"""The operations that have each form."""
+
+
 def check_form(request: Request, target: Target) -> None:
     """Raises UnsupportedError where the target lacks the form, InputError where the operation
     cannot have it.
     """
+    if request.kind not in _KINDS[request.form]:
+        kinds = " and ".join(kind.value for kind in Kind if kind in _KINDS[request.form])
+        raise InputError(
+            f"a {request.kind.value} in the form '{request.form.value}'",
+            place=request.place,
+            rule=f"the form is one of {kinds} [{_INTRINSICS}]",
+            mend=f"choose {kinds}, or the plain form",
+        )
+    if request.form in (Form.COOPERATIVE, Form.MONITOR) and not request.atomic:
+        raise InputError(
+            f"a {request.form.value} without an ordering",
+            place=request.place,
+            rule=f"it is an atomic operation [{_INTRINSICS}]",
+            mend="say atomic, with a scope and an ordering",
+        )
     match request.form:
         case Form.PLAIN | Form.AV:
             return

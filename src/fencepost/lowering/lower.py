@@ -39,6 +39,7 @@ from fencepost.lowering.table import (
     CacheStep,
     Difference,
     Hint,
+    Key,
     Kind,
     Like,
     Row,
@@ -76,7 +77,7 @@ def lower(request: Request, target: Target) -> Lowered:
     steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
     if target.lds_dma:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    return Lowered(request, tuple(steps), resolved.notes, row, tuple(engine.taken))
+    return Lowered(request, tuple(steps), resolved.notes, row, tuple(engine.followed(hint)))
 
 
 def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
@@ -117,7 +118,8 @@ class _Engine:
         self.target = target
         self.table = TABLES[target.chapter]
         self.llvm = LLVM22[target.chapter] if target.follow is Follow.LLVM_22 else None
-        self.taken: list[Difference] = []
+        self.taken: dict[Key, Difference] = {}
+        self.others: list[Difference] = []
         facts = resolved.facts
         self.family = self._family(facts)
         # An access that is not atomic may be replayed.
@@ -135,16 +137,28 @@ class _Engine:
         if self.llvm is not None and self.llvm.families_why is not None:
             for family, clause in self.llvm.families.get(space, ()):
                 if clause.holds(facts):
-                    self._take(self.llvm.families_why)
+                    self.others.append(self.llvm.families_why)
                     return family
         for family, clause in self.table.families[space]:
             if clause.holds(facts):
                 return family
         raise InternalError(f"no instruction reaches {space.name.lower()} memory")
 
-    def _take(self, difference: Difference) -> None:
-        if difference not in self.taken:
-            self.taken.append(difference)
+    def followed(self, hint: Hint) -> Iterator[Difference]:
+        """The differences of LLVM's that changed the code: a row may differ elsewhere only."""
+        yield from self.others
+        assert self.llvm is not None or not self.taken
+        for key, difference in dict(self.taken).items():
+            old = self.table.index.get(key)
+            if old is None:
+                old = PRIVATE_RMW
+            new = self.llvm.index[key] if self.llvm is not None else old
+            kind = key[0]
+            if self._texts(old, kind, hint) != self._texts(new, kind, hint):
+                yield difference
+
+    def _texts(self, row: Row, kind: Kind, hint: Hint) -> list[str]:
+        return [step.text for step in self.expand(row.steps, kind, hint, self.facts)]
 
     def known(self, hint: Hint) -> Hint:
         """The mark, or the next that counts where the table has none for the last use."""
@@ -157,7 +171,7 @@ class _Engine:
         scope = None if ordering is Ordering.NOT_ATOMIC else self.resolved.scope
         key = (kind, ordering, scope, self.resolved.space, hint)
         if self.llvm is not None and (row := self.llvm.index.get(key)) is not None:
-            self._take(self.llvm.difference_of[key])
+            self.taken[key] = self.llvm.difference_of[key]
             return row
         row = self.table.index.get(key)
         if row is None and key[:2] == (PRIVATE_RMW.kind, PRIVATE_RMW.ordering):

@@ -24,13 +24,13 @@ from fencepost.lowering.table import (
 _INTRODUCTION = """# Where LLVM 22.1 and its document disagree
 
 `fencepost lower` follows the document (001, with the tables of LLVM 22's guide), and
-`--follow llvm-22` takes LLVM's choice. This page lists every row in which they differ; where LLVM is
-followed, the code is that of LLVM 22.1's pass for the memory model, instruction by instruction, and
+`--follow llvm-22` takes LLVM's choice. This page lists every row in which they differ. Where LLVM
+is followed, the code is that of LLVM 22.1's pass for the memory model, instruction by instruction;
 where the document is, it differs in these rows and no others. `make nightly` compares both over the
 whole product of operations, and fails on a difference that is not listed.
 
-A row reads as in the tables: operation, ordering, scopes, address spaces; then LLVM's steps. A step's
-condition stands behind it in brackets. `-one-as` scopes count as OpenCL.
+A row reads as in the tables: operation, ordering, scopes, address spaces; then LLVM's steps. The
+condition of a step stands behind it in brackets. `-one-as` scopes count as OpenCL.
 
 This page is generated from `src/fencepost/lowering/llvm22/` by `pytest tests/lowering --bless`.
 """
