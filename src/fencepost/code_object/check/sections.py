@@ -10,6 +10,7 @@ from fencepost.code_object.check.section_names import row_of_name
 from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.records import Section
 from fencepost.code_object.elf.words import (
+    SHN_XINDEX,
     FileType,
     SectionFlag,
     SectionType,
@@ -43,12 +44,29 @@ def check_sections(elf: Elf, found: Findings) -> None:
         sections = elf.sections
         if sections and sections[0].sh_type != SectionType.NULL:
             _add(elf, found, codes.NULL_SECTION, sections[0], f"its type is {sections[0].sh_type}")
+        _check_names_table(elf, found)
         for section in sections[1:]:
             _check_place(elf, section, found)
             _check_name(elf, section, found)
             _check_links(elf, section, found)
             _check_table(elf, section, found)
         _check_overlap(elf, found)
+
+
+def _check_names_table(elf: Elf, found: Findings) -> None:
+    """The table of the sections' names has one of the names that are in use for it."""
+    index = elf.header.e_shstrndx
+    if index in (0, SHN_XINDEX) or index >= len(elf.sections):
+        return
+    name = elf.sections[index].name
+    if name not in (".shstrtab", ".strtab"):
+        found.add(
+            codes.SECTION_LINK,
+            f"e_shstrndx is {index}, which calls itself {name!r}",
+            offset=elf.layouts.header.offsets["e_shstrndx"],
+            length=2,
+            mend="name the section .shstrtab",
+        )
 
 
 def _check_place(elf: Elf, section: Section, found: Findings) -> None:

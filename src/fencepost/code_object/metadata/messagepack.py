@@ -80,7 +80,7 @@ def encode(tree: Mapping[str, Any]) -> bytes:
     return packed
 
 
-def _stream(data: memoryview) -> msgpack.Unpacker:
+def _stream(data: bytes | memoryview) -> msgpack.Unpacker:
     stream = msgpack.Unpacker(
         raw=False,
         strict_map_key=False,
@@ -99,7 +99,7 @@ class _Walk:
     def __init__(self, stream: msgpack.Unpacker, data: memoryview) -> None:
         self._stream = stream
         self._data = data
-        self._seen: dict[memoryview, Any] = {}
+        self._seen: dict[bytes, Any] = {}
 
     def top(self) -> dict[Any, Any]:
         """The map at the top. Raises one of _FAULTS where there is none."""
@@ -123,7 +123,7 @@ class _Walk:
     def _argument(self) -> Any:
         start = self._stream.tell()
         self._stream.skip()
-        raw = self._data[start : self._stream.tell()]
+        raw = bytes(self._data[start : self._stream.tell()])
         made = self._seen.get(raw)
         if made is None:
             again = _stream(raw)
