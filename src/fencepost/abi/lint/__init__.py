@@ -1,0 +1,3 @@
+"""Checks of LLVM IR for AMDGPU: attributes, metadata, intrinsics, address spaces, named barriers,
+cooperative atomics, calling conventions (001, from Address Spaces to Calling Conventions).
+"""

@@ -1,0 +1,173 @@
+"""Checks of function attributes (001 LLVM IR Attributes)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+
+from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
+from fencepost.abi.lint.finding import LintCode, LintFinding
+from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.generation import Generation
+
+_CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
+
+_NUMBERS = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*")
+_PREFIX = "amdgpu-"
+
+
+def check_attributes(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
+    """What is wrong with the attributes of the module's functions."""
+    for function in module.functions:
+        for name, value in function.attributes.items():
+            row = BY_NAME.get(name)
+            if row is None:
+                if name.startswith(_PREFIX):
+                    yield _unknown(function, name)
+                continue
+            yield from _judge(function, row, value, generation)
+    yield from _denied(module, generation)
+
+
+def _judge(
+    function: Function, row: AttributeRow, value: str, generation: Generation
+) -> Iterator[LintFinding]:
+    if not _well_formed(row, value):
+        limits = f" of at least {row.least}" if row.least else ""
+        limits += f": {', '.join(map(str, row.allowed))}" if row.allowed else ""
+        yield LintFinding(
+            LintCode.ATTRIBUTE_VALUE,
+            function.name,
+            f'"{row.name}"="{value}"',
+            f"write {row.form.value}{limits}",
+            row.cite,
+        )
+    if generation not in row.on and value not in ("0", "0,0,0", "false"):
+        yield LintFinding(
+            LintCode.ATTRIBUTE_WITHOUT_EFFECT,
+            function.name,
+            f'"{row.name}" has no effect on {generation.name}',
+            "remove it, or name another processor",
+            row.cite,
+        )
+    if row.internal:
+        yield LintFinding(
+            LintCode.INTERNAL_ATTRIBUTE,
+            function.name,
+            f'"{row.name}" is set by the backend',
+            "leave it to the backend",
+            row.cite,
+        )
+
+
+def _well_formed(row: AttributeRow, value: str) -> bool:
+    match row.form:
+        case Form.ANY:
+            return True
+        case Form.NONE:
+            return value == ""
+        case Form.BOOLEAN:
+            return value in ("true", "false")
+        case Form.FLAG:
+            return value in ("0", "1")
+        case Form.NUMBER | Form.RANGE | Form.OPEN_RANGE | Form.TRIPLE:
+            return _numbers(row, value)
+
+
+_COUNTS = {
+    Form.NUMBER: (1,),
+    Form.RANGE: (2,),
+    Form.OPEN_RANGE: (1, 2),
+    Form.TRIPLE: (3,),
+}
+
+
+def _numbers(row: AttributeRow, value: str) -> bool:
+    parts = value.split(",")
+    found = [_NUMBERS.fullmatch(part) for part in parts]
+    if len(parts) not in _COUNTS[row.form] or not all(found):
+        return False
+    numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
+    if len(numbers) != len(parts) or min(numbers) < row.least:
+        return False
+    if row.allowed and not set(numbers) <= set(row.allowed):
+        return False
+    ordered = row.form in (Form.RANGE, Form.OPEN_RANGE)
+    return not ordered or numbers == sorted(numbers)
+
+
+def _decimal(text: str) -> bool:
+    """Whether the interpreter reads the text: 010 is no number to it."""
+    digits = text.lstrip("-")
+    return digits == "0" or not digits.startswith("0") or digits[1:2] in "xX"
+
+
+def _unknown(function: Function, name: str) -> LintFinding:
+    near = get_close_matches(name, BY_NAME, n=2)
+    return LintFinding(
+        LintCode.UNKNOWN_ATTRIBUTE,
+        function.name,
+        f'attribute "{name}" is none of the guide\'s',
+        f"did you mean {' or '.join(near)}?" if near else "remove it",
+        _CITE,
+    )
+
+
+_QUEUE = "amdgpu-no-queue-ptr"
+_QUEUE_USERS = ("llvm.trap", "llvm.amdgcn.is.shared", "llvm.amdgcn.is.private")
+"""What needs the queue, besides its intrinsic, where no register holds the apertures."""
+
+
+def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
+    """Functions that reach an intrinsic which their attribute says they do not."""
+    defined = {function.name: function for function in module.functions if function.defined}
+    calls = {
+        name: [callee for each in function.instructions if (callee := each.callee) is not None]
+        for name, function in defined.items()
+    }
+    for name, function in defined.items():
+        for attribute in function.attributes:
+            row = BY_NAME.get(attribute)
+            if row is None or row.denies is None:
+                continue
+            wanted = {row.denies}
+            if attribute == _QUEUE and generation < Generation.GFX9:
+                wanted |= set(_QUEUE_USERS)
+            reached = _reaches(name, calls, wanted)
+            if reached is not None:
+                through, intrinsic = reached
+                by = "" if through == name else f" through {through}"
+                yield LintFinding(
+                    LintCode.DENIED_INPUT,
+                    name,
+                    f'"{attribute}", and the function calls {intrinsic}{by}: the behavior of the '
+                    "whole program is undefined",
+                    "remove the attribute, or the call",
+                    row.cite,
+                    _position(function, intrinsic) if through == name else None,
+                )
+
+
+def _reaches(
+    start: str, calls: Mapping[str, list[str]], wanted: set[str]
+) -> tuple[str, str] | None:
+    """The function and the wanted intrinsic that it calls, reachable from another function."""
+    waiting, seen = [start], {start}
+    while waiting:
+        name = waiting.pop()
+        for callee in calls[name]:
+            if callee in wanted:
+                return name, callee
+            if callee in calls and callee not in seen:
+                seen.add(callee)
+                waiting.append(callee)
+    return None
+
+
+def _position(function: Function, callee: str) -> int | None:
+    for number, each in enumerate(function.instructions):
+        if each.callee == callee:
+            return number
+    return None

@@ -1,0 +1,92 @@
+"""All checks of a module of LLVM IR, and the lines of the source that findings are about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.abi.lint.attributes import check_attributes
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.instructions import check_instructions
+from fencepost.abi.lint.llvm import BITCODE, printed
+from fencepost.abi.lint.memory import check_memory
+from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.generation import generation_of
+from fencepost.errors import Place, UnsupportedError
+from fencepost.targets.processor import Processor
+
+_CITE = Cite(Source.GUIDE, "Processors")
+
+
+@dataclass(frozen=True, slots=True)
+class Linted:
+    """A finding with its line in the source; None where the source is bitcode, or unlike what LLVM
+    prints.
+    """
+
+    finding: LintFinding
+    place: Place | None
+
+
+def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
+    """What is wrong with a module, text or bitcode, for a processor.
+
+    Raises AbiError where LLVM refuses it, UnsupportedError for the r600 architecture and where
+    llvmlite is not installed, BoundReached where LLVM takes too long.
+    """
+    module = read_module(printed(source))
+    text = "" if source.startswith(BITCODE) else source.decode("utf-8", "replace")
+    lines = _Lines(text, module)
+    return tuple(Linted(each, lines.place(each)) for each in findings(module, processor))
+
+
+def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
+    """What is wrong with a module that LLVM has printed."""
+    generation = generation_of(processor)
+    if generation is None:
+        raise UnsupportedError(
+            f"{processor.name} is of the {processor.architecture.value} architecture",
+            rule=f"the checks are for amdgcn [{_CITE}]",
+            mend="name a processor of GFX6 or above",
+        )
+    yield from check_attributes(module, generation)
+    yield from check_instructions(module, processor, generation)
+    yield from check_memory(module, processor)
+
+
+class _Lines:
+    """Where the functions and variables of a module stand in the text that it was read from.
+
+    Instructions are matched by number: LLVM prints them in the order of the text. Where the text
+    has another number of them (several on a line), the function's line stands for all.
+    """
+
+    def __init__(self, text: str, module: ModuleText) -> None:
+        self._starts: dict[str, int] = {}
+        self._instructions: dict[str, list[int]] = {}
+        self._counts = {each.name: len(each.instructions) for each in module.functions}
+        current: str | None = None
+        for number, line in enumerate(text.splitlines(), 1):
+            plain = line.split(";")[0].rstrip()
+            if found := re.match(r'\s*(?:define|declare)\b.*?@(?:([\w.$-]+)|"([^"]*)")\(', plain):
+                name = found[1] or found[2]
+                self._starts.setdefault(name, number)
+                current = name if plain.lstrip().startswith("define") else None
+                if current is not None:
+                    self._instructions[current] = []
+            elif plain.strip() == "}":
+                current = None
+            elif found := re.match(r'@(?:([\w.$-]+)|"([^"]*)")\s*=', plain):
+                self._starts.setdefault(found[1] or found[2], number)
+            elif current is not None and opcode_of(plain) is not None:
+                self._instructions[current].append(number)
+
+    def place(self, finding: LintFinding) -> Place | None:
+        """The line of a finding."""
+        lines = self._instructions.get(finding.where, [])
+        if finding.instruction is not None and len(lines) == self._counts.get(finding.where):
+            return Place(lines[finding.instruction])
+        line = self._starts.get(finding.where)
+        return None if line is None else Place(line)

@@ -1,0 +1,38 @@
+"""What runs inside LLVM: reads a module from the standard input and writes it as LLVM prints it."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> int:
+    """The exit status: 0 with the module, 1 with LLVM's message on the standard error, 3 without
+    llvmlite.
+    """
+    import resource
+
+    from fencepost.abi.lint.llvm import BITCODE, MEMORY
+
+    try:
+        import llvmlite.binding as llvm
+    except ImportError:
+        return 3
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    limit = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    source = sys.stdin.buffer.read()
+    try:
+        if source.startswith(BITCODE):
+            module = llvm.parse_bitcode(source)
+        else:
+            module = llvm.parse_assembly(source.decode("utf-8", "replace"))
+        module.verify()
+    except (RuntimeError, ValueError, MemoryError) as error:
+        sys.stderr.write(str(error))
+        return 1
+    sys.stdout.buffer.write(str(module).encode("utf-8", "replace"))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,212 @@
+"""Checks of instructions: metadata, intrinsics, cooperative atomics, calls (001 LLVM IR Metadata,
+LLVM IR Intrinsics, Calling Conventions).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
+from fencepost.abi.calls.conventions import CalledBy
+from fencepost.abi.lint.finding import LintCode, LintFinding
+from fencepost.abi.lint.intrinsic_table import intrinsic_row
+from fencepost.abi.lint.metadata_table import (
+    BY_NAME,
+    FLOATING_POINT_OPERATIONS,
+    KNOWN_ELSEWHERE,
+)
+from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.processor import Processor
+from fencepost.vocabulary.scopes import Scope
+
+_METADATA = Cite(Source.GUIDE, "LLVM IR Metadata")
+_COOPERATIVE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
+
+_CONSTANT = re.compile(r"i\d+ (?:immarg )?(-?\d{1,20}|true|false)")
+_PREFIX = "amdgpu."
+
+
+def check_instructions(
+    module: ModuleText, processor: Processor, generation: Generation
+) -> Iterator[LintFinding]:
+    """What is wrong with the instructions and signatures of the module's functions."""
+    conventions = {each.name: each.convention for each in module.functions}
+    for function in module.functions:
+        yield from _signature(function)
+        for number, each in enumerate(function.instructions):
+            yield from _metadata(module, function, number, each)
+            callee = each.callee
+            if callee is None:
+                continue
+            yield from _intrinsic(module, function, number, each, processor, generation)
+            row = CONVENTIONS.get(conventions.get(callee, "ccc"))
+            if row is not None and row.called_by is not CalledBy.CALL:
+                yield LintFinding(
+                    LintCode.CONVENTION_CALL,
+                    function.name,
+                    f"a call of {callee}, whose convention {row.name} is started by "
+                    f"{row.called_by.value}",
+                    "call a function of another convention",
+                    row.cite,
+                    number,
+                )
+
+
+def _metadata(
+    module: ModuleText, function: Function, number: int, each: Instruction
+) -> Iterator[LintFinding]:
+    for kind, node in each.metadata.items():
+        if not kind.startswith(_PREFIX) or kind in KNOWN_ELSEWHERE:
+            continue
+        row = BY_NAME.get(kind)
+        if row is None:
+            near = get_close_matches(kind, BY_NAME, n=1)
+            yield LintFinding(
+                LintCode.UNKNOWN_METADATA,
+                function.name,
+                f"metadata !{kind} is none of the guide's",
+                f"did you mean !{near[0]}?" if near else "remove it",
+                _METADATA,
+                number,
+            )
+            continue
+        operation = each.text.partition("atomicrmw ")[2].removeprefix("volatile ").split(" ")[0]
+        fits = each.opcode in row.opcodes
+        if kind == "amdgpu.ignore.denormal.mode" and fits:
+            fits = operation in FLOATING_POINT_OPERATIONS
+        if not fits:
+            yield LintFinding(
+                LintCode.METADATA_PLACE,
+                function.name,
+                f"!{kind} on {each.opcode} {operation}".rstrip(),
+                f"attach it to {' or '.join(row.opcodes)}"
+                + (" of floating-point numbers" * (row.opcodes == ("atomicrmw",))),
+                row.cite,
+                number,
+            )
+        content = module.nodes.get(node, node)
+        if content != "!{}":
+            yield LintFinding(
+                LintCode.METADATA_ARGUMENT,
+                function.name,
+                f"!{kind} {content}",
+                "write !{}: the metadata takes no arguments",
+                row.cite,
+                number,
+            )
+
+
+def _intrinsic(
+    module: ModuleText,
+    function: Function,
+    number: int,
+    each: Instruction,
+    processor: Processor,
+    generation: Generation,
+) -> Iterator[LintFinding]:
+    name = each.callee or ""
+    row = intrinsic_row(name)
+    if row is None:
+        return
+    if not row.available(processor, generation):
+        where = ", ".join(row.only) or ", ".join(one.name for one in sorted(row.on))
+        yield LintFinding(
+            LintCode.INTRINSIC_TARGET,
+            function.name,
+            f"{name} on {processor.name}",
+            f"it exists on {where}",
+            row.cite,
+            number,
+        )
+    arguments = each.arguments
+    for position, allowed in row.ranges:
+        if position >= len(arguments):
+            continue
+        constant = _CONSTANT.fullmatch(arguments[position])
+        value = int(constant[1]) if constant and constant[1].lstrip("-").isdigit() else None
+        if value is None or value not in allowed:
+            yield LintFinding(
+                LintCode.INTRINSIC_OPERAND,
+                function.name,
+                f"operand {position} of {name} is {arguments[position]}",
+                f"write one of {', '.join(map(str, allowed))}",
+                row.cite,
+                number,
+            )
+    if name.startswith("llvm.amdgcn.cooperative.atomic."):
+        yield from _cooperative(module, function, number, name, arguments)
+
+
+def _cooperative(
+    module: ModuleText, function: Function, number: int, name: str, arguments: list[str]
+) -> Iterator[LintFinding]:
+    node = arguments[-1].removeprefix("metadata ") if arguments else ""
+    content = module.nodes.get(node, node)
+    scope = re.fullmatch(r'!\{!"([^"]*)"\}', content)
+    words = sorted(word for each in Scope for word in _spellings(each))
+    if scope is None or scope[1] not in words:
+        yield LintFinding(
+            LintCode.COOPERATIVE_SCOPE,
+            function.name,
+            f"the scope of {name} is {content[:60]}",
+            f"write one of {', '.join(word or '(empty)' for word in words)}",
+            _COOPERATIVE,
+            number,
+        )
+    pointer = arguments[0] if arguments else ""
+    space = next(spaces(pointer.partition("%")[0].partition("@")[0]), 0)
+    if space not in (0, 1):
+        yield LintFinding(
+            LintCode.COOPERATIVE_ADDRESS_SPACE,
+            function.name,
+            f"{name} in address space {space}",
+            "access global or generic memory",
+            _COOPERATIVE,
+            number,
+        )
+
+
+def _spellings(scope: Scope) -> tuple[str, ...]:
+    """The names of a scope in IR: LLVM writes each with and without -one-as; system is empty."""
+    word = "" if scope is Scope.SYSTEM else scope.word
+    return (word, f"{word}-one-as" if word else "one-as")
+
+
+def _signature(function: Function) -> Iterator[LintFinding]:
+    row = CONVENTIONS.get(function.convention)
+    if row is None:
+        return
+    if row.must_return_void and function.result != "void":
+        yield LintFinding(
+            LintCode.CONVENTION_RESULT,
+            function.name,
+            f"{row.name} returns {function.result}",
+            "return void",
+            row.cite,
+        )
+    parameters = function.parameters
+    if row.first_is_i1 and (not parameters or not parameters[0].startswith("i1")):
+        first = parameters[0] if parameters else "nothing"
+        yield LintFinding(
+            LintCode.CONVENTION_PARAMETER,
+            function.name,
+            f"the first parameter of {row.name} is {first}",
+            "take EXEC as an i1 first",
+            row.cite,
+        )
+    for parameter in parameters:
+        refused = [
+            word for word in row.refuses if re.search(rf"\b{word}\b", parameter.split("%")[0])
+        ]
+        if refused or (parameter == "..." and not row.may_be_variadic):
+            yield LintFinding(
+                LintCode.CONVENTION_PARAMETER,
+                function.name,
+                f"{row.name} with parameter {parameter}",
+                f"pass it without {', '.join(refused) or 'varargs'}",
+                row.cite,
+            )
