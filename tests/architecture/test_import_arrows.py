@@ -21,6 +21,7 @@ ALLOWED = {
     "models": frozenset[str](),
     "executions": CORE | {"models"},
     "hardware": CORE,
+    "compare": CORE | {"executions"},
     "kernels": CORE | {"frontends", "executions"},
     # These four know no memory model: tests join them with it.
     "placement": CORE,
@@ -28,7 +29,7 @@ ALLOWED = {
     "code_object": CORE,
     "abi": CORE | {"code_object"},
     "reports": CORE
-    | {"executions", "frontends", "hardware", "kernels"}
+    | {"executions", "compare", "frontends", "hardware", "kernels"}
     | {"placement", "lowering", "code_object", "abi"},
 }
 """What each folder or module under the package may import of the others. The command line may

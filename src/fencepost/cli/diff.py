@@ -1,0 +1,47 @@
+"""`fencepost diff`: the smallest program on which two models differ."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to the application."""
+    app.command("diff")(diff)
+
+
+def diff(
+    models: Annotated[
+        tuple[str, str],
+        typer.Option(
+            metavar="A B",
+            help="Two models: an edition of the memory model, of the barrier model, or one of "
+            "each with '+' between them.",
+        ),
+    ],
+    size: Annotated[int, typer.Option(min=1, help="Try programs of up to so many operations.")] = 4,
+    timeout: Annotated[
+        float, typer.Option(min=0, help="Seconds for the whole search; 0: no limit.")
+    ] = 600.0,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", "-j", min=1, help="Processes; all processors unless told."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
+) -> None:
+    """Search the smallest program on which two models differ.
+
+    Programs are tried by number of operations, then of threads. The first on which the models
+    differ, in outcomes, data races or undefined behaviour, is printed as a litmus test, with the
+    executions that show it as comments.
+
+    Exit status 0: no difference up to the size. 1: a difference. 2: bad input. 3: the time ended,
+    or some program reached a bound, before the search could say.
+    """
+    from fencepost.cli.searching import Limits, search
+
+    processes = jobs or os.cpu_count() or 1
+    raise typer.Exit(search(models, Limits(size, timeout or None, processes), as_json=json))

@@ -1,0 +1,1 @@
+"""Two models compared: the smallest program on which they differ, found by search."""

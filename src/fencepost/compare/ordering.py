@@ -1,0 +1,145 @@
+"""Which programs of memory can tell editions apart that agree on happens-before.
+
+Editions of the memory model differ in which writes are location-ordered before which accesses.
+Between threads that takes happens-before (002 Properties, 'happens-before is necessary'), and it
+decides something at contended locations only: where all accesses are atomic and of inclusive
+scope, coherence picks the value whatever the location order is. An ordering that has nothing to
+synchronize with is left out as well: the same program with less of it stands for such a program.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from fencepost.compare.forms import Action, Form
+from fencepost.compare.shapes import Shape
+from fencepost.executions.rules import Rule, model, rules
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
+
+HAPPENS_BEFORE = frozenset({"hb", "sw", "before", "mo", "step", "sc"})
+"""The predicates of happens-before and of coherence."""
+
+
+@cache
+def agree_on_happens_before(first: str, second: str) -> bool:
+    """Whether no rule in which two models differ has a part in happens-before and coherence."""
+    both = [
+        {
+            str(rule.statement): rule
+            for edition in model(name)
+            for f in edition.files
+            for rule in rules(f)
+        }
+        for name in (first, second)
+    ]
+    affected: set[str] = set()
+    for text in both[0].keys() ^ both[1].keys():
+        affected |= (both[0].get(text) or both[1][text]).gives
+    every: list[Rule] = [*both[0].values(), *both[1].values()]
+    while more := {p for r in every if r.uses & affected for p in r.gives} - affected:
+        affected |= more
+    return affected.isdisjoint(HAPPENS_BEFORE)
+
+
+def orders_across_threads(shape: Shape) -> bool:
+    """Whether a write may happen before another thread's access to its contended location, and
+    every release and acquire of the program may synchronize.
+    """
+    reach = _Reach(shape)
+    return reach.finds() and reach.all_needed()
+
+
+class _Reach:
+    """Happens-before of a shape if every read could read every write: more than any execution's."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.steps: list[tuple[int, int, Action, int, Form]] = [
+            (t, i, *step)
+            for t, thread in enumerate(shape.threads())
+            for i, step in enumerate(thread)
+        ]
+
+    def finds(self) -> bool:
+        contended = self._contended()
+        if not contended:
+            return False
+        after = self._after()
+        return any(
+            action.writes
+            and number in contended
+            and self.steps[f][2].on_location
+            and self.steps[f][3] == number
+            and self.steps[f][0] != thread
+            for e, (thread, _, action, number, _) in enumerate(self.steps)
+            for f in after[e]
+        )
+
+    def _contended(self) -> set[int]:
+        """The locations whose accesses are not all atomic and of inclusive scope."""
+        found = set()
+        accesses = [e for e, step in enumerate(self.steps) if step[2].on_location]
+        for e, f in product(accesses, accesses):
+            if self.steps[e][3] == self.steps[f][3] and not (
+                self.steps[e][4].atomic and (e == f or self._includes(e, f))
+            ):
+                found.add(self.steps[e][3])
+        return found
+
+    def _after(self) -> list[set[int]]:
+        """What each step may happen before."""
+        size = range(len(self.steps))
+        after = [
+            {f for f in size if self._in_order(e, f) or self._synchronizes(e, f)} for e in size
+        ]
+        for middle, start in product(size, size):
+            if middle in after[start]:
+                after[start] |= after[middle]
+        return after
+
+    def all_needed(self) -> bool:
+        """Whether each half of an ordering may synchronize with something."""
+        size = range(len(self.steps))
+        for e, (_, _, _, _, form) in enumerate(self.steps):
+            heads = form.releases and any(self._synchronizes(e, f) for f in size)
+            ends = form.acquires and any(self._synchronizes(f, e) for f in size)
+            whole = (form.releases, form.acquires) == (heads, ends)
+            if not whole and not (form.ordering is Ordering.SEQ_CST and (heads or ends)):
+                return False
+        return True
+
+    def _in_order(self, e: int, f: int) -> bool:
+        return self.steps[e][0] == self.steps[f][0] and self.steps[e][1] < self.steps[f][1]
+
+    def _synchronizes(self, e: int, f: int) -> bool:
+        """Whether a step may synchronize with another."""
+        if self.steps[e][0] == self.steps[f][0]:
+            return False
+        if not (self.steps[e][4].releases and self._includes(e, f)):
+            return False
+        return self.steps[f][4].acquires and bool(
+            self._through(e, writes=True) & self._through(f, writes=False)
+        )
+
+    def _includes(self, e: int, f: int) -> bool:
+        """Whether the scopes of two steps are inclusive."""
+        if self.steps[e][0] == self.steps[f][0]:
+            return True
+        groups = self.shape.workgroups
+        one = groups[self.steps[e][0]] == groups[self.steps[f][0]]
+        joint = Scope.WORKGROUP if one else Scope.AGENT
+        return all(self.shape.level(self.steps[i][4].level) >= joint for i in (e, f))
+
+    def _through(self, e: int, *, writes: bool) -> set[int]:
+        """The locations that a step releases writes to, or acquires reads of."""
+        found = set()
+        for f, (_, _, action, number, form) in enumerate(self.steps):
+            touches = action.writes if writes else action.reads
+            if not (action.on_location and touches and form.atomic):
+                continue
+            pair = (e, f) if writes else (f, e)
+            if f == e or (self.steps[e][2] is Action.FENCE and self._in_order(*pair)):
+                found.add(number)
+        return found

@@ -1,0 +1,81 @@
+"""Whether two models come down to the same rules on a program, asked before anything is ground.
+
+Rules are cut to what the facts of a program can use. What is left of two models is often the same:
+editions that differ in joins of barrier objects say the same of a program that joins none.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from clingo import ast
+
+from fencepost.executions.facts import facts
+from fencepost.executions.rules import Rule, axioms_of, model, program_rules, rules
+from fencepost.executions.unfold import unfold
+from fencepost.program.program import Program
+
+_PREDICATE = re.compile(r"(?:^|(?<= ))([a-z]\w*)")
+_ASKED = frozenset({"value", "raced", "truncated", "undefined", "broken", "final_value"})
+
+
+def same_rules(program: Program, first: str, second: str) -> bool:
+    """Whether the rules of two models that the program can use are the same. The program has no
+    loops.
+    """
+    text = facts(unfold(program, 0), clusters=True)
+    given = frozenset(_PREDICATE.findall(text)) | {"observed"}
+    cut = [_cut(name, given, _idle(name, text, given)) for name in (first, second)]
+    return cut[0] == cut[1]
+
+
+@lru_cache(maxsize=4096)
+def _cut(name: str, given: frozenset[str], idle: frozenset[str]) -> frozenset[str]:
+    chosen = program_rules(name, given, _ASKED, without=idle)
+    return frozenset(map(str, chosen))
+
+
+def _idle(name: str, text: str, given: frozenset[str]) -> frozenset[str]:
+    """The axioms none of whose rules has an instance: it asks for a fact with certain arguments,
+    as for an access to LDS, and there is none.
+    """
+    return frozenset(
+        axiom
+        for axiom, bodies in _particular(name).items()
+        if all(any(not pattern.search(text) for pattern in patterns) for patterns in bodies)
+    )
+
+
+@cache
+def _particular(name: str) -> dict[str, tuple[tuple[re.Pattern[str], ...], ...]]:
+    """The axioms all of whose rules ask for facts with certain arguments: for each rule, what must
+    be found in the facts.
+    """
+    every = [rule for edition in model(name) for file in edition.files for rule in rules(file)]
+    derived = frozenset(predicate for rule in every for predicate in rule.gives)
+    found = {}
+    for axiom in axioms_of(name):
+        bodies = tuple(_patterns(rule, derived) for rule in every if rule.axiom == axiom)
+        if bodies and all(bodies):
+            found[axiom] = bodies
+    return found
+
+
+def _patterns(rule: Rule, derived: frozenset[str]) -> tuple[re.Pattern[str], ...]:
+    """What facts must hold for a rule to have an instance, where it names their arguments."""
+    found = []
+    for literal in rule.statement.body:
+        if literal.ast_type is not ast.ASTType.Literal or literal.sign != ast.Sign.NoSign:
+            continue
+        if literal.atom.ast_type is not ast.ASTType.SymbolicAtom:
+            continue
+        symbol = literal.atom.symbol
+        arguments = list(map(str, symbol.arguments))
+        if symbol.name in derived or not any(each.lstrip("-").isdigit() for each in arguments):
+            continue
+        spelled = ",".join(
+            re.escape(each) if each.lstrip("-").isdigit() else "[^,()]+" for each in arguments
+        )
+        found.append(re.compile(rf"(?:^|(?<= )){symbol.name}\({spelled}\)"))
+    return tuple(found)

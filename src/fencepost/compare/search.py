@@ -1,0 +1,92 @@
+"""The search: which programs are tried, in which order, and what becomes of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from fencepost.compare.difference import Undecided, difference
+from fencepost.compare.forms import BARRIER_TIERS, MEMORY_TIERS, Tier
+from fencepost.compare.ordering import agree_on_happens_before, orders_across_threads
+from fencepost.compare.program import program
+from fencepost.compare.same_rules import same_rules
+from fencepost.compare.shapes import Shape, shapes
+from fencepost.executions.rules import Part, model
+from fencepost.program.program import LitmusTest
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Programs of one size, to be compared together."""
+
+    operations: int
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What became of a batch: how many programs were looked at until the first difference, for how
+    many of them the rules of both models were the same, how many reached a bound, and the test.
+    """
+
+    operations: int
+    tried: int
+    alike: int
+    undecided: int
+    found: LitmusTest | None
+
+
+def tiers(models: tuple[str, str]) -> tuple[Tier, ...]:
+    """The vocabulary in which two models may differ: that of the parts whose editions differ."""
+    found: list[Tier] = []
+    for part, first, second in zip(Part, *map(model, models), strict=True):
+        if first != second:
+            found += BARRIER_TIERS if part is Part.BARRIERS else MEMORY_TIERS
+    return tuple(found)
+
+
+def batches(models: tuple[str, str], size: int, length: int) -> Iterator[Batch]:
+    """The programs with at most `size` operations, in the order in which they are tried, `length`
+    at a time. Programs of memory that cannot order accesses of different threads are left out where
+    the models agree on happens-before.
+    """
+    prune = agree_on_happens_before(*models)
+    for operations in range(1, size + 1):
+        every = (
+            shape
+            for shape in shapes(operations, tiers(models), synchronizing=prune)
+            if not prune or shape.barriers or orders_across_threads(shape)
+        )
+        while batch := tuple(islice(every, length)):
+            yield Batch(operations, batch)
+
+
+def compare(models: tuple[str, str], batch: Batch) -> Compared:
+    """Tries the programs of a batch one by one, until two models differ on one."""
+    tried = alike = undecided = 0
+    for shape in batch.shapes:
+        tried += 1
+        if same_rules(program(shape), *models):
+            alike += 1
+            continue
+        match difference(shape, models):
+            case LitmusTest() as test:
+                return Compared(batch.operations, tried, alike, undecided, test)
+            case Undecided():
+                undecided += 1
+            case None:
+                pass
+    return Compared(batch.operations, tried, alike, undecided, None)
+
+
+def total(parts: Sequence[Compared]) -> Compared:
+    """The counts of several batches together, with the first difference."""
+    found = next((part.found for part in parts if part.found is not None), None)
+    return Compared(
+        max((part.operations for part in parts), default=0),
+        sum(part.tried for part in parts),
+        sum(part.alike for part in parts),
+        sum(part.undecided for part in parts),
+        found,
+    )
