@@ -15,7 +15,7 @@ from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import Assumption, parse
-from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.collisions import collisions, harmless
 from fencepost.kernels.execute.machine import Program, Run, compile_kernel, start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
@@ -26,13 +26,17 @@ from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
 BUDGET = 60_000_000
 """Work-items times instructions of one run."""
-SOME_LANES = 4096
+SMALL = 4_000_000
+"""The same of the first runs, which look for what is easy to find."""
+SOME_LANES = 1024
+"""Work-items of the runs that look for bugs, but at least two workgroups."""
+QUICK = 4
+"""Runs before a proof is tried."""
 
 
 @dataclass
@@ -92,31 +96,58 @@ class Check:
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
-        whole = self.launch.items * self.launch.groups <= ALL_LANES
-        groups = range(self.launch.groups) if whole else self._some_groups()
-        first = True
-        for values, contents in self._inputs():
-            run = self._run(values, contents, groups, {})
-            if run is None:
-                if first and self.reasons:
-                    groups = self._some_groups()
-                continue
+        inputs = list(self._inputs())
+        some = self._some_groups()
+        for values, contents in inputs[:QUICK]:
+            self._run(values, contents, some, {}, SMALL)
             if self._bugs():
                 return How.NONE
-            alone = run.finished and not run.state.reasons and not synchronizes(graph)
-            if alone and len(groups) == self.launch.groups:
-                return How.RUN
-            if first and self._prove():
-                return How.TERMS
-            if self._bugs():
-                return How.NONE
-            first = False
-            groups = self._some_groups()
-            if self.clock() - self.started > min(2.0, 0.4 * self.options.seconds):
-                break
-        if first and self._prove():
+        if self._runs_prove(inputs):
+            return How.RUN
+        if self._bugs():
+            return How.NONE
+        if self._prove():
             return How.TERMS
+        for values, contents in inputs[QUICK:]:
+            if self._bugs() or self.clock() - self.started > 0.5 * self.options.seconds:
+                break
+            self._run(values, contents, some, {})
         return How.NONE
+
+    def _runs_prove(self, inputs: Sequence[tuple[dict[str, int], Contents]]) -> bool:
+        """Whether a run shows all that any input leads to, and no race in it.
+
+        Branches that the inputs decide are taken both ways. Where work-items write the same value
+        at the same time, a second run with other contents must agree.
+        """
+        if self.launch.items * self.launch.groups > ALL_LANES or not inputs:
+            return False
+        values = inputs[0][0]
+        for contents in (Contents.MIXED, Contents.INDEX):
+            groups = range(self.launch.groups)
+            state = State(self.launch, self.layout, groups, contents, {}, both=True)
+            arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
+            left = min(2.0, 0.25 * self.options.seconds)
+            try:
+                run = start(self.program, state, arguments, self.clock() + left, BUDGET)
+                if not run.finished or state.reasons or run.stuck:
+                    return False
+                found = collisions(self.program, run, self.split)
+                found = [each for each in found if not (self.options.lockstep and each.lockstep)]
+                if found and (
+                    self.split
+                    or self.options.same_value
+                    or not harmless(self.program, run, self.options.lockstep)
+                ):
+                    return False
+            except (UnsupportedError, BoundReached):
+                return False
+            if not found:
+                return True
+        scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
+        for each in found:
+            self._add(of_collision(scene, each))
+        return True
 
     def _some_groups(self) -> Sequence[int]:
         """A few workgroups, neighbours among them, whose work-items are run."""
@@ -138,14 +169,20 @@ class Check:
         integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
         free = [each.name for each in integers if each.name not in self.given]
         total = self.launch.items * self.launch.groups
-        sizes = [total, self.launch.items, 1, 0, 3, 2, 17, 64, total // 2 + 1, 2 * total]
+        items = self.launch.items
         rounds = [
-            (size, Contents.INDEX if at % 2 == 0 else Contents.MIXED)
-            for at, size in enumerate(sizes)
+            (2, Contents.INDEX),
+            (0, Contents.ZERO),
+            (items, Contents.MIXED),
+            (total, Contents.INDEX),
+            (1, Contents.ONE),
+            (3, Contents.MIXED),
+            (total, Contents.ZERO),
+            (17, Contents.REVERSED),
+            (64, Contents.INDEX),
+            (total // 2 + 1, Contents.MIXED),
+            (2 * total, Contents.INDEX),
         ]
-        rounds.insert(1, (total, Contents.MIXED))
-        rounds.insert(3, (total, Contents.ZERO))
-        rounds.insert(4, (total, Contents.ONE))
         seen = set()
         for size, contents in rounds:
             values = self.given | dict.fromkeys(free, size)
@@ -194,6 +231,7 @@ class Check:
         contents: Contents,
         groups: Sequence[int],
         overlay: dict[int, int],
+        budget: int = BUDGET,
     ) -> Run | None:
         """One run; what it shows joins the findings. None where it came to no end."""
         state = State(self.launch, self.layout, groups, contents, overlay)
@@ -214,7 +252,9 @@ class Check:
                     code = replace(codes.SAME_VALUE, severity=Severity.ERROR)
                     finding = replace(finding, diagnostic=replace(finding.diagnostic, code=code))
                 self._add(finding)
-        except (UnsupportedError, BoundReached) as error:
+        except BoundReached:
+            return None  # a run that takes long shows nothing, and proofs need none
+        except UnsupportedError as error:
             self.reasons.setdefault(error.message)
             return None
         return run

@@ -99,12 +99,6 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:
         return codes.SAME_VALUE, "", f"let one work-item write line {first.line}"
-    if found.lockstep:
-        return (
-            codes.LOCKSTEP,
-            "only lockstep execution of the wave orders them",
-            f"a barrier or a wave-scope fence {between}, or --lockstep to accept it",
-        )
     if found.scope:
         return (
             codes.NARROW_SCOPE,
@@ -125,6 +119,12 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             "a barrier orders their execution, but no fences beside it order memory",
             f'fence syncscope("workgroup") release before the barrier and acquire after it, '
             f"for {space} memory",
+        )
+    if found.lockstep:
+        return (
+            codes.LOCKSTEP,
+            "only lockstep execution of the wave orders them",
+            f"a barrier or a wave-scope fence {between}, or --lockstep to accept it",
         )
     mixed = found.first.how.atomic != found.second.how.atomic
     if found.apart:

@@ -38,6 +38,12 @@ def synchronizes(graph: Graph) -> bool:
     return atomics and fences
 
 
+def has_objects(graph: Graph) -> bool:
+    """Whether barrier objects besides the workgroup's occur."""
+    steps = [node.sync[1] for node in graph.nodes if node.sync is not None]
+    return any(isinstance(each, BarrierStep) and not is_workgroup(each) for each in steps)
+
+
 def is_workgroup(step: BarrierStep) -> bool:
     """Whether the operation is on the workgroup barrier."""
     match step.object:

@@ -19,6 +19,7 @@ from fencepost.kernels.meaning import Access, Touch
 Array = Any
 MOST = 30_000_000
 PAIRS = 400
+MOST_FOUND = 150
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
     Access.READ: READ,
@@ -71,6 +72,53 @@ class _Table:
     released: Array
     acquired: Array
     unit: int
+    value: Array
+
+
+def harmless(program: Program, run: Run, lockstep: bool) -> bool:
+    """Whether all conflicts of a run are writes of the same value, without a sample.
+
+    `lockstep`: those that only lockstep execution orders are none.
+    """
+    for lds in (True, False):
+        entries = [each for each in run.state.log if each.lds == lds]
+        if not any(each.how.writes for each in entries):
+            continue
+        table = _table(entries, run, "local" if lds else "global", _narrow_sites(program))
+        group = run.state.group[table.lane]
+        loose = run.state.order is not None
+        keys = [table.granule, group] if loose else [table.granule, group, table.released]
+        step = np.array([each.step for each in entries])[table.entry]
+        waves = group * run.state.launch.waves + run.state.wave[table.lane]
+        if not _same(keys, table.kind % 4, table.lane, table.value):
+            if not lockstep:
+                return False
+            # Between waves anything conflicts; in a wave, what one instruction does.
+            if not _same(keys, table.kind % 4, waves, table.value):
+                return False
+            if not _same([*keys, waves, step], table.kind % 4, table.lane, table.value):
+                return False
+        if not lds and len(run.state.groups) > 1:
+            kind = _between_kinds(table)
+            if not _same([table.granule], kind, group, table.value):
+                return False
+    return True
+
+
+def _same(keys: list[Array], kind: Array, who: Array, value: Array) -> bool:
+    """Whether conflicting accesses are plain writes, and of one value in each place."""
+    order, starts = _segments(keys)
+    conflicting, others = _clashes(order, starts, kind, who)
+    if others.any():
+        return False
+    if not conflicting.any():
+        return True
+    ordered = value[order]
+    writes = kind[order] == WRITE
+    top = np.uint64(0xFFFFFFFFFFFFFFFF)
+    low = np.minimum.reduceat(np.where(writes, ordered, top), starts)
+    high = np.maximum.reduceat(np.where(writes, ordered, np.uint64(0)), starts)
+    return bool((low == high)[conflicting].all())
 
 
 def collisions(program: Program, run: Run, split: bool) -> list[Collision]:
@@ -139,7 +187,7 @@ def _table(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int
         raise BoundReached(
             f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
         )
-    columns: list[list[Array]] = [[] for _ in range(7)]
+    columns: list[list[Array]] = [[] for _ in range(8)]
     steps = _steps(run, space)
     for number, each in enumerate(entries):
         spread = each.size // unit
@@ -155,8 +203,21 @@ def _table(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int
         columns[4].append(repeat)
         columns[5].append(steps(each.lanes, each.released)[repeat])
         columns[6].append(steps(each.lanes, each.acquired)[repeat])
-    a, b, c, d, e, f, g = (np.concatenate(each) for each in columns)
-    return _Table(a, b, c, d, e, f, g, unit)
+        columns[7].append(_values(each, unit, spread))
+    a, b, c, d, e, f, g, h = (np.concatenate(each) for each in columns)
+    return _Table(a, b, c, d, e, f, g, unit, h)
+
+
+def _values(entry: Entry, unit: int, spread: int) -> Array:
+    """What is written to each granule; numbers that differ where that is not known."""
+    if entry.words is None:
+        return np.arange(len(entry.lanes) * spread, dtype=np.uint64) | np.uint64(1 << 63)
+    words = np.broadcast_to(entry.words, entry.lanes.shape).astype(np.uint64)
+    shifts = np.arange(spread, dtype=np.uint64) * np.uint64(8 * unit)
+    parts = words[:, None] >> shifts
+    if unit < 8:
+        parts &= np.uint64((1 << 8 * unit) - 1)
+    return parts.reshape(-1)
 
 
 def _steps(run: Run, space: str) -> Any:
@@ -197,7 +258,7 @@ def _inside(
                 continue
             found.append(_collision(run, entries, table, one, other, lds, apart=False))
             break
-        if len(found) > 40 or budget <= 0:
+        if len(found) > MOST_FOUND or budget <= 0:
             break
     return found
 
@@ -207,9 +268,7 @@ def _between(
 ) -> list[Collision]:
     """Races between workgroups, in global memory."""
     group = run.state.group[table.lane]
-    # An atomic that does not reach the other workgroup is as good as none.
-    kind = np.where(table.kind >= 4, np.where(table.kind == 4 + ATOMIC_READ, READ, WRITE), 0)
-    kind = np.where(table.kind >= 4, kind, table.kind)
+    kind = _between_kinds(table)
     order, starts = _segments([table.granule])
     conflicting = _conflicts(order, starts, kind, group)
     found: list[Collision] = []
@@ -224,9 +283,15 @@ def _between(
                 continue
             found.append(_collision(run, entries, table, one, other, False, apart=True))
             break
-        if len(found) > 40 or budget <= 0:
+        if len(found) > MOST_FOUND or budget <= 0:
             break
     return found
+
+
+def _between_kinds(table: _Table) -> Array:
+    """Kinds as another workgroup sees them: an atomic that does not reach it is as good as none."""
+    plain = np.where(table.kind == 4 + ATOMIC_READ, READ, WRITE)
+    return np.where(table.kind >= 4, plain, table.kind)
 
 
 def _segments(keys: list[Array]) -> tuple[Array, Array]:
@@ -242,10 +307,23 @@ def _segments(keys: list[Array]) -> tuple[Array, Array]:
 
 
 def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tuple[int, int]]:
-    """The segments in which two parties conflict."""
+    """Segments in which two parties conflict; a sample where there are many."""
     if not len(order):
         return []
-    kinds, parties = kind[order], who[order]
+    writes, others = _clashes(order, starts, kind, who)
+    ends = np.append(starts[1:], len(order))
+    picked = []
+    for bad in (others, writes & ~others):
+        chosen = np.flatnonzero(bad)
+        if len(chosen) > MOST_FOUND:
+            chosen = chosen[:: len(chosen) // MOST_FOUND + 1]
+        picked += [(int(starts[each]), int(ends[each])) for each in chosen]
+    return picked
+
+
+def _clashes(order: Array, starts: Array, kind: Array, who: Array) -> tuple[Array, Array]:
+    """For each segment whether plain writes conflict, and whether anything else does."""
+    kinds, parties = kind[order], who[order].astype(np.int64)
     far = np.int64(1) << 40
     low, high = {}, {}
     for each in range(4):
@@ -258,13 +336,9 @@ def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tup
         alone = (low[left] == high[left]) & (low[right] == high[right]) & (low[left] == low[right])
         return both & ~alone
 
-    bad = differ(WRITE, WRITE) | differ(WRITE, READ)
-    bad |= differ(WRITE, ATOMIC_READ) | differ(WRITE, ATOMIC_WRITE) | differ(READ, ATOMIC_WRITE)
-    ends = np.append(starts[1:], len(order))
-    chosen = np.flatnonzero(bad)
-    if len(chosen) > 2000:  # a sample over all of them
-        chosen = chosen[:: len(chosen) // 1000]
-    return [(int(starts[each]), int(ends[each])) for each in chosen]
+    others = differ(WRITE, READ) | differ(READ, ATOMIC_WRITE)
+    others |= differ(WRITE, ATOMIC_READ) | differ(WRITE, ATOMIC_WRITE)
+    return differ(WRITE, WRITE), others
 
 
 def _pairs(

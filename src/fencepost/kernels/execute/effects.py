@@ -200,7 +200,7 @@ def _touch(
         dirty = any(state.open.get(each, False) for each in value_uses)
         if value is None:
             what, dirty = np.zeros(len(lanes), np.uint16), True
-        dirty = dirty or touch.how is Access.ATOMIC_WRITE
+        dirty = dirty or state.tentative or touch.how is Access.ATOMIC_WRITE
         access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how)
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
@@ -324,7 +324,7 @@ def _assume(condition: Operand, layout: Layout) -> Effect:
     get = operand(condition, layout)
 
     def run(state: State, act: Array | None) -> None:
-        if not np.all(get(state, act)):
+        if not np.all(get(state, act)) and not state.both:
             state.invalid = True
 
     return run

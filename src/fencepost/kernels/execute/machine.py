@@ -21,7 +21,9 @@ from fencepost.kernels.execute.values import Array
 from fencepost.kernels.graph import Graph, Node
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.postdominators import decided, postdominators
 from fencepost.kernels.strength import Strength
+from fencepost.kernels.synchronizes import has_objects, synchronizes
 
 
 class Status(IntEnum):
@@ -54,6 +56,8 @@ class Program:
     sites: tuple[Instruction, ...]
     site_nodes: tuple[int, ...]
     strengths: dict[int, Strength]
+    joins: dict[int, int | None]
+    """For each branch that may be taken both ways, where its ways meet; None: at the end."""
 
 
 def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
@@ -81,7 +85,25 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
             case Switch(value=value):
                 condition, uses = operand(value, layout), names(value)
         nodes.append(Compiled(node, _phis(graph, node, layout), tuple(effects), condition, uses))
-    return Program(graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths)
+    return Program(
+        graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths, _joins(graph)
+    )
+
+
+def _joins(graph: Graph) -> dict[int, int | None]:
+    """Where the ways of each branch meet that encloses no barrier and no jump back to it."""
+    after = postdominators(graph)
+    found: dict[int, int | None] = {}
+    for node in graph.nodes:
+        if len(set(node.successors)) < 2:
+            continue
+        between = decided(graph, after, node.number)
+        if node.number in between or any(graph.nodes[each].sync for each in between):
+            continue
+        common = after[node.number] - {node.number}
+        nearest = [each for each in common if len(after[each]) == len(common)]
+        found[node.number] = nearest[0] if nearest else None
+    return found
 
 
 def _refusal(error: UnsupportedError) -> Effect:
@@ -135,9 +157,10 @@ class Machine:
         self.run = Run(self.state)
         self.objects = Objects(self.state, self.program.strengths, self.run.full)
         self.spent = 0
+        self.both = BothWays(self, lanes) if self.state.both else None
 
     def go(self) -> Run:
-        """Runs until all lanes are done or stuck. Raises BoundReached, UnsupportedError."""
+        """Runs until all lanes are done or stuck, or the bound. Raises UnsupportedError."""
         with np.errstate(all="ignore"):
             while True:
                 lanes = np.flatnonzero(self.status == Status.RUNS)
@@ -146,7 +169,7 @@ class Machine:
                         break
                     continue
                 if self.spent > self.budget or self.clock() > self.deadline:
-                    raise BoundReached("the run takes too long", mend="check a smaller launch")
+                    return self.run  # what was run so far is an execution too
                 self._step(lanes)
         self.run.finished = bool((self.status == Status.DONE).all())
         return self.run
@@ -164,17 +187,22 @@ class Machine:
         if compiled.phis:
             self._enter(compiled, lanes, act)
         state = self.state
+        if self.both is not None:
+            state.tentative = bool(self.both.depth[lanes].any())
         for each in compiled.effects:
             state.step += 1
             each(state, act)
         state.step += 1
-        self.spent += len(lanes) * (1 + len(compiled.effects))
+        # An instruction for few lanes takes as long as one for some hundred.
+        self.spent += max(len(lanes), 256) * (2 + len(compiled.effects))
         node = compiled.node
         if node.sync is not None:
             self._synchronize(node, node.sync, lanes)
             return
         match node.end:
             case Return():
+                if self.both is not None:
+                    lanes = self.both.arrive(lanes, END)
                 self.status[lanes] = Status.DONE
                 self.objects.ended(lanes, self.status == Status.DONE)
             case Branch() | Switch():
@@ -186,10 +214,11 @@ class Machine:
         sources = [first] if (came == first).all() else [int(each) for each in np.unique(came)]
         state = self.state
         waiting = []
+        mixed = self.both is not None and compiled.node.number in self.both.met
         for source in sources:
             where = act if len(sources) == 1 else lanes[came == source]
             for name, get, uses in compiled.phis[source]:
-                is_open = any(state.open.get(each, False) for each in uses)
+                is_open = mixed or any(state.open.get(each, False) for each in uses)
                 waiting.append((name, get(state, where), where, is_open))
         for name, value, where, is_open in waiting:
             state.write(name, value, where, is_open)
@@ -201,6 +230,9 @@ class Machine:
             self._jump(node, lanes, node.successors[0])
             return
         if any(state.open.get(each, False) for each in compiled.uses):
+            if self.both is not None and node.number in self.program.joins:
+                self.both.part(node, lanes, self.program.joins[node.number])
+                return
             state.doubt("data-dependent branch")
         value = np.broadcast_to(compiled.condition(state, act), lanes.shape)
         if isinstance(node.end, Branch):
@@ -225,6 +257,8 @@ class Machine:
     def _jump(self, node: Node, lanes: Array, target: int) -> None:
         self.pc[lanes] = target
         self.came[lanes] = node.number
+        if self.both is not None:
+            self.both.arrive(lanes, target)
         if target <= node.number:
             self.turns[lanes] += 1
 
@@ -347,10 +381,84 @@ class Machine:
         self.status[lanes] = Status.STUCK
 
 
+END = -1
+"""Where ways meet that only meet when the work-item is done."""
+DEEPEST = 24
+
+
+@dataclass
+class BothWays:
+    """Branches that the inputs decide are taken both ways, one after the other.
+
+    What a work-item then touches includes all that it touches for any input, as long as addresses
+    do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
+    ways that are still to go, and the branch.
+    """
+
+    machine: Machine
+    lanes: int
+
+    def __post_init__(self) -> None:
+        self.depth = np.zeros(self.lanes, np.int32)
+        self.join = np.full((DEEPEST, self.lanes), END, np.int32)
+        self.left = np.zeros((DEEPEST, self.lanes), np.int32)
+        self.branch = np.zeros((DEEPEST, self.lanes), np.int32)
+        self.met: set[int] = set()
+
+    def part(self, node: Node, lanes: Array, join: int | None) -> None:
+        """Sends lanes the first way; the others follow when they come to the join."""
+        ways = tuple(dict.fromkeys(node.successors))
+        depth = self.depth[lanes]
+        if int(depth.max()) >= DEEPEST:
+            raise BoundReached("branches that the inputs decide are nested too deep")
+        where = END if join is None else join
+        self.join[depth, lanes] = where
+        self.left[depth, lanes] = len(ways) - 1
+        self.branch[depth, lanes] = node.number
+        self.depth[lanes] += 1
+        if join is not None:
+            self.met.add(join)
+        self._go(node.number, lanes, ways[0])
+
+    def _go(self, branch: int, lanes: Array, target: int) -> None:
+        self.machine.pc[lanes] = target
+        self.machine.came[lanes] = branch
+        self.machine.status[lanes] = Status.RUNS
+        self.arrive(lanes, target)
+
+    def arrive(self, lanes: Array, target: int) -> Array:
+        """Lanes that come to `target`: the ones that are through with all their ways."""
+        through = lanes[:0]
+        while len(lanes):
+            depth = self.depth[lanes]
+            top = np.maximum(depth - 1, 0)
+            here = (depth > 0) & (self.join[top, lanes] == target)
+            through = np.concatenate([through, lanes[~here]])
+            lanes = lanes[here]
+            if not len(lanes):
+                break
+            top = top[here]
+            left = self.left[top, lanes]
+            again = lanes[left > 0]
+            if len(again):
+                level = top[left > 0]
+                self.left[level, again] -= 1
+                branches = self.branch[level, again]
+                for branch in np.unique(branches):
+                    node = self.machine.program.nodes[int(branch)].node
+                    ways = tuple(dict.fromkeys(node.successors))
+                    mine = again[branches == branch]
+                    rest = self.left[self.depth[mine] - 1, mine]
+                    for count in np.unique(rest):
+                        chosen = mine[rest == count]
+                        self._go(int(branch), chosen, ways[len(ways) - 1 - int(count)])
+            lanes = lanes[left == 0]
+            self.depth[lanes] -= 1
+        return through
+
+
 def sync_kernel(graph: Graph) -> bool:
     """Whether a kernel synchronizes by other means than the workgroup barrier."""
-    from fencepost.kernels.synchronizes import synchronizes
-
     return synchronizes(graph)
 
 
@@ -364,9 +472,9 @@ def start(
     """Runs a kernel with arguments (register, value, whether it is open)."""
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    if sync_kernel(program.graph):
+    if sync_kernel(program.graph) and (not state.both or has_objects(program.graph)):
         waves = state.group * state.launch.waves + state.wave
-        state.order = Order(waves.tolist(), state.group.tolist())
+        state.order = Order(waves.tolist(), state.group.tolist(), not state.both)
     return Machine(program, state, deadline, budget).go()
 
 

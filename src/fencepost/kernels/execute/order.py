@@ -46,10 +46,11 @@ class Edge:
 
 @dataclass
 class Order:
-    """Releases, acquires and what they came to."""
+    """Releases, acquires and what they came to. Without `atomics`, of barriers only."""
 
     wave_of: Sequence[int]
     group_of: Sequence[int]
+    atomics: bool = True
     edges: list[Edge] = field(default_factory=list)
     joins: list[Edge] = field(default_factory=list)
     phases: dict[int, list[tuple[int, frozenset[str]]]] = field(default_factory=dict)
@@ -58,6 +59,8 @@ class Order:
     pending: dict[int, list[Head]] = field(default_factory=dict)
 
     def fence(self, lane: int, step: int, atomic: Atomic, spaces: frozenset[str]) -> None:
+        if not self.atomics:
+            return
         scope, _ = width(atomic.scope)
         spaces = spaces or BOTH
         if atomic.ordering.acquires:
@@ -69,6 +72,8 @@ class Order:
     def atomic(
         self, lane: int, address: int, step: int, atomic: Atomic, reads: bool, writes: bool
     ) -> None:
+        if not self.atomics:
+            return
         scope, _ = width(atomic.scope)
         before = self.chains.get(address, ())
         if reads and before:

@@ -62,13 +62,17 @@ class Stuck:
 
 @dataclass
 class State:
-    """Registers, memory and the record of a run."""
+    """Registers, memory and the record of a run.
+
+    `both`: branches that the inputs decide are taken both ways; `tentative` while on such a way.
+    """
 
     launch: Launch
     layout: Layout
     groups: Sequence[int]
     contents: Contents
     overlay: dict[int, int] = field(default_factory=dict)
+    both: bool = False
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -105,6 +109,7 @@ class State:
         self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), True))
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.invalid = False
+        self.tentative = False
         self.order: Order | None = None
 
     def _fill(self, page: int) -> tuple[Array, bool]:

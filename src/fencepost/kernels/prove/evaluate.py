@@ -56,8 +56,8 @@ from fencepost.kernels.prove.addresses import element, gep, replaced
 from fencepost.kernels.prove.calls import call_term
 from fencepost.kernels.prove.loads import Loads
 from fencepost.kernels.prove.operations import binary, cast, compare
-from fencepost.kernels.prove.place import Place
-from fencepost.kernels.prove.recurrences import solve
+from fencepost.kernels.prove.place import Growing, Place
+from fencepost.kernels.prove.recurrences import not_passed, solve
 from fencepost.kernels.prove.terms import (
     LDS,
     PRIVATE,
@@ -96,6 +96,7 @@ class Evaluator:
     constraints: list[Expr] = field(default_factory=list)
     arguments: dict[str, Expr] = field(default_factory=dict)
     open: list[tuple[int, Expr]] = field(default_factory=list)
+    growing: list[Growing] = field(default_factory=list)
     finals: dict[int, Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -336,7 +337,7 @@ class Evaluator:
             again = self.continues(header)
             before = z3.substitute(again, (counter, counter - 1))
             first = z3.substitute(again, (counter, bits(0, 32)))
-            found = z3.Or(counter == 0, z3.And(before, first))
+            found = z3.Or(counter == 0, z3.And(before, first, *not_passed(again, counter)))
             self.memo[key] = found
         return found
 
@@ -376,49 +377,11 @@ class Evaluator:
         private |= {symbol.get_id() for _, symbol in self.open}
         for node in loop.nodes:
             for each in set(self.graph.nodes[node].successors):
-                if each not in loop.nodes and each not in self.graph.loops:
+                if each not in loop.nodes:
                     reached = self.reach(node, header)
                     if mentions(z3.And(reached, self.jump(node, each)), private):
                         return False
         return True
-
-    # Barriers
-
-    def phase(self, node: int, space: str) -> Expr:
-        """How many completed barriers that order `space` lie before a node."""
-        key: Key = ("p" + space, node, 0)
-        found = self.memo.get(key)
-        if found is None:
-            found = self._phase(node, space)
-            self.memo[key] = found
-        return found
-
-    def phase_after(self, node: int, space: str) -> Expr:
-        """The same, behind the barrier at the end of the node, if it has one."""
-        before = self.phase(node, space)
-        strength = self.strengths.get(node)
-        if strength is not None and space in strength.both:
-            return before + 1
-        return before
-
-    def _phase(self, node: int, space: str) -> Expr:
-        if node == 0:
-            return bits(0, 32)
-        if node in self.graph.loops:
-            from fencepost.kernels.prove.recurrences import solve_phase
-
-            return solve_phase(self, node, space)
-        return self.joined_phase(node, space, self.graph.predecessors[node])
-
-    def joined_phase(self, node: int, space: str, sources: tuple[int, ...]) -> Expr:
-        result: Expr = None
-        for source in sources:
-            term = self.leave(self.phase_after(source, space), source, node)
-            if result is None:
-                result = term
-            elif not term.eq(result):
-                result = z3.If(self.edge_from(source, node), term, result)
-        return result
 
 
 def _negated(each: Expr) -> Expr:

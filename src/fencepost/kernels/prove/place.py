@@ -12,6 +12,16 @@ from fencepost.kernels.prove.terms import Expr, bits
 MOST_ITERATIONS = 1 << 30
 
 
+@dataclass(frozen=True, slots=True)
+class Growing:
+    """A number that grows with a loop's counter: at the start of an iteration, and at its end."""
+
+    header: int
+    outer: tuple[Expr, ...]
+    start: Expr
+    end: Expr
+
+
 @dataclass
 class Place:
     """Symbols: ids in the workgroup and the grid, iteration counters, and a tag for the rest.

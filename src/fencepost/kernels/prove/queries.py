@@ -16,6 +16,7 @@ from fencepost.kernels.meaning import Access, Barrier
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.phases import growing_facts, phase
 from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
 
 
@@ -80,6 +81,8 @@ class Questions:
             each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
         ]
         found.append(z3.Or(*different) if different else z3.BoolVal(False))
+        if not apart:
+            found += growing_facts(evaluator, pairs)
         return found + self.assumed
 
     def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
@@ -115,6 +118,8 @@ class Questions:
     def races(self) -> None:
         """Asks about every pair of accesses, one of which writes."""
         found = sites(self.evaluator)
+        for each in found:  # before the facts are collected, which this adds to
+            phase(self.evaluator, each.node, "local" if each.lds else "global")
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
@@ -135,8 +140,8 @@ class Questions:
         if not apart:
             space = "local" if left.lds or right.lds else "global"
             phases = (
-                self.evaluator.phase(left.node, space),
-                z3.substitute(self.evaluator.phase(right.node, space), *pairs),
+                phase(self.evaluator, left.node, space),
+                z3.substitute(phase(self.evaluator, right.node, space), *pairs),
             )
             question.append(phases[0] == phases[1])
         question += self._tickets(every, pairs)

@@ -62,40 +62,73 @@ def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     return _closed(evaluator, name, start, symbol, after, header, steady)
 
 
-def solve_phase(evaluator: Evaluator, header: int, space: str) -> Expr:
-    """The number of completed barriers at a loop's header."""
-    graph = evaluator.graph
-    latches = graph.loops[header].latches
-    before = tuple(each for each in graph.predecessors[header] if each not in latches)
-    start = evaluator.joined_phase(header, space, before)
-    symbol = z3.BitVec(f"phase.{space}.{header}", 32)
-    key: Any = ("p" + space, header, 0)
-    mark, facts = len(evaluator.memo), len(evaluator.constraints)
-    evaluator.memo[key] = symbol
-    evaluator.open.append((header, symbol))
-    after = evaluator.joined_phase(header, space, latches)
-    evaluator.open.pop()
-    _forget(evaluator, mark, facts)
-    counter = evaluator.place.counter(header)
-    step = z3.simplify(after - symbol)
-    loose = {symbol.get_id(), counter.get_id()}
-    if not mentions(step, loose):
-        return start + counter * step
-    # As many as the iterations before passed, and no fewer than none each.
-    known = [*evaluator.place.groups, *_outer(evaluator, header)]
-    passed = function(f"passed.{space}.{header}", [*known, counter], IntType(32))
-    current = z3.If(counter == 0, start, start + passed)
-    earlier = z3.substitute(current, (counter, counter - 1))
-    link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
-    evaluator.constraints.append(z3.Implies(counter != 0, current == link))
-    evaluator.constraints.append(z3.ULT(passed, 1 << 30))
-    evaluator.memo["monotone" + space, header, 0] = current
-    return current
-
-
-def _outer(evaluator: Evaluator, header: int) -> list[Expr]:
+def outer_counters(evaluator: Evaluator, header: int) -> list[Expr]:
+    """The counters of the loops around a loop."""
     around = evaluator.graph.loops_around(header)[1:]
     return [evaluator.place.counter(each) for each in around]
+
+
+def not_passed(again: Expr, counter: Expr) -> list[Expr]:
+    """That no earlier iteration met a value that ends the loop, where it ends at one value.
+
+    For a condition `a != b` of going on whose sides differ by d + s * counter, the loop ends in
+    iteration -d / s at the latest.
+    """
+    found = []
+    for each in _unequal(again):
+        left, right = each
+        if not mentions(left, {counter.get_id()}) and not mentions(right, {counter.get_id()}):
+            continue
+        if z3.is_bool(left) or left.size() < 32:
+            continue
+        gap = left - right
+        first = z3.simplify(z3.substitute(gap, (counter, bits(0, 32))))
+        step = z3.simplify(z3.substitute(gap, (counter, counter + 1)) - gap)
+        if not z3.is_bv_value(step):
+            second = z3.simplify(z3.substitute(gap, (counter, bits(1, 32))) - first)
+            if not z3.is_bv_value(second):
+                continue
+            linear = first + resized(counter, left.size()) * second
+            solver = z3.Solver()
+            solver.set("timeout", 100)
+            solver.add(linear != gap)
+            if solver.check() != z3.unsat:
+                continue
+            step = second
+        size = left.size()
+        by = step.as_long()
+        if by == 0:
+            continue
+        if by >> (size - 1):
+            by, far = (1 << size) - by, first
+        else:
+            far = -first
+        unit = bits(by, size)
+        last = z3.UDiv(far, unit)
+        rounds = resized(counter, size)
+        found.append(z3.Implies(z3.URem(far, unit) == 0, z3.ULE(rounds, last)))
+    return found
+
+
+def _unequal(condition: Expr) -> list[tuple[Expr, Expr]]:
+    """The pairs that a condition demands to differ."""
+    found = []
+    work = [condition]
+    while work:
+        each = work.pop()
+        if z3.is_and(each):
+            work += each.children()
+        elif z3.is_not(each) and z3.is_eq(each.children()[0]):
+            left, right = each.children()[0].children()
+            found.append((left, right))
+        elif z3.is_not(each) and z3.is_or(each.children()[0]):
+            work += [z3.Not(part) for part in each.children()[0].children()]
+        elif z3.is_not(each) and z3.is_not(each.children()[0]):
+            work.append(each.children()[0].children()[0])
+        elif z3.is_distinct(each) and len(each.children()) == 2:
+            left, right = each.children()
+            found.append((left, right))
+    return found
 
 
 def _entry(evaluator: Evaluator, source: int, header: int) -> Expr:
@@ -108,7 +141,7 @@ def _symbol(name: str, kind: Type) -> Expr:
     return z3.BitVec(f"carried.{name}", width(kind))
 
 
-def _forget(evaluator: Evaluator, mark: int, facts: int) -> None:
+def forget(evaluator: Evaluator, mark: int, facts: int) -> None:
     """Drops the terms and facts that were made while a carried value was open."""
     del evaluator.constraints[facts:]
     while len(evaluator.memo) > mark:
@@ -136,7 +169,7 @@ def _in_terms_of(
             taken = evaluator.edge(source, header, header)
             after = choose(taken, term, after, evaluator.base)
     evaluator.open.pop()
-    _forget(evaluator, mark, facts)
+    forget(evaluator, mark, facts)
     return after
 
 
@@ -166,9 +199,31 @@ def _closed(
         closed = start + rounds * step
         _does_not_wrap(evaluator, start, step, counter, closed, steady)
         return closed
+    if (
+        size == 64
+        and (half := _low_half(evaluator, name, start, symbol, after, header)) is not None
+    ):
+        return half
     if (geometric := _geometric(z3.simplify(after), symbol, start, counter)) is not None:
         return geometric
     return _tied(evaluator, name, start, symbol, after, header)
+
+
+def _low_half(
+    evaluator: Evaluator, name: str, start: Expr, symbol: Expr, after: Expr, header: int
+) -> Expr | None:
+    """A value of 64 bits of which only the low 32 go into the next one, as C's int does."""
+    high, low = z3.BitVec(f"{symbol}.high", 32), z3.BitVec(f"{symbol}.low", 32)
+    halves = z3.simplify(z3.substitute(after, (symbol, z3.Concat(high, low))))
+    if mentions(halves, {high.get_id()}) or not mentions(halves, {low.get_id()}):
+        return None
+    following = z3.simplify(resized(halves, 32))
+    first = z3.simplify(resized(start, 32))
+    closed = _closed(evaluator, f"{name}.low", first, low, following, header, False)
+    counter = evaluator.place.counter(header)
+    earlier = z3.substitute(closed, (counter, counter - 1))
+    before = z3.substitute(halves, (counter, counter - 1), (low, earlier))
+    return z3.If(counter == 0, start, before)
 
 
 def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
@@ -264,7 +319,7 @@ def _tied(
 ) -> Expr:
     """A function of the counter, tied to the value of the iteration before."""
     counter = evaluator.place.counter(header)
-    outer = _outer(evaluator, header)
+    outer = outer_counters(evaluator, header)
     private = evaluator.place.private() - {counter.get_id()} - {each.get_id() for each in outer}
     foreign = {each.get_id() for _, each in evaluator.open}
     if mentions(after, foreign) or mentions(start, foreign):
@@ -286,7 +341,7 @@ def _tied(
 def _any(evaluator: Evaluator, name: str, kind: Type, start: Term, header: int) -> Term:
     """Any value, in each iteration; the first where it is known."""
     counter = evaluator.place.counter(header)
-    arguments = [evaluator.place.tag, *_outer(evaluator, header), counter]
+    arguments = [evaluator.place.tag, *outer_counters(evaluator, header), counter]
     term = unknown(f"carried.{name}", arguments, kind)
     if start is None or isinstance(kind, FloatType):
         return term
@@ -296,4 +351,4 @@ def _any(evaluator: Evaluator, name: str, kind: Type, start: Term, header: int) 
         return term
 
 
-__all__ = ["solve", "solve_phase", "truth"]
+__all__ = ["not_passed", "solve", "truth"]

@@ -86,8 +86,48 @@ def resized(expr: Expr, size: int, signed: bool = False) -> Expr:
     if have == size:
         return expr
     if have > size:
-        return z3.Extract(size - 1, 0, expr)
+        return low_bits(expr, size, 0)
     return z3.SignExt(size - have, expr) if signed else z3.ZeroExt(size - have, expr)
+
+
+_THROUGH = frozenset(
+    {z3.Z3_OP_BADD, z3.Z3_OP_BSUB, z3.Z3_OP_BMUL, z3.Z3_OP_BAND, z3.Z3_OP_BOR, z3.Z3_OP_BXOR}
+)
+
+
+def low_bits(expr: Expr, size: int, depth: int) -> Expr:
+    """The low bits, of the operands where an operation allows it: terms stay linear."""
+    if expr.size() == size:
+        return expr
+    kind = expr.decl().kind()
+    children = expr.children()
+    if z3.is_bv_value(expr):
+        return bits(expr.as_long(), size)
+    if depth < 12 and kind in _THROUGH:
+        parts = [low_bits(each, size, depth + 1) for each in children]
+        result = parts[0]
+        for each in parts[1:]:
+            result = _JOIN[kind](result, each)
+        return result
+    if kind in (z3.Z3_OP_SIGN_EXT, z3.Z3_OP_ZERO_EXT):
+        inner = children[0]
+        if inner.size() >= size:
+            return low_bits(inner, size, depth + 1)
+        extend = z3.SignExt if kind == z3.Z3_OP_SIGN_EXT else z3.ZeroExt
+        return extend(size - inner.size(), inner)
+    if kind == z3.Z3_OP_ITE and depth < 12:
+        return z3.If(children[0], *(low_bits(each, size, depth + 1) for each in children[1:]))
+    return z3.Extract(size - 1, 0, expr)
+
+
+_JOIN = {
+    z3.Z3_OP_BADD: lambda a, b: a + b,
+    z3.Z3_OP_BSUB: lambda a, b: a - b,
+    z3.Z3_OP_BMUL: lambda a, b: a * b,
+    z3.Z3_OP_BAND: lambda a, b: a & b,
+    z3.Z3_OP_BOR: lambda a, b: a | b,
+    z3.Z3_OP_BXOR: lambda a, b: a ^ b,
+}
 
 
 def function(name: str, arguments: Sequence[Expr], kind: Type) -> Expr:

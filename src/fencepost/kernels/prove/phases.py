@@ -1,0 +1,103 @@
+"""How many completed barriers lie before a point, as a term."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import z3
+
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.prove.place import Growing
+from fencepost.kernels.prove.recurrences import forget, outer_counters
+from fencepost.kernels.prove.terms import Expr, bits, function, mentions
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+
+def phase(evaluator: Evaluator, node: int, space: str) -> Expr:
+    """How many completed barriers that order `space` lie before a node."""
+    key: Any = ("p" + space, node, 0)
+    found = evaluator.memo.get(key)
+    if found is None:
+        found = _phase(evaluator, node, space)
+        evaluator.memo[key] = found
+    return found
+
+
+def _after(evaluator: Evaluator, node: int, space: str) -> Expr:
+    """The same, behind the barrier at the end of the node, if it has one."""
+    before = phase(evaluator, node, space)
+    strength = evaluator.strengths.get(node)
+    if strength is not None and space in strength.both:
+        return before + 1
+    return before
+
+
+def _phase(evaluator: Evaluator, node: int, space: str) -> Expr:
+    if node == 0:
+        return bits(0, 32)
+    if node in evaluator.graph.loops:
+        return _of_loop(evaluator, node, space)
+    return _joined(evaluator, node, space, evaluator.graph.predecessors[node])
+
+
+def _joined(evaluator: Evaluator, node: int, space: str, sources: tuple[int, ...]) -> Expr:
+    result: Expr = None
+    for source in sources:
+        term = evaluator.leave(_after(evaluator, source, space), source, node)
+        if result is None:
+            result = term
+        elif not term.eq(result):
+            result = z3.If(evaluator.edge_from(source, node), term, result)
+    return result
+
+
+def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
+    """The number at a loop's header."""
+    graph = evaluator.graph
+    latches = graph.loops[header].latches
+    before = tuple(each for each in graph.predecessors[header] if each not in latches)
+    start = _joined(evaluator, header, space, before)
+    symbol = z3.BitVec(f"phase.{space}.{header}", 32)
+    key: Any = ("p" + space, header, 0)
+    mark, facts = len(evaluator.memo), len(evaluator.constraints)
+    evaluator.memo[key] = symbol
+    evaluator.open.append((header, symbol))
+    after = _joined(evaluator, header, space, latches)
+    evaluator.open.pop()
+    forget(evaluator, mark, facts)
+    counter = evaluator.place.counter(header)
+    step = z3.simplify(after - symbol)
+    if not mentions(step, {symbol.get_id(), counter.get_id()}) and z3.is_bv_value(step):
+        return start + counter * step
+    # As many as the iterations before passed: a function of the counter that grows with it.
+    outer = outer_counters(evaluator, header)
+    known = [*evaluator.place.groups, *outer]
+    passed = function(f"passed.{space}.{header}", [*known, counter], IntType(32))
+    current = z3.If(counter == 0, start, start + passed)
+    earlier = z3.substitute(current, (counter, counter - 1))
+    link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
+    evaluator.constraints.append(z3.Implies(counter != 0, current == link))
+    evaluator.constraints.append(z3.ULT(passed, 1 << 28))
+    end = z3.substitute(after, (symbol, current))
+    evaluator.growing.append(Growing(header, tuple(outer), current, end))
+    return current
+
+
+def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+    """That of two iterations of a loop the earlier one ends before the later one begins."""
+    found = []
+    for each in evaluator.growing:
+        counter = evaluator.place.counter(each.header)
+        last = evaluator.final(each.header)
+        moments = [counter, last, *(z3.substitute(symbol, *pairs) for symbol in (counter, last))]
+        same = [symbol == z3.substitute(symbol, *pairs) for symbol in each.outer]
+        for one, other in product(moments, repeat=2):
+            if one.eq(other):
+                continue
+            end = z3.substitute(each.end, (counter, one))
+            start = z3.substitute(each.start, (counter, other))
+            found.append(z3.Implies(z3.And(*same, z3.ULT(one, other)), z3.ULE(end, start)))
+    return found
