@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench nightly docs lock clean
+.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -32,14 +32,23 @@ format: $(READY) ## rewrite the code as ruff formats it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY) ## measure: verdicts by size, the gallery
+bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.gallery
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
+	$(BIN)/python -m benchmarks.code_objects
 	$(BIN)/python -m benchmarks.barriers
 
 nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties
+
+wheel: $(READY) ## check the code objects of ROCm libraries in a package of PyPI
+	$(BIN)/python -m tests.code_object.rocm_wheel
+
+fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[fuzz]'
+	nice $(BIN)/python -m tests.code_object.fuzz -max_total_time=600
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom
 	$(BIN)/python -m tests.litmus.bless
