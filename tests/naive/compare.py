@@ -58,11 +58,11 @@ def compare_one(seed: int, number: int) -> Compared:
     test = nth(seed, number)
     found = answers(test, tuple(Edition), UNROLL)
     different = frozenset(d.edition for d in differences(test, found, UNROLL))
-    shown = {edition: _shown(answer) for edition, answer in found.items()}
+    shown = {edition: _shown(answer, found[Edition.LLVM]) for edition, answer in found.items()}
     return Compared(test, frozenset(features(test.program)), shown, different)
 
 
-def _shown(answer: Answer) -> Counter[str]:
+def _shown(answer: Answer, under_llvm: Answer) -> Counter[str]:
     undef = any(value is UNDEF for outcome in answer.outcomes for _, value in outcome)
     return Counter(
         {
@@ -71,7 +71,7 @@ def _shown(answer: Answer) -> Counter[str]:
             "undef in an outcome": int(undef),
             "several outcomes": int(len(answer.outcomes) > 1),
             "loop cut off": int(answer.truncated),
-            "outcomes in all": len(answer.outcomes),
+            "not as under llvm": int(answer.outcomes != under_llvm.outcomes),
         }
     )
 

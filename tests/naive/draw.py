@@ -109,14 +109,14 @@ class Draw:
         """The scope that operations mostly have; shapes set it to what fits."""
         some = tuple(Scope) if features.narrow else (self._wide,)
         self._others = [choose(some), choose(some)]
-        self._noisy = choose((False, False, True))
+        self._noisy = choose((False, False, False, True))
         self._distinct = choose((False, True))
         self._volatile_rarity = choose((0, 0, 0, 0, 2)) if features.volatile else 0
         self._written = 0
         theme = choose(THEMES)
         self._theme = theme if features.unordered else theme - {Ordering.UNORDERED}
         self._tags: list[Tag] = []
-        if features.tags and choose((False, False, True)):
+        if features.tags and choose((False, True)):
             self._tags += choose(TAG_PAIRS)
         self._non_av = choose((0, 2, 3, 6)) if features.av else 0
         self._one_as = features.one_as and choose((False,) * 5 + (True,))
@@ -204,12 +204,12 @@ class Draw:
 
     def scope(self) -> SyncScope:
         """A scope: the usual one, but not always in a noisy program."""
-        scope = self.choose(self._others) if self._noisy and self.rarely(3) else self.usual
+        scope = self.choose(self._others) if self._noisy and self.rarely(4) else self.usual
         return SyncScope(scope, self._one_as and self.rarely(2))
 
     def tags(self) -> TagSet:
         """A set of tags, mostly empty."""
-        drawn = [tag for tag in self._tags if self.rarely(4)]
+        drawn = [tag for tag in self._tags if self.rarely(3)]
         if self._non_av and self.rarely(self._non_av):
             drawn.append(NON_AV)
         return TagSet.of(drawn)

@@ -31,8 +31,10 @@ from tests.naive.writer import EVERYTHING, write_program
 
 UNROLL = 2
 """Backward jumps that generated tests are evaluated with."""
-LIMIT = 600
+LIMIT = 2000
 """Candidate executions, times modification orders, that a generated program may have."""
+ATTEMPTS = 4
+"""Programs that are drawn before one that is too large is cut down."""
 
 
 def seeded(seed: int) -> Choose:
@@ -52,7 +54,10 @@ def nth(seed: int, number: int) -> LitmusTest:
 
 def generate(choose: Choose, features: Features = EVERYTHING, limit: int = LIMIT) -> LitmusTest:
     """A small test: its program has at most about `limit` candidate executions."""
-    program = write_program(choose, features)
+    for _ in range(ATTEMPTS):
+        program = write_program(choose, features)
+        if estimate(program, UNROLL) <= limit:
+            break
     program = fit(program, limit)
     quantifier = choose((Quantifier.EXISTS, Quantifier.NOT_EXISTS, Quantifier.FORALL))
     condition = _condition(choose, program)

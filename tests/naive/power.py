@@ -45,13 +45,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--model", choices=[edition.value for edition in Edition])
     options = parser.parse_args()
     unnoticed = 0
-    for edition in Edition:
+    for edition in Edition if options.model is None else [Edition(options.model)]:
         noticed = Counter[str]()
         for number in range(options.count):
             noticed.update(notices(nth(options.seed, number), edition))
-        print(f"{edition.value}: of {options.count} tests, so many notice the absence of")
+        print(
+            f"{edition.value}: of {options.count} tests, so many notice the absence of", flush=True
+        )
         for axiom in memory_axioms(edition):
             print(f"  {noticed[axiom]:6}  {axiom}")
             unnoticed += not noticed[axiom]

@@ -28,13 +28,13 @@ EVERYTHING = Features()
 
 def write_program(choose: Choose, features: Features = EVERYTHING) -> Program:
     """A program of two to four threads."""
-    shape = choose((_chain,) * 6 + (_cycle,) * 4 + (_coherence,) * 3 + (_anything,))
+    shape = choose((_chain,) * 8 + (_cycle,) * 4 + (_coherence,) * 3 + (_anything,))
     count = choose((2, 3, 2, 3, 3, 4) if shape is _chain else (2, 2, 3))
     positions = _positions(choose, count)
     locations = _locations(choose, features, positions, 2 if shape is _cycle else 1)
     draw = Draw(choose, features, locations, positions)
     codes = [_changed(draw, code) for code in shape(draw, count)]
-    for _ in range(choose((0, 1, 0, 1, 2))):
+    for _ in range(choose((0, 0, 0, 1, 1, 2))):
         code = choose(codes)
         place = choose(range(len(code)))
         code[place] = draw.twisted(code[place])
@@ -54,12 +54,12 @@ def _locations(
     spaces = [AddressSpace.GLOBAL]
     workgroups = {position.workgroup for position in positions}
     # threads of different workgroups have no local location in common
-    others = [AddressSpace.GLOBAL] * (1 if len(workgroups) < len(positions) else 9)
+    others = [AddressSpace.GLOBAL] * (1 if len(workgroups) == 1 else 9)
     for _ in range(max(choose((1, 0, 1, 2, 2)), least - 1)):
         spaces.append(choose([*others, AddressSpace.LOCAL] if features.local else others))
     if features.local and choose((False,) * 15 + (True,)):
         spaces.append(AddressSpace.PRIVATE)
-    initial: tuple[int | None, ...] = (0,) * 7 + ((None,) if features.undef else ())
+    initial: tuple[int | None, ...] = (0,) * 15 + ((None,) if features.undef else ())
     return tuple(Location("xyzw"[n], space, choose(initial)) for n, space in enumerate(spaces))
 
 
@@ -149,10 +149,12 @@ def _cycle(draw: Draw, count: int) -> list[Code]:
     strong = draw.choose((True, False, None))
     fenced = draw.choose((True, False, None))
     # writes of a location may be read by the next thread, or overwritten, or read too early
-    ends = [
-        draw.choose((("store", "load"), ("load", "store"), ("store", "store")))
-        for _ in range(count)
-    ]
+    kinds = (("store", "load"), ("load", "store"), ("store", "store"))
+    ends = (
+        [draw.choose(kinds)] * count
+        if draw.rarely(2)
+        else [draw.choose(kinds) for _ in range(count)]
+    )
     threads: list[Code] = []
     for number in range(count):
         code: Code = []
@@ -175,14 +177,15 @@ def _maybe(draw: Draw, always: bool | None) -> bool:
 
 
 def _coherence(draw: Draw, count: int) -> list[Code]:
-    """Accesses to one location, mostly atomic."""
+    """Accesses to one location, all atomic or mostly."""
     location = draw.locations[0]
+    uses = (Use.FLAG, Use.FLAG, Use.ANY) if draw.rarely(3) else (Use.FLAG,)
     threads: list[Code] = []
     for _ in range(count):
         code: Code = []
         for _ in range(draw.choose((1, 2, 2, 3))):
             kind = draw.choose(("load", "store", "load", "store", "rmw", "cmpxchg"))
-            use = draw.choose((Use.FLAG, Use.FLAG, Use.ANY))
+            use = draw.choose(uses)
             match kind:
                 case "load":
                     code.append(draw.load(location, use, draw.rarely(2)))
