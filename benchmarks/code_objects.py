@@ -181,7 +181,7 @@ def pyelftools(data: bytes) -> object:
 
 
 def lief_(data: bytes) -> object:
-    """The same as LIEF has it, which takes some notes for others and gives up on large ones."""
+    """The same as LIEF has it, which cuts notes at 1 MiB."""
     import lief
 
     lief.logging.disable()
