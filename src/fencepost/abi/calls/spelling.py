@@ -1,0 +1,125 @@
+"""Types of arguments from text, in the notation of LLVM IR: `i32`, `{i8, i64}`, `[4 x double]`."""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.abi.calls.assign import Parameter
+from fencepost.abi.calls.types import MAX_FIELDS, Scalar, SourceType, Struct
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
+
+_CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
+
+MAX_DEPTH = 32
+"""Structs and arrays inside each other, at most."""
+
+_SIZES = {
+    "half": 2,
+    "bfloat": 2,
+    "float": 4,
+    "double": 8,
+    "ptr": 8,
+    **{f"ptr addrspace({space})": 8 for space in (0, 1, 4)},
+    **{f"ptr addrspace({space})": 4 for space in (2, 3, 5, 6)},
+}
+_TOKEN = re.compile(
+    r"\s*(?:(?P<word>inreg\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
+    r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))"
+)
+
+
+def parse_type(text: str) -> SourceType:
+    """The type that a text spells. Raises AbiError where it spells none."""
+    reader = _Reader(text)
+    found = reader.type(0)
+    reader.end()
+    return found
+
+
+def parse_parameters(text: str) -> list[Parameter]:
+    """The parameters that a text spells, between commas; `inreg` stands before a type.
+
+    Raises AbiError where it spells none.
+    """
+    if not text.strip():
+        return []
+    reader = _Reader(text)
+    found = []
+    while True:
+        inreg = reader.take("inreg")
+        found.append(Parameter(reader.type(0), inreg))
+        if not reader.take(","):
+            break
+    reader.end()
+    return found
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._tokens: list[str] = []
+        at, end = 0, len(text.rstrip())
+        while at < end:
+            found = _TOKEN.match(text, at)
+            if found is None or len(self._tokens) > 4 * MAX_FIELDS:
+                raise self._wrong(f"cannot read {text[at : at + 20]!r}")
+            self._tokens.append(found[0].strip())
+            at = found.end()
+        self._tokens.reverse()
+
+    def take(self, token: str) -> bool:
+        """Whether the next token is this one; if so, it is taken."""
+        if self._tokens and self._tokens[-1] == token:
+            self._tokens.pop()
+            return True
+        return False
+
+    def end(self) -> None:
+        """Raises AbiError where tokens are left."""
+        if self._tokens:
+            raise self._wrong(f"{self._tokens[-1]!r} is too much")
+
+    def type(self, depth: int) -> SourceType:
+        """The next type."""
+        if depth > MAX_DEPTH:
+            raise self._wrong(f"types are inside each other more than {MAX_DEPTH} deep")
+        if self.take("{"):
+            fields: list[SourceType] = []
+            while not self.take("}"):
+                if fields and not self.take(","):
+                    raise self._wrong("a comma or } is missing")
+                fields.append(self.type(depth + 1))
+            return Struct(tuple(fields))
+        for opening, closing in ("[]", "<>"):
+            if self.take(opening):
+                count, element = self._repeated(depth)
+                if not self.take(closing):
+                    raise self._wrong(f"{closing} is missing")
+                if closing == "]":
+                    return Struct((element,) * count)
+                size = max(count, 1) * element.size
+                return Scalar(size, 1 << (size - 1).bit_length())
+        word = self._tokens.pop() if self._tokens else ""
+        bits = re.fullmatch(r"i(\d{1,4})", word)
+        if bits is not None and 0 < int(bits[1]) <= 1024:
+            size = -(-int(bits[1]) // 8)
+            return Scalar(size, 1 << (size - 1).bit_length())
+        if word not in _SIZES:
+            raise self._wrong(f"{word!r} is no type" if word else "a type is missing")
+        return Scalar(_SIZES[word])
+
+    def _repeated(self, depth: int) -> tuple[int, SourceType]:
+        count = self._tokens.pop() if self._tokens else ""
+        if not count.isdigit() or int(count) > MAX_FIELDS or not self.take("x"):
+            raise self._wrong("a count of up to 4096 and x are missing")
+        return int(count), self.type(depth + 1)
+
+    def _wrong(self, what: str) -> AbiError:
+        shown = self._text if len(self._text) <= 60 else self._text[:57] + "..."
+        return AbiError(
+            f"{what} in {shown!r}",
+            rule=f"types are iN, half, float, double, ptr, ptr addrspace(N), {{…}}, [N x …], "
+            f"<N x …> [{_CITE}]",
+            mend="write types of these, between commas",
+        )

@@ -1,0 +1,22 @@
+"""`fencepost abi`: the ABI of kernels and functions, a subcommand for each part."""
+
+from __future__ import annotations
+
+import typer
+
+from fencepost.cli.abi import debug, kernels, pal, source, values
+
+_COMMANDS = typer.Typer(
+    name="abi",
+    help="Entry state, kernel arguments, directives, calls, debug information, core files.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands to the application."""
+    for module in (kernels, source, debug, pal, values):
+        module.register(_COMMANDS)
+    app.add_typer(_COMMANDS)

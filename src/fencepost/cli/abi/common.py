@@ -1,0 +1,95 @@
+"""What the ABI commands share: targets, sizes, files one after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from fencepost.abi.assembler.target import AssemblyTarget
+    from fencepost.targets.processor import Processor
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Mcpu = Annotated[
+    str | None,
+    typer.Option("--mcpu", help="The processor or target ID: gfx90a:xnack+.", show_default=False),
+]
+Files = Annotated[list[str], typer.Argument(help="Files; '-' is the standard input.")]
+
+
+def processor_of(mcpu: str) -> Processor:
+    """The processor that a name, an alternative name or a target ID names."""
+    from fencepost.targets.target_id import parse_either
+
+    return parse_either(mcpu).processor
+
+
+def assembly_target_of(mcpu: str) -> AssemblyTarget:
+    """The target that a target ID names, with every option as in code that does not choose."""
+    from fencepost.abi.assembler.target import assembly_target
+    from fencepost.targets.target_id import parse_either
+
+    return assembly_target(parse_either(mcpu))
+
+
+def triple(text: str, what: str) -> tuple[int, int, int]:
+    """Three sizes in X, Y and Z; those left out are 1."""
+    from fencepost.abi.fault import AbiError
+
+    parts = text.split(",")
+    if not 1 <= len(parts) <= 3 or not all(part.strip().isdigit() for part in parts):
+        raise AbiError(
+            f"{what} {text!r}",
+            rule="sizes are one to three whole numbers, in X, Y and Z",
+            mend="write 256,1,1",
+        )
+    numbers = [int(part[:12]) for part in parts] + [1, 1]
+    return numbers[0], numbers[1], numbers[2]
+
+
+def show(lines: Iterable[str], record: Callable[[], Any], json: bool) -> None:
+    """Prints lines, or a record as JSON."""
+    if json:
+        from json import dumps
+
+        typer.echo(dumps(record()))
+        return
+    for line in lines:
+        typer.echo(line)
+
+
+def each_file(names: list[str], work: Callable[[str, memoryview], bool]) -> None:
+    """Does the work on each file. A file that cannot be read or is wrong is reported, and the rest
+    are done. Ends with status 2 if there was such a file, 1 if the work found something (answered
+    True), else 0.
+    """
+    from fencepost.cli.object_inputs import load
+    from fencepost.errors import FencepostError
+
+    status = 0
+    for name in names:
+        try:
+            if work(name, load(name)):
+                status = max(status, 1)
+        except FencepostError as error:
+            error.source = error.source or name
+            print(error, file=sys.stderr)
+            status = 2
+    raise typer.Exit(status)
+
+
+def text_of(data: memoryview) -> str:
+    """The text in a file. Raises AbiError, with the offset, where it is not UTF-8."""
+    from fencepost.abi.fault import AbiError
+
+    try:
+        return bytes(data).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise AbiError(
+            f"byte {error.object[error.start]:#04x} at offset {error.start} is not UTF-8",
+            rule="assembly sources are UTF-8 text",
+            mend="name an assembly source",
+        ) from error

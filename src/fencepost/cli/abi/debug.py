@@ -1,0 +1,114 @@
+"""`fencepost abi dwarf | core | traps`: debug information, core files, the trap handler."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("dwarf")(dwarf)
+    app.command("core")(core)
+    app.command("traps")(traps)
+
+
+def dwarf(
+    files: Annotated[
+        list[str] | None, typer.Argument(help="Code objects; '-' is the standard input.")
+    ] = None,
+    register_number: Annotated[
+        list[int] | None, typer.Option("--register", help="Name a DWARF register number.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Name the registers of call frames, and report headers that differ from the guide's.
+
+    Exit status 0: nothing differs. 1: something does. 2: bad input.
+    """
+    from fencepost.abi.dwarf.read import debug_info
+    from fencepost.abi.dwarf.registers import register_of
+    from fencepost.reports.abi import dwarf_lines, plain
+
+    for number in register_number or ():
+        found = register_of(number)
+        line = f"{number}: {found.name}, {found.bits} bits, {found.mode.value}"
+        show([line], lambda found=found: plain(found) | {"name": found.name}, json)  # type: ignore[misc]
+
+    def work(name: str, data: memoryview) -> bool:
+        info = debug_info(bytes(data))
+        show(dwarf_lines(name, info), lambda: {"file": name, **plain(info)}, json)
+        return bool(info.differing)
+
+    each_file(files or [], work)
+
+
+def core(files: Files, json: Json = False) -> None:
+    """Print the agents, queues, runtime state and memory of core files."""
+    from fencepost.abi.core_file.file import read_core
+    from fencepost.reports.abi import core_lines, plain
+
+    def work(name: str, data: memoryview) -> bool:
+        found = read_core(data)
+
+        def record() -> dict[str, object]:
+            return {
+                "file": name,
+                "layout": plain(found.layout),
+                "snapshot": plain(found.snapshot),
+                "memory": [
+                    {"address": each.address, "size": each.size, "in_file": len(each.data)}
+                    for each in found.memory
+                ],
+                "odd": plain(found.odd),
+            }
+
+        show(core_lines(name, found), record, json)
+        return bool(found.odd)
+
+    each_file(files, work)
+
+
+def traps(
+    version: Annotated[int, typer.Option(min=2, max=6, help="Code object version.")] = 5,
+    mcpu: Annotated[
+        str | None, typer.Option("--mcpu", help="The processor.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
+    from fencepost.abi.trap_handler import TrapIntrinsic, lowered
+    from fencepost.abi.trap_handler import traps as table
+    from fencepost.code_object.kernel_descriptor.generation import generation_of
+    from fencepost.reports.abi import columns, plain
+    from fencepost.targets.code_object_version import CodeObjectVersion
+
+    chosen = CodeObjectVersion(version)
+    rows = [
+        (
+            f"s_trap {row.number:#04x}",
+            row.use.value,
+            row.before_gfx9.value,
+            row.inputs.value,
+            row.effect,
+            f"[{row.cite}]",
+        )
+        for row in table(chosen)
+    ]
+    head = ("trap", "use", "takes up to GFX8", "takes from GFX9", "does", "")
+    lines = list(columns([head, *rows]))
+    records = [plain(row) for row in table(chosen)]
+    generation = None if mcpu is None else generation_of(processor_of(mcpu))
+    if generation is not None:
+        for hsa in (True, False):
+            for intrinsic in TrapIntrinsic:
+                found = lowered(intrinsic, hsa, chosen, generation)
+                system = "amdhsa" if hsa else "other systems"
+                lines.append(
+                    f"{intrinsic.value} on {system}: {found.instruction or 'no instruction'}; "
+                    f"takes {found.inputs.value}; {found.warning or found.effect} [{found.cite}]"
+                )
+    show(lines, lambda: records, json)

@@ -1,0 +1,160 @@
+"""`fencepost abi entry | kernargs | launch`: kernels of code objects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fencepost.cli.abi.common import Json, processor_of, show, triple
+
+if TYPE_CHECKING:
+    from fencepost.code_object.code_object import CodeObject
+    from fencepost.code_object.kernel import Kernel
+    from fencepost.code_object.metadata.model import KernelMetadata
+
+File = Annotated[str, typer.Argument(help="A code object; '-' is the standard input.")]
+Name = Annotated[
+    str | None, typer.Option("--kernel", help="One kernel, by name.", show_default=False)
+]
+Grid = Annotated[
+    str | None, typer.Option(help="Work-items of the grid: X,Y,Z.", show_default=False)
+]
+Workgroup = Annotated[str, typer.Option(help="Work-items of a workgroup: X,Y,Z.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("entry")(entry)
+    app.command("kernargs")(kernargs)
+    app.command("launch")(launch)
+
+
+def entry(
+    file: File,
+    kernel: Name = None,
+    mcpu: Annotated[
+        str | None,
+        typer.Option("--mcpu", help="A member of the generic processor that the code is for."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print which registers hold what at a kernel's first instruction."""
+    from fencepost.abi.entry.prolog import prolog
+    from fencepost.abi.entry.state import entry_state
+    from fencepost.abi.fault import AbiError
+    from fencepost.reports.abi import entry_lines, entry_record
+
+    code = _code(file)
+    processor = code.processor if mcpu is None else processor_of(mcpu)
+    if processor is None:
+        raise AbiError(
+            "the code object names no processor that the tables have",
+            rule="which registers are set up depends on the processor",
+            mend="name it with --mcpu",
+            source=file,
+        )
+    for each in _kernels(code, kernel):
+        descriptor = each.descriptor
+        if descriptor is None:
+            raise AbiError(
+                f"kernel {each.name!r} has no kernel descriptor here",
+                rule="the descriptor says which registers are set up; V2 and stripped files have "
+                "none",
+                mend="name a code object of V3 or above",
+                source=file,
+            )
+        state, steps = entry_state(descriptor, processor), prolog(processor)
+        show(
+            entry_lines(each.name, state, steps),
+            lambda name=each.name, state=state, steps=steps: entry_record(  # type: ignore[misc]
+                name, state, steps
+            ),
+            json,
+        )
+
+
+def kernargs(
+    file: File,
+    kernel: Name = None,
+    grid: Grid = None,
+    workgroup: Workgroup = "1,1,1",
+    lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
+    json: Json = False,
+) -> None:
+    """Print where a kernel's arguments lie; with a grid, the bytes of the hidden ones."""
+    from fencepost.abi.dispatch.kernarg import fill, layout_of
+    from fencepost.abi.dispatch.launch import Launch
+    from fencepost.reports.abi import kernarg_lines, plain
+
+    code = _code(file)
+    sizes = None
+    if grid is not None:
+        sizes = Launch(triple(workgroup, "workgroup"), triple(grid, "grid"), dynamic_lds=lds)
+    for each in _kernels(code, kernel):
+        layout = layout_of(_metadata(each, file))
+        data = None
+        if sizes is not None:
+            zeros = [bytes(slot.size) for slot in layout.slots if not slot.is_hidden]
+            data = fill(layout, zeros, sizes)
+        record = {"kernel": each.name, "layout": plain(layout), "bytes": plain(data)}
+        show(kernarg_lines(each.name, layout, data), lambda record=record: record, json)  # type: ignore[misc]
+
+
+def launch(
+    file: File,
+    grid: Annotated[str, typer.Option(help="Work-items of the grid: X,Y,Z.")],
+    workgroup: Workgroup,
+    kernel: Name = None,
+    lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
+    cluster: Annotated[
+        str | None, typer.Option(help="Workgroups of a cluster: X,Y,Z.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Check a launch against what the kernels' metadata demand.
+
+    Exit status 0: it meets them. 1: it breaks some. 2: bad input.
+    """
+    from fencepost.abi.dispatch.launch import Launch, check_launch
+    from fencepost.reports.abi import launch_lines, plain
+
+    code = _code(file)
+    sizes = Launch(
+        triple(workgroup, "workgroup"),
+        triple(grid, "grid"),
+        dynamic_lds=lds,
+        cluster=None if cluster is None else triple(cluster, "cluster"),
+    )
+    broken = False
+    for each in _kernels(code, kernel):
+        found = check_launch(sizes, _metadata(each, file), code.processor)
+        broken = broken or bool(found)
+        record = {"kernel": each.name, "findings": plain(found)}
+        lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
+        show([*lines, *launch_lines(found)], lambda record=record: record, json)  # type: ignore[misc]
+    raise typer.Exit(1 if broken else 0)
+
+
+def _code(file: str) -> CodeObject:
+    from fencepost.cli.object_inputs import load
+    from fencepost.code_object.code_object import CodeObject
+
+    return CodeObject(load(file), file)
+
+
+def _kernels(code: CodeObject, name: str | None) -> tuple[Kernel, ...]:
+    return code.kernels if name is None else (code.kernel(name),)
+
+
+def _metadata(kernel: Kernel, file: str) -> KernelMetadata:
+    from fencepost.abi.fault import AbiError
+
+    if kernel.metadata is None:
+        raise AbiError(
+            f"kernel {kernel.name!r} has no metadata",
+            rule="arguments and demands of a kernel stand in its metadata",
+            mend="name a code object with a NT_AMDGPU_METADATA note",
+            source=file,
+        )
+    return kernel.metadata

@@ -1,0 +1,144 @@
+"""`fencepost abi asm | usage | lint`: assembly sources and LLVM IR."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fencepost.cli.abi.common import (
+    Files,
+    Json,
+    Mcpu,
+    assembly_target_of,
+    each_file,
+    processor_of,
+    show,
+    text_of,
+)
+
+_ELF = b"\x7fELF"
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("asm")(asm)
+    app.command("usage")(usage)
+    app.command("lint")(lint)
+
+
+def asm(
+    files: Files,
+    mcpu: Mcpu = None,
+    print_text: Annotated[
+        bool, typer.Option("--print", help="Print the directives again, every one spelled out.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Check the directives of assembly sources, and print the descriptors that they make.
+
+    Of a code object, print the directives that make its kernels' descriptors. Exit status 0: all
+    are right. 2: some are not.
+    """
+    from fencepost.abi.assembler.disassemble import disassemble
+    from fencepost.abi.assembler.read import block_text, kernels, metadata, settled_target
+    from fencepost.abi.assembler.source import read_source
+    from fencepost.reports.abi import kernel_lines, plain
+
+    given = None if mcpu is None else assembly_target_of(mcpu)
+
+    def work(name: str, data: memoryview) -> bool:
+        if bytes(data[:4]) == _ELF:
+            for kernel, block in _of_code_object(data, mcpu):
+                record = {"kernel": kernel, **block.values}
+                show([block_text(kernel, block).rstrip()], lambda record=record: record, json)  # type: ignore[misc]
+            return False
+        text = text_of(data)
+        target = settled_target(read_source(text), given)
+        source = read_source(text, target)
+        metadata(source)
+        for each in kernels(source, target):
+            lines = kernel_lines(each)
+            if print_text:
+                again = disassemble(each.descriptor, target)
+                lines = iter([block_text(each.name, again).rstrip()])
+            record = {
+                "file": name,
+                "kernel": each.name,
+                "bytes": each.descriptor.encode().hex(),
+                "fields": {row.name: value for row, value in each.descriptor.fields()},
+                "place": plain(each.place),
+            }
+            show(lines, lambda record=record: record, json)  # type: ignore[misc]
+        return False
+
+    each_file(files, work)
+
+
+def _of_code_object(data: memoryview, mcpu: str | None):  # type: ignore[no-untyped-def]
+    from fencepost.abi.assembler.disassemble import disassemble
+    from fencepost.abi.assembler.target import assembly_target
+    from fencepost.code_object.code_object import CodeObject
+
+    code = CodeObject(data)
+    target = assembly_target(code.target.target) if mcpu is None else assembly_target_of(mcpu)
+    for kernel in code.kernels:
+        if kernel.descriptor is not None:
+            yield kernel.name, disassemble(kernel.descriptor, target)
+
+
+def usage(
+    files: Files,
+    function: Annotated[str, typer.Option(help="The function whose use is asked for.")],
+    json: Json = False,
+) -> None:
+    """Print the resources that a function uses with all that it calls, from LLVM's symbols."""
+    from fencepost.abi.assembler.source import read_source
+    from fencepost.abi.calls.resources import BY_SUFFIX, stated_usage
+    from fencepost.reports.abi import columns
+
+    def work(name: str, data: memoryview) -> bool:
+        found = stated_usage(read_source(text_of(data)), function)
+        rows = [
+            (f"  {suffix}", str(value), BY_SUFFIX[suffix].meaning)
+            for suffix, value in found.values.items()
+        ]
+        show([f"{name}: {function}", *columns(rows)], lambda: dict(found.values), json)
+        return False
+
+    each_file(files, work)
+
+
+def lint(
+    files: Files,
+    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")],
+    json: Json = False,
+) -> None:
+    """Check LLVM IR (text or bitcode) against what the guide says of AMDGPU.
+
+    Exit status 0: nothing wrong. 1: something is. 2: a file that LLVM refuses.
+    """
+    from fencepost.abi.lint.check import lint as lint_module
+    from fencepost.reports.abi import lint_lines, plain
+
+    processor = processor_of(mcpu)
+
+    def work(name: str, data: memoryview) -> bool:
+        found = lint_module(bytes(data), processor)
+        for each in found:
+            record = {
+                "file": name,
+                "line": each.place.line if each.place is not None else None,
+                "code": each.finding.code.value,
+                "rule": each.finding.code.name.lower(),
+                **{key: plain(value) for key, value in vars_of(each.finding).items()},
+            }
+            show(lint_lines(name, [each]), lambda record=record: record, json)  # type: ignore[misc]
+        return any(each.finding.code.is_error for each in found)
+
+    each_file(files, work)
+
+
+def vars_of(finding: object) -> dict[str, object]:
+    """The fields of a finding that JSON shows beside its code."""
+    return {name: getattr(finding, name) for name in ("where", "message", "mend", "cite")}

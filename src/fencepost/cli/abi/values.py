@@ -1,0 +1,164 @@
+"""`fencepost abi address | swizzle | packet | call | table`: values and tables."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("address")(address)
+    app.command("swizzle")(swizzle)
+    app.command("packet")(packet)
+    app.command("call")(call)
+    app.command("table")(table)
+
+
+def address(
+    value: Annotated[str, typer.Argument(help="An address, in hexadecimal with 0x.")],
+    source: Annotated[str, typer.Option("--from", help="Its DWARF address space: local.")],
+    target: Annotated[str, typer.Option("--to", help="The address space wanted: generic.")],
+    shared: Annotated[str, typer.Option(help="Base of the shared aperture.")] = "0x1000000000000",
+    private: Annotated[str, typer.Option(help="Base of the private aperture.")] = "0x2000000000000",
+    lane: Annotated[int | None, typer.Option(help="The lane in focus.")] = None,
+    wave: Annotated[int, typer.Option(help="Lanes of a wave.")] = 64,
+    json: Json = False,
+) -> None:
+    """Convert an address: none, generic, region, local, private_lane, private_wave."""
+    from fencepost.abi.dwarf.spaces import Context, convert
+    from fencepost.abi.memory.apertures import Apertures
+
+    context = Context(Apertures(_number(shared), _number(private)), wave, lane)
+    found = convert(_number(value), _space(source), _space(target), context)
+    show([f"{found:#x}"], lambda: {"address": found, "space": target}, json)
+
+
+def swizzle(
+    value: Annotated[str, typer.Argument(help="A private address in bytes; 0x for hexadecimal.")],
+    lane: Annotated[int, typer.Option(help="The lane.")] = 0,
+    wave: Annotated[int, typer.Option(help="Lanes of a wave.")] = 64,
+    base: Annotated[str, typer.Option(help="Where the wave's scratch memory begins.")] = "0x0",
+    back: Annotated[
+        bool, typer.Option("--back", help="The value is an address in the backing memory.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Print where a lane's byte of scratch lies in memory; with --back, whose byte lies there."""
+    from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
+    from fencepost.reports.abi import plain
+
+    layout = ScratchLayout(_number(base), wave)
+    if back:
+        found = layout.private_address(_number(value))
+        show([f"lane {found.lane}, {found.address:#x}"], lambda: plain(found), json)
+        return
+    where = layout.backing_address(PrivateAddress(_number(value), lane))
+    show([f"{where:#x}"], lambda: {"address": where}, json)
+
+
+def packet(files: Files, json: Json = False) -> None:
+    """Decode files of AQL packets, 64 bytes each."""
+    from fencepost.abi.dispatch.packets import PACKET_SIZE, decode
+    from fencepost.errors import FencepostError
+    from fencepost.reports.abi import plain
+
+    def work(name: str, data: memoryview) -> bool:
+        for offset in range(0, len(data), PACKET_SIZE):
+            try:
+                found = decode(bytes(data[offset : offset + PACKET_SIZE]))
+            except FencepostError as error:
+                error.source = f"{name} byte {offset:#x}"
+                raise
+            record = plain(found)
+            lines = [f"{offset:#x}: {found.header.type.name}"]
+            lines += [f"  {key}: {value}" for key, value in record.items() if key != "header"]
+            show(lines, lambda record=record: record, json)  # type: ignore[misc]
+        return False
+
+    each_file(files, work)
+
+
+def call(
+    signature: Annotated[
+        str,
+        typer.Argument(
+            metavar="TYPES", help="Types of the arguments: 'i32, inreg i64, {i8, [4 x double]}'."
+        ),
+    ],
+    result: Annotated[
+        str | None, typer.Option(help="The type of the result.", show_default=False)
+    ] = None,
+    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx900",
+    implicit: Annotated[
+        bool, typer.Option("--implicit", help="The function uses every implicit argument.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Print the registers and stack slots that a function's arguments and result are passed in."""
+    from fencepost.abi.calls.assign import ImplicitArgument, assign
+    from fencepost.abi.calls.spelling import parse_parameters, parse_type
+    from fencepost.reports.abi import call_lines, plain
+    from fencepost.targets.processor import Property
+
+    processor = processor_of(mcpu)
+    made = assign(
+        parse_parameters(signature),
+        None if result is None else parse_type(result),
+        frozenset(ImplicitArgument) if implicit else frozenset(),
+        scratch_descriptor=Property.ARCHITECTED_FLAT_SCRATCH not in processor.properties,
+    )
+    show(call_lines(made), lambda: plain(made), json)
+
+
+def table(
+    name: Annotated[
+        str | None, typer.Argument(help="A table; without it, their names.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print a table of the ABI, a row a line, each with its cite."""
+    from fencepost.abi.tables import TABLES, table_rows
+    from fencepost.reports.abi import plain, table_lines
+
+    if name is None:
+        show(sorted(TABLES), lambda: sorted(TABLES), json)
+        return
+    rows = table_rows(name)
+    if json:
+        for row in rows:
+            show([], lambda row=row: plain(row), True)  # type: ignore[misc]
+        return
+    show(table_lines(rows), lambda: None, False)
+
+
+def _space(name: str):  # type: ignore[no-untyped-def]
+    from fencepost.abi.dwarf.spaces import DwarfAddressSpace
+    from fencepost.abi.fault import AbiError
+
+    for each in DwarfAddressSpace:
+        if name in (each.name, each.name.removeprefix("DW_ASPACE_").split("_", 1)[1]):
+            return each
+    raise AbiError(
+        f"address space {name!r}",
+        rule="the address spaces are none, generic, region, local, private_lane, private_wave",
+        mend="name one of these",
+    )
+
+
+def _number(text: str) -> int:
+    from fencepost.abi.fault import AbiError
+
+    try:
+        if len(text) > 40:
+            raise ValueError
+        return int(text, 0)
+    except ValueError as error:
+        raise AbiError(
+            f"{text[:40]!r} is no number",
+            rule="numbers are decimal, or hexadecimal with 0x",
+            mend="write 0x1000",
+        ) from error

@@ -1,0 +1,204 @@
+"""ABI data as lines of text and as records for JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+from fencepost.abi.assembler.read import DeclaredKernel
+from fencepost.abi.calls.assign import Assignment
+from fencepost.abi.core_file.file import CoreFile
+from fencepost.abi.dispatch.kernarg import KernargLayout
+from fencepost.abi.dispatch.launch import LaunchFinding
+from fencepost.abi.dwarf.read import DebugInfo
+from fencepost.abi.entry.prolog import Prolog
+from fencepost.abi.entry.state import EntryState
+from fencepost.abi.lint.check import Linted
+from fencepost.citations import Cite
+from fencepost.code_object.metadata.words import ValueKind
+
+
+def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
+    """Rows as lines, each column as wide as its widest cell; the last is not padded."""
+    table = [tuple(row) for row in rows]
+    count = max((len(row) for row in table), default=0)
+    widths = [
+        max((len(row[index]) for row in table if index < len(row) - 1), default=0)
+        for index in range(count)
+    ]
+    for row in table:
+        cells = [
+            cell.ljust(widths[index]) if index < len(row) - 1 else cell
+            for index, cell in enumerate(row)
+        ]
+        yield gap.join(cells).rstrip()
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: dataclasses as objects, enums by name, cites as text."""
+    match value:
+        case Cite():
+            return str(value)
+        case Enum():
+            return value.name.lower()
+        case bytes() | memoryview():
+            return bytes(value).hex()
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            return {
+                field.name: plain(getattr(value, field.name))
+                for field in dataclasses.fields(value)
+                if not callable(getattr(value, field.name))
+            }
+        case Mapping():
+            return {str(plain(key)): plain(each) for key, each in value.items()}
+        case frozenset():
+            return sorted(plain(each) for each in value)
+        case list() | tuple():
+            return [plain(each) for each in value]
+        case _:
+            return value
+
+
+def entry_lines(name: str, state: EntryState, prolog: Prolog) -> Iterator[str]:
+    """The register map of a kernel at entry, and what its prolog sets up."""
+    yield f"{name} on {state.processor.name}: registers at the first instruction"
+    rows = []
+    for each in state.registers:
+        note = "" if each.filled else " (not filled in: past the limit)"
+        if each.kernarg_dword is not None:
+            note += f" from byte {4 * each.kernarg_dword} on"
+        rows.append((f"  {each.name}", each.value.value, f"{each.meaning}{note}", f"[{each.cite}]"))
+    yield from columns(rows)
+    yield f"  user registers: {state.user_sgprs}; work-item IDs: {state.workitem_ids.value}"
+    if state.entry_skip:
+        yield f"  firmware with kernarg preload starts {state.entry_skip} bytes behind the entry"
+    yield f"flat scratch: {prolog.flat_scratch.value}"
+    yield "prolog:"
+    yield from columns((f"  {step.what}", step.when, f"[{step.cite}]") for step in prolog.steps)
+
+
+def entry_record(name: str, state: EntryState, prolog: Prolog) -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "kernel": name,
+        "processor": state.processor.name,
+        "registers": [plain(each) | {"name": each.name} for each in state.registers],
+        "user_sgprs": state.user_sgprs,
+        "workitem_ids": plain(state.workitem_ids),
+        "entry_skip": state.entry_skip,
+        "flat_scratch": plain(prolog.flat_scratch),
+        "m0_limit": prolog.m0_limit,
+        "prolog": plain(prolog.steps),
+    }
+
+
+def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Iterator[str]:
+    """The kernarg segment of a kernel; with `data`, the bytes that a launch puts there."""
+    yield f"{name}: kernarg segment of {layout.size} bytes, aligned to {layout.alignment}"
+    rows = []
+    for slot in layout.slots:
+        kind = slot.kind.word if isinstance(slot.kind, ValueKind) else slot.kind
+        value = "" if data is None else data[slot.offset : slot.end].hex(" ", 4)
+        place = f"  {slot.offset:5}  {slot.size:4}"
+        rows.append((place, kind, slot.name or "", value))
+    yield from columns(rows)
+
+
+def launch_lines(findings: Iterable[LaunchFinding]) -> Iterator[str]:
+    """What a launch breaks."""
+    for each in findings:
+        yield f"{each.fault.value} {each.message}"
+        yield f"  rule: [{each.cite}]"
+        yield f"  mend: {each.mend}"
+
+
+def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
+    """A kernel that a source declares: the fields of its descriptor that are not 0."""
+    yield f"{kernel.place}: kernel {kernel.name}"
+    yield from columns(
+        (f"  {row.name}", str(value)) for row, value in kernel.descriptor.fields() if value
+    )
+    yield f"  bytes {kernel.descriptor.encode().hex(' ', 8)}"
+
+
+def lint_lines(source: str, found: Iterable[Linted]) -> Iterator[str]:
+    """Findings in LLVM IR."""
+    for each in found:
+        finding = each.finding
+        where = f"{source}:{each.place}" if each.place is not None else source
+        yield f"{where}: {finding.code.value} {finding.where}: {finding.message}"
+        yield f"  rule: [{finding.cite}]"
+        yield f"  mend: {finding.mend}"
+
+
+def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
+    """The debug information of a file."""
+    if not info.has_dwarf:
+        yield f"{source}: no debug information"
+        return
+    yield f"{source}: {info.units} units, {len(info.frame_registers)} registers in call frames"
+    for each in info.frame_registers:
+        name = f"{each.register.name}, {each.register.bits} bits" if each.register else "reserved"
+        yield f"  {each.instruction} {each.number}: {name}"
+    for row, value in info.differing:
+        yield f"  {row.header.value} {row.field} is {value!r}, not {row.value!r} [{row.cite}]"
+
+
+def core_lines(source: str, core: CoreFile) -> Iterator[str]:
+    """A core file: layout, state, memory."""
+    major, minor = core.snapshot.version
+    yield f"{source}: {core.layout.value}; driver interface {major}.{minor}"
+    for row, value in core.odd:
+        yield f"  {row.field} is {value:#x}, not {row.name} ({row.value:#x}) [{row.cite}]"
+    records = [("runtime", core.snapshot.runtime)]
+    records += [(f"agent {number}", each) for number, each in enumerate(core.snapshot.agents)]
+    records += [(f"queue {number}", each) for number, each in enumerate(core.snapshot.queues)]
+    for title, record in records:
+        yield f"  {title}"
+        yield from columns((f"    {name}", f"{value:#x}") for name, value in record.values.items())
+    for segment in core.memory:
+        end = segment.address + segment.size
+        yield f"  memory {segment.address:#x} to {end:#x}, {len(segment.data)} bytes in the file"
+
+
+def call_lines(assignment: Assignment) -> Iterator[str]:
+    """Where the arguments of a function go."""
+    rows = [
+        (f"argument {number}", each.passing.value, " ".join(map(str, each.places)))
+        for number, each in enumerate(assignment.arguments)
+    ]
+    if assignment.structured_return is not None:
+        each = assignment.structured_return
+        rows.append(("result", each.passing.value, " ".join(map(str, each.places))))
+    if assignment.result is not None:
+        each = assignment.result
+        rows.append(("result", each.passing.value, " ".join(map(str, each.places))))
+    rows += [
+        (f"implicit: {argument.value}", "", " ".join(map(str, places)) or "not passed")
+        for argument, places in assignment.implicit
+    ]
+    yield from columns(rows)
+    yield f"stack: {assignment.stack_size} bytes"
+
+
+def table_lines(rows: Iterable[Any]) -> Iterator[str]:
+    """The rows of a table, a line each: what is not empty, the cite last."""
+    for row in rows:
+        record = plain(row)
+        if not isinstance(record, dict):
+            yield str(record)
+            continue
+        cite = record.pop("cite", getattr(row, "cite", ""))
+        cells = [
+            f"{key}={_short(value)}"
+            for key, value in record.items()
+            if value not in (None, "", [], (), {}, False) or key == "default"
+        ]
+        yield "  ".join([*cells, f"[{cite}]"])
+
+
+def _short(value: Any) -> str:
+    text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= 100 else text[:97] + "..."
