@@ -498,3 +498,48 @@ def test_objdump_stops_short(tmp_path: Path) -> None:
     command = [tool("llvm-objdump-19"), "-D", "-j", ".rodata", str(file)]
     assert subprocess.run(command, capture_output=True).returncode
     assert all(kernel.descriptor is not None for kernel in CodeObject(data).kernels)
+
+
+OLD = """
+@lds = internal addrspace(3) global [256 x i32] undef, align 16
+define amdgpu_kernel void @one(i32 addrspace(1)* %a, i8 %c, i64 %f, i32 addrspace(3)* align 8 %j) {
+  store i32 1, i32 addrspace(1)* %a
+  store i32 1, i32 addrspace(3)* %j
+  ret void
+}
+define amdgpu_kernel void @two(i32 addrspace(1)* %a, i32 %n) {
+  %p = getelementptr [256 x i32], [256 x i32] addrspace(3)* @lds, i32 0, i32 %n
+  store i32 1, i32 addrspace(3)* %p
+  %s = alloca [100 x i32], align 4, addrspace(5)
+  %q = getelementptr [100 x i32], [100 x i32] addrspace(5)* %s, i32 0, i32 %n
+  store volatile i32 %n, i32 addrspace(5)* %q
+  ret void
+}
+!opencl.ocl.version = !{!0}
+!0 = !{i32 2, i32 0}
+"""
+
+
+V2_PROCESSORS = ("gfx600", "gfx700", "gfx803", "gfx900")
+"""LLVM 15 writes V2 for the processors whose ISA versions it has a name for."""
+
+
+@pytest.mark.parametrize(
+    ("cpu", "version"),
+    [
+        *((cpu, version) for cpu in V2_PROCESSORS for version in (2, 3, 4)),
+        *((cpu, version) for cpu in ("gfx908", "gfx90a", "gfx1030") for version in (3, 4, 5)),
+    ],
+)
+def test_older_versions(cpu: str, version: int, tmp_path: Path) -> None:
+    """What LLVM 15 writes, which is the last at hand that writes V2 and V3."""
+    source, made = tmp_path / "in.ll", tmp_path / "out.o"
+    source.write_text(f'target triple = "amdgcn-amd-amdhsa"\n{OLD}')
+    options = (f"-mcpu={cpu}", f"--amdhsa-code-object-version={version}", "-filetype=obj")
+    run(tool("llc-15"), *options, source, "-o", made)
+    data = made.read_bytes()
+    compare(data, tmp_path)
+    code = CodeObject(data)
+    assert code.version == version
+    assert [kernel.name for kernel in code.kernels] == ["one", "two"]
+    assert [str(each) for each in check(code)] == []
