@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fencepost.cli.abi.common import Json, processor_of, show, triple
+from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.code_object.code_object import CodeObject
@@ -54,7 +57,8 @@ def entry(
             mend="name it with --mcpu",
             source=file,
         )
-    for each in _kernels(code, kernel):
+
+    def work(each: Kernel) -> bool:
         descriptor = each.descriptor
         if descriptor is None:
             raise AbiError(
@@ -65,13 +69,11 @@ def entry(
                 source=file,
             )
         state, steps = entry_state(descriptor, processor), prolog(processor)
-        show(
-            entry_lines(each.name, state, steps),
-            lambda name=each.name, state=state, steps=steps: entry_record(  # type: ignore[misc]
-                name, state, steps
-            ),
-            json,
-        )
+        lines = entry_lines(each.name, state, steps)
+        show(lines, lambda: entry_record(each.name, state, steps), json)
+        return False
+
+    _each_kernel(_kernels(code, kernel), work)
 
 
 def kernargs(
@@ -91,14 +93,18 @@ def kernargs(
     sizes = None
     if grid is not None:
         sizes = Launch(triple(workgroup, "workgroup"), triple(grid, "grid"), dynamic_lds=lds)
-    for each in _kernels(code, kernel):
+
+    def work(each: Kernel) -> bool:
         layout = layout_of(_metadata(each, file))
         data = None
         if sizes is not None:
             zeros = [bytes(slot.size) for slot in layout.slots if not slot.is_hidden]
             data = fill(layout, zeros, sizes)
         record = {"kernel": each.name, "layout": plain(layout), "bytes": plain(data)}
-        show(kernarg_lines(each.name, layout, data), lambda record=record: record, json)  # type: ignore[misc]
+        show(kernarg_lines(each.name, layout, data), lambda: record, json)
+        return False
+
+    _each_kernel(_kernels(code, kernel), work)
 
 
 def launch(
@@ -126,14 +132,15 @@ def launch(
         dynamic_lds=lds,
         cluster=None if cluster is None else triple(cluster, "cluster"),
     )
-    broken = False
-    for each in _kernels(code, kernel):
+
+    def work(each: Kernel) -> bool:
         found = check_launch(sizes, _metadata(each, file), code.processor)
-        broken = broken or bool(found)
         record = {"kernel": each.name, "findings": plain(found)}
         lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
-        show([*lines, *launch_lines(found)], lambda record=record: record, json)  # type: ignore[misc]
-    raise typer.Exit(1 if broken else 0)
+        show([*lines, *launch_lines(found)], lambda: record, json)
+        return bool(found)
+
+    _each_kernel(_kernels(code, kernel), work)
 
 
 def _code(file: str) -> CodeObject:
@@ -145,6 +152,18 @@ def _code(file: str) -> CodeObject:
 
 def _kernels(code: CodeObject, name: str | None) -> tuple[Kernel, ...]:
     return code.kernels if name is None else (code.kernel(name),)
+
+
+def _each_kernel(kernels: Iterable[Kernel], work: Callable[[Kernel], bool]) -> None:
+    """Does the work on each kernel; one that is wrong is reported, and the rest are done."""
+    status = 0
+    for each in kernels:
+        try:
+            status = max(status, int(work(each)))
+        except FencepostError as error:
+            print(error, file=sys.stderr)
+            status = 2
+    raise typer.Exit(status)
 
 
 def _metadata(kernel: Kernel, file: str) -> KernelMetadata:
