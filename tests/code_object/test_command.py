@@ -161,6 +161,26 @@ def test_unreadable_files_stop_nothing(file: Path, tmp_path: Path) -> None:
         assert name in result.stderr
 
 
+def test_a_broken_entry_stops_no_other(tmp_path: Path) -> None:
+    """One broken entry of a bundle is told, and the others are shown, also one by --kernel."""
+    data = bytearray(bundle())
+    first = data.index(b"\x7fELF")
+    data[first + 4] = 9
+    path = tmp_path / "b"
+    path.write_bytes(bytes(data) + compressed.compress(bytes(data)))
+    for arguments in ((path,), (path, "--kernel", "kernel_0"), ("--check", path)):
+        result = invoke(*arguments)
+        assert result.exit_code == 2
+        assert result.stdout.count("gfx1100") >= 2
+        assert result.stderr.count("EI_CLASS] is 9") == 2
+    notes = bytearray(built())
+    notes[CodeObject(bytes(notes)).notes[0].offset + 7] = 0xFF
+    path.write_bytes(bytes(notes))
+    result = invoke(path, "--kernel", "kernel_0")
+    assert result.exit_code == 2
+    assert "n_descsz" in result.stderr
+
+
 def test_extract(tmp_path: Path) -> None:
     """Extract writes each code object of a compressed bundle, or of one target."""
     path = tmp_path / "lib.o"

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from fencepost.cli.object_inputs import Opened, echo, load, write_file
 
+if TYPE_CHECKING:
     from fencepost.code_object.code_object import CodeObject
-    from fencepost.code_object.containers import Found, Limits
+    from fencepost.code_object.containers import Found
     from fencepost.diagnostics import Diagnostic
+    from fencepost.errors import FencepostError
 
 DEFAULT = "show"
 
@@ -86,58 +87,85 @@ def show(
 
     Exit status 0: all is well. 1: --check or --sarif found an error. 2: something is unreadable.
     """
-    from fencepost.code_object.check.check import check as check_all
     from fencepost.code_object.containers import Limits
     from fencepost.diagnostics import Severity
-    from fencepost.reports.object_json import object_line
-    from fencepost.reports.object_kernel import kernel_sheet
-    from fencepost.reports.object_text import contents, summary
+    from fencepost.errors import FencepostError
 
-    found: list[Diagnostic] = []
-    named = False
-    opened = _Opened(files, Limits(max_size, 4 * max_size))
+    shown = _Shown(kernel, json, check or sarif is not None, elf, workgroup_size)
+    opened = Opened(files, Limits(max_size, 4 * max_size))
     for name, entry, code in opened:
-        title = entry.label and f"{name}: {entry.label}"
-        code.source = title or name
-        wrong = check_all(code) if json or check or sarif else ()
-        found += wrong
-        if kernel is not None:
-            matching = [k for k in code.kernels if kernel in (k.name, k.symbol_name)]
-            named = named or bool(matching)
-            if not matching:
-                opened.missing(code, kernel)
-                continue
-            if not json:
-                for one in matching:
-                    typer.echo(f"{code.source}\n{kernel_sheet(one, workgroup_size)}", nl=False)
-                continue
-        if json:
-            typer.echo(
-                object_line(
-                    name,
-                    code,
-                    wrong,
-                    entry=entry.label or None,
-                    offset=entry.offset,
-                    workgroup_size=workgroup_size,
-                    kernel=kernel,
-                )
-            )
-        elif check:
-            for each in wrong:
-                typer.echo(str(each))
-            if not wrong:
-                typer.echo(f"{code.source}: no faults, {len(code.kernels)} kernels")
-        elif not sarif:
-            typer.echo(summary(code.source, code, workgroup_size), nl=False)
-            if elf:
-                typer.echo(contents(code), nl=False)
+        title = f"{name}: {entry.label}" if entry.label else name
+        code.source = title
+        try:
+            echo(shown.one(name, entry, code))
+        except FencepostError as error:
+            error.source = error.source or title
+            opened.tell(error)
     if sarif is not None:
-        _write_sarif(sarif, found)
-    if kernel is not None and not named:
-        opened.report_missing()
-    failed = (check or sarif) and any(d.code.severity is Severity.ERROR for d in found)
-    raise typer.Exit(2 if opened.failed else int(bool(failed)))
+        _write_sarif(sarif, shown.found)
+    if shown.missed is not None and not shown.named:
+        opened.tell(shown.missed)
+    is_error = any(each.code.severity is Severity.ERROR for each in shown.found)
+    failed = (check or sarif is not None) and is_error
+    raise typer.Exit(2 if opened.failed else int(failed))
+
+
+@dataclass
+class _Shown:
+    """What `show` prints of each code object, and what it keeps in mind of all."""
+
+    kernel: str | None
+    json: bool
+    check: bool
+    elf: bool
+    workgroup_size: int | None
+    found: list[Diagnostic] = field(default_factory=list)
+    named: bool = False
+    missed: FencepostError | None = None
+
+    def one(self, name: str, entry: Found, code: CodeObject) -> str:
+        """The text for one code object. Raises FencepostError where what is asked for is not to be
+        read.
+        """
+        from fencepost.code_object.check.check import check
+        from fencepost.reports.object_json import object_line
+        from fencepost.reports.object_text import contents, summary
+
+        wrong = check(code) if self.check or self.json else ()
+        self.found += wrong
+        if self.json:
+            return object_line(
+                name,
+                code,
+                wrong,
+                entry=entry.label or None,
+                offset=entry.offset,
+                workgroup_size=self.workgroup_size,
+                kernel=self.kernel,
+            )
+        if self.kernel is not None:
+            return self._sheets(code, self.kernel)
+        if self.check:
+            clean = f"{code.source}: no faults, {len(code.kernels)} kernels" if not wrong else ""
+            return "\n".join(map(str, wrong)) or clean
+        text = summary(code.source or "", code, self.workgroup_size)
+        return text + (contents(code) if self.elf else "")
+
+    def _sheets(self, code: CodeObject, name: str) -> str:
+        from fencepost.errors import FencepostError
+        from fencepost.reports.object_kernel import kernel_sheet
+
+        matching = [each for each in code.kernels if name in (each.name, each.symbol_name)]
+        if not matching:
+            # Another of the code objects may have it.
+            try:
+                code.kernel(name)
+            except FencepostError as error:
+                self.missed = self.missed or error
+            return ""
+        self.named = True
+        sheets = [kernel_sheet(each, self.workgroup_size) for each in matching]
+        return "\n".join(f"{code.source}\n{sheet}" for sheet in sheets)
 
 
 def extract(
@@ -159,7 +187,7 @@ def extract(
     from fencepost.code_object.containers import Limits
     from fencepost.reports.object_json import machine_of, target_id_of
 
-    opened = _Opened(files, Limits(max_size, 4 * max_size))
+    opened = Opened(files, Limits(max_size, 4 * max_size))
     number = 0
     for name, entry, code in opened:
         if target is not None and target not in (machine_of(code), target_id_of(code)):
@@ -167,10 +195,10 @@ def extract(
         file = f"{Path(name).name}.{number:04}.{_file_name(entry, target_id_of(code))}.co"
         number += 1
         intact = "" if entry.intact is not False else "  (the bundle's hash is wrong)"
-        typer.echo(f"{file}  {len(entry.data):>12,}  {entry.label or name}{intact}")
+        echo(f"{file}  {len(entry.data):>12,}  {entry.label or name}{intact}")
         if not list_only:
             output.mkdir(parents=True, exist_ok=True)
-            _write(output / file, bytes(entry.data), force)
+            write_file(output / file, bytes(entry.data), force)
     raise typer.Exit(2 if opened.failed else 0)
 
 
@@ -201,7 +229,6 @@ def patch(
 
     What the change breaks is reported, and the exit status is 1 then.
     """
-    from fencepost.cli.object_inputs import load
     from fencepost.code_object.check.check import check
     from fencepost.code_object.code_object import CodeObject
     from fencepost.code_object.edit import Edits, edit
@@ -209,11 +236,11 @@ def patch(
     code = CodeObject(load(file), file)
     edits = Edits(target, kernel, tuple(set_ or ()), tuple(metadata or ()))
     data = edit(code, edits)
-    _write(output, data, force)
+    write_file(output, data, force)
     known = {each.message for each in check(code)}
     wrong = [d for d in check(CodeObject(data, str(output))) if d.message not in known]
     for each in wrong:
-        typer.echo(str(each), err=True)
+        echo(str(each), err=True)
     raise typer.Exit(int(bool(wrong)))
 
 
@@ -236,7 +263,7 @@ def diff(
     limits = Limits(max_size, 4 * max_size)
     sides = []
     for name in (old, new):
-        opened = _Opened([name], limits)
+        opened = Opened([name], limits)
         sides.append({_key(entry, at): code for at, (_, entry, code) in enumerate(opened)})
         if opened.failed:
             raise typer.Exit(2)
@@ -252,11 +279,11 @@ def diff(
             try:
                 found = list(differences(here, there))
             except FencepostError as error:
-                print(error, file=sys.stderr)
+                echo(str(error), err=True)
                 raise typer.Exit(2) from error
         for each in found:
             some = True
-            typer.echo(_difference(key, each, json))
+            echo(_difference(key, each, json))
     raise typer.Exit(int(some))
 
 
@@ -278,72 +305,10 @@ def _key(entry: Found, at: int) -> str:
     return entry.entry or f"number {at}"
 
 
-class _Opened:
-    """The code objects of files, one after the other; what cannot be read is told, and the rest
-    goes on.
-    """
-
-    def __init__(self, files: list[str], limits: Limits) -> None:
-        self._files = files
-        self._limits = limits
-        self._missing: list[tuple[CodeObject, str]] = []
-        self.failed = False
-
-    def __iter__(self) -> Iterator[tuple[str, Found, CodeObject]]:
-        from fencepost.cli.object_inputs import load
-        from fencepost.code_object.code_object import CodeObject
-        from fencepost.code_object.containers import find
-        from fencepost.errors import FencepostError
-
-        for name in self._files:
-            number = 0
-            try:
-                for entry in find(load(name), self._limits):
-                    number += 1
-                    yield name, entry, CodeObject(entry.data, name)
-                if not number:
-                    self._tell(f"{name}: no code object for AMDGPU in the file")
-            except FencepostError as error:
-                error.source = error.source or name
-                self._tell(str(error))
-
-    def _tell(self, message: str) -> None:
-        self.failed = True
-        print(message, file=sys.stderr)
-
-    def missing(self, code: CodeObject, kernel: str) -> None:
-        """Keeps in mind where a kernel was not."""
-        self._missing.append((code, kernel))
-
-    def report_missing(self) -> None:
-        """Tells that a kernel was nowhere, with the nearest names of the first file."""
-        from fencepost.errors import FencepostError
-
-        for code, kernel in self._missing[:1]:
-            try:
-                code.kernel(kernel)
-            except FencepostError as error:
-                self._tell(str(error))
-
-
 def _file_name(entry: Found, target: str | None) -> str:
     """What the entry or the target say, as part of a file's name."""
     text = entry.entry or target or "unknown"
     return "".join(c if c.isalnum() or c in "._+-" else "_" for c in text)[:120]
-
-
-def _write(path: Path, data: bytes, force: bool) -> None:
-    from fencepost.errors import InputError
-
-    try:
-        with path.open("wb" if force else "xb") as file:
-            file.write(data)
-    except OSError as error:
-        raise InputError(
-            f"cannot be written: {error.strerror}",
-            mend="--force replaces a file" if path.exists() else "check the path",
-            source=str(path),
-        ) from error
 
 
 def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
@@ -356,4 +321,4 @@ def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
     if str(path) == "-":
         typer.echo(text, nl=False)
     else:
-        _write(path, text.encode(), True)
+        write_file(path, text.encode(), True)

@@ -1,14 +1,23 @@
-"""Reading binary files for the commands: paths, URIs of code objects, standard input."""
+"""Binary files for the commands: what paths, URIs and standard input hold, and what is written."""
 
 from __future__ import annotations
 
 import mmap
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from fencepost.errors import InputError
+import typer
+
+from fencepost.errors import FencepostError, InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fencepost.code_object.code_object import CodeObject
+    from fencepost.code_object.containers import Found, Limits
 
 MAX_MEMORY = 1 << 32
 """Bytes of another process that are read at most."""
@@ -70,4 +79,67 @@ def _had(read: Callable[[], _Result], name: str) -> _Result:
             f"cannot be read: {reason}",
             mend="check the name, and that you may read it",
             source=name,
+        ) from error
+
+
+class Opened:
+    """The code objects of files, one after the other; what cannot be read is told, and the rest
+    goes on.
+    """
+
+    def __init__(self, files: list[str], limits: Limits) -> None:
+        self._files = files
+        self._limits = limits
+        self._faulty: set[str] = set()
+        self.failed = False
+
+    def __iter__(self) -> Iterator[tuple[str, Found, CodeObject]]:
+        from fencepost.code_object.code_object import CodeObject
+        from fencepost.code_object.containers import find
+
+        for name in self._files:
+            number = 0
+            try:
+                told = partial(self._tell_of, name)
+                for entry in find(load(name), self._limits, told):
+                    number += 1
+                    yield name, entry, CodeObject(entry.data, name)
+                if not number and name not in self._faulty:
+                    raise InputError(
+                        "no code object for AMDGPU in the file",
+                        mend="give a code object, an offload bundle, or a library that holds one",
+                    )
+            except FencepostError as error:
+                error.source = error.source or name
+                self.tell(error)
+
+    def _tell_of(self, name: str, error: FencepostError) -> None:
+        self._faulty.add(name)
+        error.source = error.source or name
+        self.tell(error)
+
+    def tell(self, error: FencepostError) -> None:
+        """Tells what cannot be read."""
+        self.failed = True
+        echo(str(error), err=True)
+
+
+def echo(text: str, *, err: bool = False) -> None:
+    """Prints a text, without what names in files could do to a terminal."""
+    from fencepost.reports.object_table import clean
+
+    if text:
+        typer.echo("\n".join(map(clean, text.rstrip("\n").split("\n"))), err=err)
+
+
+def write_file(path: Path, data: bytes, force: bool) -> None:
+    """Writes a file; one that exists only by `force`. Raises InputError where it cannot."""
+    try:
+        with path.open("wb" if force else "xb") as file:
+            file.write(data)
+    except OSError as error:
+        raise InputError(
+            f"cannot be written: {error.strerror}",
+            mend="--force replaces a file" if path.exists() else "check the path",
+            source=str(path),
         ) from error

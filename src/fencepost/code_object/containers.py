@@ -6,7 +6,7 @@ Code Objects).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.code_object.bundle import archive, clang, compressed
@@ -70,22 +70,34 @@ class Found:
         return "/".join([*steps, self.entry] if self.entry else steps)
 
 
-def find(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
+def find(
+    data: bytes | memoryview,
+    limits: Limits | None = None,
+    on_error: Callable[[CodeObjectError], None] | None = None,
+) -> Iterator[Found]:
     """Every code object in a file, in the order of the file.
 
     Entries of bundles that are empty or hold no code object for AMDGPU are left out. Raises
-    CodeObjectError, with the place, where a container cannot be read.
+    CodeObjectError, with the place, where a container cannot be read; with `on_error`, what is
+    inside a file is told to it instead, and the rest of the file goes on.
     """
-    budget = _Budget(limits or Limits())
+    budget = _Budget(limits or Limits(), on_error)
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
 
 
 @dataclass(slots=True)
 class _Budget:
-    """What may still be decompressed."""
+    """What may still be decompressed, and who is told of faults."""
 
     limits: Limits
+    on_error: Callable[[CodeObjectError], None] | None = None
     spent: int = 0
+
+    def tell(self, error: CodeObjectError) -> None:
+        """Tells of a fault inside a file; raises it where nobody is told."""
+        if self.on_error is None:
+            raise error
+        self.on_error(error)
 
     def decompress(self, bundle: compressed.Compressed, offset: int) -> bytes:
         left = self.limits.max_total - self.spent
@@ -103,9 +115,17 @@ def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
     elif start.startswith(archive.MAGIC):
         for member in archive.members(here.data):
             inside = _inside(here, member.data, member.offset, f"member {member.name}")
-            yield from _find(inside, budget, depth + 1)
+            yield from _within(inside, budget, depth)
     elif depth == 0 or start.startswith((clang.MAGIC, compressed.MAGIC)):
         yield from _in_bundles(here, budget, depth)
+
+
+def _within(inside: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    """What is in a part of a file; a fault of it is not one of the others."""
+    try:
+        yield from _find(inside, budget, depth + 1)
+    except CodeObjectError as error:
+        budget.tell(error)
 
 
 def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
@@ -123,7 +143,7 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
         if section.name.startswith(BUNDLED_SECTION):
             entry = section.name.removeprefix(BUNDLED_SECTION)
             if bytes(data[:4]) == ELF_MAGIC:
-                yield from _find(replace(inside, entry=entry), budget, depth + 1)
+                yield from _within(replace(inside, entry=entry), budget, depth)
         else:
             yield from _in_bundles(inside, budget, depth)
 
@@ -167,14 +187,14 @@ def _in_bundles(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
                 inside = replace(here, offset=place, path=(*here.path, Step("bundle", at)))
                 size = bundle.size
         except CodeObjectError as error:
-            if not sure:
-                at = found.end()
-                continue
-            raise _placed(error, here) from error
+            if sure:
+                budget.tell(_placed(error, here))
+            at = found.end()
+            continue
         for entry in bundle.entries:
             begin = None if inside.offset is None else inside.offset + entry.offset
             deeper = replace(inside, data=entry.data, entry=str(entry.id), offset=begin)
-            yield from _find(deeper, budget, depth + 1)
+            yield from _within(deeper, budget, depth)
         at += max(size, 1)
 
 

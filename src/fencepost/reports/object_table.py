@@ -37,4 +37,4 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 def clean(text: str) -> str:
     """The text without what would disturb a terminal: names in files can hold anything."""
-    return "".join(c if c.isprintable() else "�" for c in text)
+    return text if text.isprintable() else "".join(c if c.isprintable() else "�" for c in text)

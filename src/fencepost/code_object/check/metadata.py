@@ -40,7 +40,8 @@ def check_metadata(code: CodeObject, found: Findings) -> None:
             checked.check()
             if note.kind is NoteKind.NT_AMDGPU_METADATA:
                 for key in messagepack.duplicate_keys(note.description):
-                    checked.add(codes.DUPLICATE_KEY, f"{key} is twice in a map", "remove one")
+                    what = f"{_shown(key)} is twice in a map"
+                    checked.add(codes.DUPLICATE_KEY, what, "remove one")
 
 
 class _Tree:
