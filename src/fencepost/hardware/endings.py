@@ -15,7 +15,9 @@ from fencepost.hardware.waves import Effect
 
 @dataclass(frozen=True, slots=True, order=True)
 class Wait:
-    """A barrier wait: the thread (the first of its wave) and how many waits it performs before."""
+    """A barrier wait: the thread (the first of its wave) and how many waits it performs before, not
+    counting those that name the NULL barrier.
+    """
 
     thread: int
     number: int
@@ -78,21 +80,39 @@ def _shown_at_the_end(machine: Machine, state: State) -> Iterator[Rule]:
     }
     if any(barrier.inits != 1 for n, barrier in enumerate(state.objects) if n in touched):
         yield Rule.PR_ONE_INIT
+    if any(_signals_without_wait(machine, state)):
+        yield Rule.PR_SIGNAL_THEN_WAIT
+
+
+def _signals_without_wait(machine: Machine, state: State) -> Iterator[bool]:
+    """For each signal, whether what the wave did next on the object, if anything, was no wait."""
+    for wave, each in enumerate(machine.launch.waves):
+        reached = each.steps[: state.done[wave] + 1]
+        for place, step in enumerate(reached[: state.done[wave]]):
+            if step.effect is Effect.ARRIVE:
+                later = (s.effect for s in reached[place + 1 :] if s.instance == step.instance)
+                yield next(later, None) is not Effect.WAIT
 
 
 def _drops_after_arrive(machine: Machine, state: State) -> Iterator[bool]:
     """For each arrive and later drop of one wave on one object, whether the arrive participates in
-    waits, none of which executes before the drop.
+    waits, none of which executes before the drop. What a workgroup drops when it ends, each of its
+    waves drops.
     """
     if machine.edition is Edition.PR170447:
         return
+    waves = machine.launch.waves
     for drop, instance in state.drops:
-        steps = machine.launch.waves[drop.wave].steps
+        own = waves[drop.wave]
+        whole = own.steps[drop.at - 1].effect is Effect.DROP_IF_LAST
         for phase in state.objects[instance].phases:
             arrives = any(
-                each.wave == drop.wave
-                and each.at < drop.at
-                and steps[each.at - 1].effect is Effect.ARRIVE
+                waves[each.wave].steps[each.at - 1].effect is Effect.ARRIVE
+                and each.before(drop)
+                and (
+                    each.wave == drop.wave
+                    or (whole and waves[each.wave].workgroup == own.workgroup)
+                )
                 for each in phase.participants
             )
             if arrives and phase.waits:

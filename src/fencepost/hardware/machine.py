@@ -154,6 +154,8 @@ class Machine:
                 case Effect.DROP:
                     after = _drop(before, event, broken)
                 case Effect.DROP_IF_LAST if self._last_of_workgroup(state, wave, step):
+                    # The workgroup drops it: after all that its waves did.
+                    event = event._replace(clock=self._clock_of_workgroup(state, event))
                     after = _drop(before, event, broken)
                 case _:
                     pass
@@ -164,7 +166,6 @@ class Machine:
     ) -> ObjectState:
         if not before.inits:
             broken |= {Rule.FIRST_IS_INIT, Rule.PR_FIRST_IS_INIT}
-            return before
         expected = before.expected
         if step.count is not None:
             expected = step.count
@@ -194,6 +195,12 @@ class Machine:
             for position, theirs in enumerate(each.steps)
             if theirs.effect is Effect.DROP_IF_LAST and theirs.instance == step.instance
         )
+
+    def _clock_of_workgroup(self, state: State, event: Event) -> Clock:
+        group = self.launch.waves[event.wave].workgroup
+        waves = enumerate(self.launch.waves)
+        clocks = [state.clocks[wave] for wave, each in waves if each.workgroup == group]
+        return joined([event.clock, *clocks])
 
     def _is_arrive(self, event: Event) -> bool:
         step = self.launch.waves[event.wave].steps[event.at - 1]
@@ -255,7 +262,7 @@ def _with_wait(phases: tuple[Phase, ...], number: int, wait: Event) -> tuple[Pha
     return (*phases[:number], phase._replace(waits=phase.waits | {wait}), *phases[number + 1 :])
 
 
-def _counted(before: ObjectState, event: Event, expected: int, arrived: int) -> ObjectState:
+def _counted(before: ObjectState, event: Event, expected: int | None, arrived: int) -> ObjectState:
     """The object after an arrive or drop that leaves these counts: they complete the phase where
     they are equal.
     """
@@ -269,7 +276,8 @@ def _counted(before: ObjectState, event: Event, expected: int, arrived: int) -> 
 def _drop(before: ObjectState, event: Event, broken: set[Rule]) -> ObjectState:
     if not before.inits:
         broken |= {Rule.FIRST_IS_INIT, Rule.PR_FIRST_IS_INIT}
-        return before
+    if before.expected is None:
+        return _counted(before, event, None, before.arrived)
     if before.expected <= 0:
         broken.add(Rule.DROP_NEGATIVE)
     return _counted(before, event, before.expected - 1, before.arrived)

@@ -59,7 +59,7 @@ def _awaited(machine: Machine, state: State, wave: int, step: Step) -> bool:
     """
     assert step.instance is not None
     barrier = state.objects[step.instance]
-    if not barrier.inits:
+    if barrier.expected is None:
         return False
     counted = 0
     for other, each in enumerate(machine.launch.waves):

@@ -132,14 +132,13 @@ _TARGET_RULES = frozenset(
         Rule.ARRIVE_CLUSTER,
     }
 )
+_COUNT_RULES = frozenset({Rule.INIT_POSITIVE, Rule.DROP_NEGATIVE, Rule.ARRIVE_EXPECTED_COUNT})
+"""In 000 they follow from what the counts are: unsigned, and the expected count positive."""
 _GUIDE_RULES = frozenset(
     {
         Rule.FIRST_IS_INIT,
-        Rule.INIT_POSITIVE,
         Rule.DROP_JOINED,
-        Rule.DROP_NEGATIVE,
         Rule.DROP_AFTER_ARRIVE,
-        Rule.ARRIVE_EXPECTED_COUNT,
         Rule.WAIT_JOINED,
         Rule.WAIT_JOIN_EXECUTES_BEFORE,
         Rule.WAIT_COMPLETES,
@@ -147,8 +146,8 @@ _GUIDE_RULES = frozenset(
 )
 
 RULES_OF: Mapping[Edition, frozenset[Rule]] = {
-    Edition.GUIDE: _GUIDE_RULES | _TARGET_RULES,
-    Edition.GUIDE_2026_06: _GUIDE_RULES | _TARGET_RULES,
+    Edition.GUIDE: _GUIDE_RULES | _COUNT_RULES | _TARGET_RULES,
+    Edition.GUIDE_2026_06: _GUIDE_RULES | _COUNT_RULES | _TARGET_RULES,
     Edition.PR170447: frozenset(RULES) - _GUIDE_RULES,
 }
 """The rules of each edition."""

@@ -20,7 +20,7 @@ class ScheduleStep:
     - `effect`: what the step does; `source`: the operation as written, None for what hardware does
       by itself and where a wave diverges.
     - `barrier`: the object that it acts on, None for NULL; `expected` and `arrived`: its counts
-      afterwards, None while it has had no init.
+      afterwards; the expected count is None while nothing has set it.
     - `completes`: the phase that the step completes; `passes`: the phase in which a wait passes;
       `sleeps`: the wait never passes.
     - `breaks`: the rules that the step breaks; those that only the whole run shows are not among
@@ -64,8 +64,7 @@ def _step(
     if step.instance is not None:
         barrier = machine.launch.instances[step.instance].name
         old, new = before.objects[step.instance], after.objects[step.instance]
-        if new.inits:
-            expected, arrived = new.expected, new.arrived
+        expected, arrived = new.expected, new.arrived
         if len(new.phases) > len(old.phases):
             completes = len(old.phases)
     return ScheduleStep(

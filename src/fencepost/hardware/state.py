@@ -38,12 +38,13 @@ class Phase(NamedTuple):
 
 
 class ObjectState(NamedTuple):
-    """What a barrier object has seen: how many inits, its two counts, who takes part in the phase
-    that is not yet complete, and the completed phases.
+    """What a barrier object has seen: how many inits, its two counts (the expected count is None
+    while nothing has set it), who takes part in the phase that is not yet complete, and the
+    completed phases.
     """
 
     inits: int
-    expected: int
+    expected: int | None
     arrived: int
     current: frozenset[Event] = frozenset()
     phases: tuple[Phase, ...] = ()
@@ -70,7 +71,9 @@ def initial(launch: Launch) -> State:
     """The state in which no wave has performed anything."""
     nothing = (0,) * len(launch.waves)
     objects = tuple(
-        ObjectState(0, 0, 0) if instance.expected is None else ObjectState(1, instance.expected, 0)
+        ObjectState(0, None, 0)
+        if instance.expected is None
+        else ObjectState(1, instance.expected, 0)
         for instance in launch.instances
     )
     return State(

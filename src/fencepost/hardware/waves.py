@@ -47,7 +47,8 @@ class Step:
     - `instance`: the number of the object that it acts on; None for the NULL barrier.
     - `joined`: the index of the join that is joined-before it; None where there is none.
     - `needs_join`: whether a wait must have a join that executes before what it waits for.
-    - `wait`: how many waits of the wave come before this one; None for other operations.
+    - `wait`: how many waits of the wave come before this one, not counting those that name the NULL
+      barrier; None for other operations.
     - `breaks`: the rules that performing it breaks, whatever other waves do.
     - `source`: None for what the hardware does by itself.
     """
@@ -112,7 +113,7 @@ def _wave(threads: Sequence[Thread], objects: Objects, edition: Edition) -> Wave
         # Whatever a diverged wave would go on to do means nothing.
         builder.diverge()
     numbers = tuple(thread.number for thread in threads)
-    return Wave(numbers, position.workgroup, tuple(builder.finished()))
+    return Wave(numbers, position.workgroup, tuple(builder.steps))
 
 
 @dataclass(slots=True)
@@ -157,7 +158,7 @@ class _Builder:
             elif self.last_named is not None:
                 number = self.last_named
         wait = None
-        if operation.action is Action.WAIT:
+        if operation.action is Action.WAIT and kind is not BarrierKind.NULL:
             wait = self.waits
             self.waits += 1
         index = len(self.steps) + 1
@@ -215,17 +216,6 @@ class _Builder:
         """The wave's threads go on with different barrier operations."""
         step = Step(len(self.steps) + 1, Effect.NONE, None)
         self.steps.append(self._with(step, {Rule.OPERATION_CONVERGENT}))
-
-    def finished(self) -> Iterator[Step]:
-        """The steps, with what is known of each only when the next one is."""
-        for position, step in enumerate(self.steps):
-            breaks = set(step.breaks)
-            if step.effect is Effect.ARRIVE:
-                later = (s for s in self.steps[position + 1 :] if s.instance == step.instance)
-                after = next(later, None)
-                if after is None or after.effect is not Effect.WAIT:
-                    breaks.add(Rule.PR_SIGNAL_THEN_WAIT)
-            yield self._with(step, breaks)
 
     def _join_named(self, number: int | None, index: int) -> None:
         """Joining a named barrier; None is NULL. All named barriers are mutually exclusive."""
