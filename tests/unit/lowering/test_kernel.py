@@ -1,0 +1,267 @@
+"""Reading a kernel: each operation with its place, and what cannot be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.lowering.kernel.read import KernelFunction, KernelModule, canonical, read_kernel
+from fencepost.lowering.kernel.text import split
+from fencepost.lowering.kernel.types import bits, head_type
+from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.table import Kind
+from fencepost.program.program import BarrierKind
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
+
+binding: Any = pytest.importorskip("llvmlite.binding", reason="llvmlite is not installed")
+
+HEAD = 'target triple = "amdgcn-amd-amdhsa"\n'
+DEBUG = """
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus_14, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "kernel.hip", directory: "")
+!2 = !DIFile(filename: "atomics.h", directory: "")
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !5, unit: !0)
+!5 = !DISubroutineType(types: !6)
+!6 = !{}
+!7 = !DILocation(line: 12, column: 5, scope: !4)
+!8 = distinct !DILexicalBlockFile(scope: !4, file: !2, discriminator: 0)
+!9 = !DILocation(line: 40, column: 3, scope: !8)
+"""
+
+
+def read(
+    body: str, *, head: str = "define amdgpu_kernel void @k({args}) {{", tail: str = ""
+) -> Any:
+    arguments = "ptr addrspace(1) %p, ptr %q, ptr addrspace(3) %l, ptr addrspace(5) %s, i32 %v"
+    text = HEAD + head.format(args=arguments) + "\n" + body + "\n  ret void\n}\n" + tail
+    return read_kernel(text.encode(), "k.ll")
+
+
+def only(module: KernelModule) -> KernelFunction:
+    (function,) = module.functions
+    return function
+
+
+def one(body: str, tail: str = "") -> Request:
+    request = only(read(body, tail=tail)).operations[0].request
+    assert isinstance(request, Request)
+    return request
+
+
+def test_loads_and_stores() -> None:
+    """Width, space, ordering, scope and marks are what the instruction says."""
+    body = (
+        '  %a = load atomic volatile i64, ptr addrspace(1) %p syncscope("agent") acquire, align 8'
+    )
+    request = one(body)
+    assert (request.kind, request.space, request.width) == (Kind.LOAD, AddressSpace.GLOBAL, 64)
+    assert (request.ordering, request.scope.scope) == (Ordering.ACQUIRE, Scope.AGENT)
+    assert request.volatile
+    body = (
+        "  store <4 x float> <float 1.0, float 2.0, float 3.0, float 4.0>, ptr %q, !nontemporal !0"
+    )
+    request = one(body, "!0 = !{i32 1}\n")
+    assert (request.kind, request.width, request.nontemporal) == (Kind.STORE, 128, True)
+    assert (request.ordering, request.volatile) == (Ordering.NOT_ATOMIC, False)
+
+
+def test_read_modify_writes_know_whether_they_return() -> None:
+    body = '  %a = atomicrmw add ptr %q, i32 %v syncscope("workgroup-one-as") acq_rel\n'
+    assert not one(body).returns
+    used = one(body + "  store i32 %a, ptr %q")
+    assert used.returns
+    assert used.scope.one_as
+    assert used.rmw is not None
+    assert one("  %a = atomicrmw fadd ptr %q, float 1.0 monotonic").rmw is None
+
+
+def test_cmpxchg_has_two_orderings() -> None:
+    body = '  %c = cmpxchg weak volatile ptr addrspace(3) %l, i32 0, i32 %v syncscope("agent") '
+    request = one(body + "release acquire")
+    assert request.compare
+    assert request.volatile
+    assert (request.ordering, request.failure) == (Ordering.RELEASE, Ordering.ACQUIRE)
+    assert request.space is AddressSpace.LOCAL
+
+
+def test_tags_of_fences() -> None:
+    """A set of one tag is the tag's node; a larger set is a node of nodes."""
+    tail = '!0 = !{!"amdgpu-synchronize-as", !"local"}\n!1 = !{!0, !2}\n!2 = !{!"x", !"y"}\n'
+    assert str(one("  fence acquire, !mmra !0", tail).tags) == "!{amdgpu-synchronize-as:local}"
+    assert str(one("  fence acquire, !mmra !1", tail).tags) == (
+        "!{amdgpu-synchronize-as:local, x:y}"
+    )
+
+
+def test_places() -> None:
+    """A source line where debug information says it, by the file of the innermost scope; else the
+    line of the text.
+    """
+    found = only(
+        read(
+            "  store i32 1, ptr %q, !dbg !7\n  store i32 2, ptr %q, !dbg !9\n",
+            head="define amdgpu_kernel void @k({args}) !dbg !4 {{",
+            tail=DEBUG,
+        )
+    )
+    assert [each.location for each in found.operations] == ["kernel.hip:12:5", "atomics.h:40:3"]
+    found = only(read("  store i32 1, ptr %q\n\n  ; a comment\n  fence release\n"))
+    assert [each.location for each in found.operations] == ["k.ll:3", "k.ll:6"]
+
+
+def test_bitcode() -> None:
+    """Bitcode has no lines of its own: the function and the operation's number."""
+    text = (
+        HEAD + "define void @f(ptr %q) {\n  fence release\n  store i32 1, ptr %q\n  ret void\n}\n"
+    )
+    found = only(read_kernel(binding.parse_assembly(text).as_bitcode(), "k.bc"))
+    assert [each.location for each in found.operations] == ["k.bc:@f#1", "k.bc:@f#2"]
+    assert not found.is_kernel
+
+
+def test_barriers() -> None:
+    body = (
+        "  call void @llvm.amdgcn.s.barrier()\n"
+        "  call void @llvm.amdgcn.s.barrier.signal(i32 -1)\n"
+        "  call void @llvm.amdgcn.s.barrier.wait(i16 -3)\n"
+    )
+    tail = (
+        "declare void @llvm.amdgcn.s.barrier()\ndeclare void @llvm.amdgcn.s.barrier.signal(i32)\n"
+        "declare void @llvm.amdgcn.s.barrier.wait(i16)\n"
+    )
+    found = [each.request for each in only(read(body, tail=tail)).operations]
+    assert all(isinstance(each, BarrierRequest) for each in found)
+    assert [(each.verb, each.kind) for each in found if isinstance(each, BarrierRequest)] == [
+        (BarrierVerb.SYNC, BarrierKind.WORKGROUP),
+        (BarrierVerb.ARRIVE, BarrierKind.WORKGROUP),
+        (BarrierVerb.WAIT, BarrierKind.CLUSTER),
+    ]
+
+
+def test_loads_to_lds() -> None:
+    name = "llvm.amdgcn.global.load.lds"
+    body = f"  call void @{name}(ptr addrspace(1) %p, ptr addrspace(3) %l, i32 4, i32 0, i32 0)"
+    types = "ptr addrspace(1), ptr addrspace(3), i32, i32, i32"
+    found = only(read(body, tail=f"declare void @{name}({types})\n"))
+    assert found.lds_dma
+    request = found.operations[0].request
+    assert isinstance(request, Request)
+    assert (request.form, request.width) == (Form.LDS_DMA, 32)
+
+
+def test_attributes_name_the_target() -> None:
+    """The processor and the workgroup's size, by attribute or by the required size."""
+    head = "define amdgpu_kernel void @k({args}) {more} {{"
+    found = only(
+        read(
+            "",
+            head=head.replace("{more}", "#0"),
+            tail='attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="1,64" }\n',
+        )
+    )
+    assert (found.processor, found.workgroup_size) == ("gfx942", 64)
+    found = only(
+        read(
+            "",
+            head=head.replace("{more}", "!reqd_work_group_size !0"),
+            tail="!0 = !{i32 8, i32 4, i32 2}\n",
+        )
+    )
+    assert (found.processor, found.workgroup_size) == (None, 64)
+
+
+def test_control_flow() -> None:
+    """Blocks and what may follow them, a switch over several lines included."""
+    body = """  br label %loop
+loop:
+  %a = load i32, ptr %q
+  switch i32 %a, label %loop [
+    i32 0, label %one
+    i32 1, label %two
+  ]
+one:
+  br i1 undef, label %two, label %loop
+two:
+  fence release"""
+    found = only(read(body))
+    assert found.successors == ((1,), (1, 2, 3), (3, 1), ())
+    assert [each.block for each in found.operations] == [1, 3]
+
+
+def test_calls_are_opaque() -> None:
+    """A function that is called may do anything; an intrinsic that computes does nothing."""
+    body = "  call void @other()\n  %w = call i32 @llvm.amdgcn.workitem.id.x()\n  fence release"
+    tail = "declare void @other()\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n"
+    assert [each.opaque for each in only(read(body, tail=tail)).operations] == [True, False]
+
+
+def test_an_unknown_scope_spoils_one_operation() -> None:
+    found = only(read('  fence syncscope("grid") release\n  fence release')).operations
+    assert isinstance(found[0].error, UnsupportedError)
+    assert "grid" in found[0].error.message
+    assert found[1].error is None
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"",
+        b"\x00\x01\x02",
+        b"define void @f(",
+        b"BC\xc0\xdegarbage",
+        b"\xff\xfe" * 100,
+        b"define void @f() {\n  load i32, ptr null\n}\n",
+        b"\n".join([b"; a comment"] * 5),
+    ],
+)
+def test_garbage(source: bytes) -> None:
+    """What is no module is an error with a message, or a module without functions."""
+    found: list[str] = []
+    try:
+        found += [each.name for each in read_kernel(source, "x.ll").functions]
+    except InputError as error:
+        found += [] if "LLVM" in error.message else [error.message]
+    assert found == []
+
+
+def test_no_time() -> None:
+    with pytest.raises(BoundReached, match="seconds"):
+        canonical(b"", 0.001)
+
+
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        ("i1", 8),
+        ("i32", 32),
+        ("ptr", 64),
+        ("ptr addrspace(3)", 32),
+        ("<3 x i32>", 96),
+        ("<8 x i1>", 8),
+        ("[2 x <2 x half>]", 64),
+        ("{ i32, ptr addrspace(5) }", 64),
+        ("%pair", 96),
+        ("bfloat", 16),
+    ],
+)
+def test_sizes(kind: str, size: int) -> None:
+    assert bits(kind, {"%pair": "{ i64, i32 }"}) == size
+
+
+@pytest.mark.parametrize("kind", ["x86_fp80", "label", "%self", "[1000000 x [1000000 x i64]]"])
+def test_types_without_a_size(kind: str) -> None:
+    with pytest.raises(UnsupportedError):
+        bits(kind, {"%self": "[2 x %self]"})
+
+
+def test_splitting() -> None:
+    """Commas in brackets and strings do not count."""
+    assert split('a [1, 2], b <x, y>, c"q, r" d') == ["a [1, 2]", "b <x, y>", 'c"q, r" d']
+    assert head_type("[2 x { i32, ptr }] %v, ptr %p") == ("[2 x { i32, ptr }]", "%v, ptr %p")
