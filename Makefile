@@ -41,7 +41,7 @@ bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 
 nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.naive.compare --count 2000 --seed 1
-	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties
+	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare
 
 wheel: $(READY) ## check the code objects of ROCm libraries in a package of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel

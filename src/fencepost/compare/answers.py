@@ -67,7 +67,8 @@ def _nearest(test: LitmusTest, outcomes: tuple[Outcome, ...]) -> tuple[Compare, 
         held = [_holds(dict(outcome), part) for part in parts]
         return sum(held), held
 
-    values = dict(max(outcomes, key=agreement))
+    nearest: Outcome = max(outcomes, key=agreement)
+    values = dict(nearest)
     asked = dict.fromkeys(t for t in terms(test.condition) if not isinstance(t, ValueTerm))
     return tuple(Compare(BinaryOp.EQ, t, ValueTerm(values[str(t)])) for t in asked)
 

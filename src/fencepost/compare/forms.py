@@ -228,7 +228,7 @@ def barriers(tier: Tier) -> tuple[BarrierForm, ...]:
     """The kinds of barrier object that a tier adds."""
     match tier:
         case Tier.BARE:
-            return tuple(BarrierForm(BarrierKind.BARE, count) for count in (*COUNTS, None))
+            return tuple(BarrierForm(BarrierKind.BARE, count) for count in COUNTS)
         case Tier.OBJECTS:
             return (BarrierForm(BarrierKind.WORKGROUP), BarrierForm(BarrierKind.NAMED))
         case Tier.FLAGS:
