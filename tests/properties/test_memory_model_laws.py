@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -135,21 +136,13 @@ def test_property_4_what_is_available_or_visible_is_all_that_a_visibility_operat
                     assert (write, operation, min(scope, own)) in seen
 
 
-FAR = """AMDGPU far
-{ global x = 0; global f = 0; global g = 0; }
- P0 @ workgroup 0  | P1 @ workgroup 1                | P2 @ workgroup 1       ;
- store x, 1        | r0 = load atomic f agent        | r0 = load atomic g     ;
- fence agent release | fence agent acquire !{amdgcn-av:none} | fence workgroup acquire ;
- store atomic f, 1 | store atomic g, 1 agent release | r1 = load x            ;
-filter P1:r0 == 1 /\\ P2:r0 == 1
-exists P2:r1 == 1
-"""
+FAR = Path(__file__).parents[1] / "naive/corners/visible_far_from_the_write.litmus"
 """Nothing makes the write visible before the last reader's own acquire does, in its workgroup."""
 
 
 def the_chain(edition: str) -> tuple[Witness, int, int]:
     """The only execution of FAR, with its write to x and the read of that."""
-    (witness,) = witnesses(parse(FAR), edition)
+    (witness,) = witnesses(parse(FAR.read_text(encoding="utf-8")), edition)
     (chain,) = [
         (p.first, p.second)
         for p in witness.pairs(Relation.LOCATION_ORDER)
