@@ -256,8 +256,8 @@ def test_recursion() -> None:
 
 
 def test_deep_graph() -> None:
-    """A chain of 20,000 calls is added up."""
-    count = 20_000
+    """A chain of 5,000 calls is added up."""
+    count = 5_000
     functions = {
         str(number): _use((str(number + 1),) if number + 1 < count else (), private_seg_size=1)
         for number in range(count)

@@ -98,13 +98,11 @@ class _Reader:
                     raise self._wrong(f"{closing} is missing")
                 if closing == "]":
                     return Struct((element,) * count)
-                size = max(count, 1) * element.size
-                return Scalar(size, 1 << (size - 1).bit_length())
+                return _scalar(max(count, 1) * element.size)
         word = self._tokens.pop() if self._tokens else ""
         bits = re.fullmatch(r"i(\d{1,4})", word)
         if bits is not None and 0 < int(bits[1]) <= 1024:
-            size = -(-int(bits[1]) // 8)
-            return Scalar(size, 1 << (size - 1).bit_length())
+            return _scalar(-(-int(bits[1]) // 8))
         if word not in _SIZES:
             raise self._wrong(f"{word!r} is no type" if word else "a type is missing")
         return Scalar(_SIZES[word])
@@ -123,3 +121,9 @@ class _Reader:
             f"<N x …> [{_CITE}]",
             mend="write types of these, between commas",
         )
+
+
+def _scalar(size: int) -> Scalar:
+    """A scalar aligned to the next power of two."""
+    alignment = 1 << (size - 1).bit_length()
+    return Scalar(size) if alignment == size else Scalar(size, alignment)
