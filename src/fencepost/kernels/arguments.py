@@ -20,22 +20,22 @@ def scalars(kernel: Function) -> tuple[Parameter, ...]:
 
 def bound_arguments(
     kernel: Function, layout: Layout, values: Mapping[str, int], given: frozenset[str]
-) -> list[tuple[str, Any, bool]]:
+) -> list[tuple[str, Any, int]]:
     """Each parameter as (register, value, whether the launch leaves it open).
 
     `values` are numbers by parameter; those of `given` are settled for good.
     """
-    made: list[tuple[str, Any, bool]] = []
+    made: list[tuple[str, Any, int]] = []
     for each in kernel.parameters:
         match each.type:
             case PointerType():
-                made.append((each.name, np.uint64(layout.arguments[each.name].base), False))
+                made.append((each.name, np.uint64(layout.arguments[each.name].base), 0))
             case IntType(bits=bits):
                 number = values.get(each.name, 0) & ((1 << min(bits, 64)) - 1)
-                made.append((each.name, constant(number, each.type), each.name not in given))
+                made.append((each.name, constant(number, each.type), int(each.name not in given)))
             case FloatType():
                 number = values.get(each.name, 1)
-                made.append((each.name, dtype_of(each.type)(number), each.name not in given))
+                made.append((each.name, dtype_of(each.type)(number), int(each.name not in given)))
             case _:
-                made.append((each.name, zeros(each.type, 1), True))
+                made.append((each.name, zeros(each.type, 1), 1))
     return made

@@ -205,6 +205,8 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
             return Pure("mbcnt.lo")
         case "mbcnt.hi":
             return Pure("mbcnt.hi")
+        case "perm":
+            return Pure("perm")
         case "s.barrier":
             return Barrier(NONE, strict=False)
         case "s.barrier.signal" | "s.barrier.signal.var":

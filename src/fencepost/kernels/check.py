@@ -51,6 +51,7 @@ class Check:
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
     reasons: dict[str, None] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
+    lds_proved: bool = False
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -130,7 +131,13 @@ class Check:
             left = min(2.0, 0.25 * self.options.seconds)
             try:
                 run = start(self.program, state, arguments, self.clock() + left, BUDGET)
-                if not run.finished or state.reasons or run.stuck:
+                if not run.finished or run.stuck or not state.lds_settled:
+                    return False
+                if state.reasons:
+                    # What is in LDS is settled all the same, and where barriers are.
+                    self.lds_proved = not self.split and harmless(
+                        self.program, run, self.options.lockstep, lds_only=True
+                    )
                     return False
                 found = collisions(self.program, run, self.split)
                 found = [each for each in found if not (self.options.lockstep and each.lockstep)]
@@ -196,6 +203,10 @@ class Check:
                 seen.add(key)
                 yield values, contents
         if len(free) > 1:
+            for one, number in itertools.islice(itertools.product(free, (0, 1)), 12):
+                values = self.given | dict.fromkeys(free, items) | {one: number}
+                if self._allowed(values):
+                    yield values, Contents.INDEX
             for picks in itertools.islice(itertools.product((1, 2, total), repeat=len(free)), 8):
                 values = self.given | dict(zip(free, picks, strict=True))
                 if self._allowed(values):
@@ -240,6 +251,9 @@ class Check:
         try:
             run = start(self.program, state, arguments, self.clock() + min(2.5, 0.4 * left), BUDGET)
             if state.invalid:
+                return None
+            if state.guessed:
+                self.reasons.setdefault("an operation across lanes or matrices is not interpreted")
                 return None
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:

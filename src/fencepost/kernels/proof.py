@@ -63,8 +63,9 @@ def prove(check: Check) -> bool:
         }
         assumed = [each.term(terms) for each in check.assumptions]
         questions = Questions(evaluator, assumed, check.deadline)
-        questions.races()
-        questions.barriers()
+        questions.races(lds=not check.lds_proved)
+        if not check.lds_proved:
+            questions.barriers()
     except (UnsupportedError, BoundReached) as error:
         check.reasons.setdefault(error.message)
         return False
@@ -78,6 +79,8 @@ def prove(check: Check) -> bool:
             continue
         open_questions.append(each)
     if not open_questions:
+        if questions.no_overflow:
+            check.notes.setdefault("the arithmetic of addresses is taken not to overflow")
         return True
     _replay(check, open_questions)
     if check._bugs():

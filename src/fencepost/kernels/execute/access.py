@@ -27,7 +27,7 @@ from fencepost.frontends.llvm_ir.types import (
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.memory import Memory
 from fencepost.kernels.execute.state import Entry, State
-from fencepost.kernels.execute.values import Array, Value
+from fencepost.kernels.execute.values import GUESS, Array, Value
 from fencepost.kernels.layout import LDS_APERTURE, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
 
@@ -151,7 +151,7 @@ def load(state: State, address: Array, lanes: Array, space: int, kind: Type, sit
     """The values at the addresses, and whether they depend on what is open."""
     pieces = scalars(kind)
     results: list[Array] = []
-    is_open = False
+    is_open = 0
     split = parts(state, address, lanes, space)
     for part in split:
         note(state, part, Access.READ, lanes, store_size(kind), site)
@@ -159,7 +159,7 @@ def load(state: State, address: Array, lanes: Array, space: int, kind: Type, sit
         made: Array | None = None
         for part in split:
             words, marked = part.memory.load(part.keys + np.uint64(piece.offset), piece.size)
-            is_open = is_open or marked
+            is_open = max(is_open, marked)
             value = from_bits(words, piece.kind)
             if part.where is None:
                 made = value
@@ -177,7 +177,7 @@ def store(
     space: int,
     kind: Type,
     value: Value,
-    is_open: bool,
+    is_open: int,
     site: int,
     how: Access = Access.WRITE,
 ) -> None:
@@ -188,7 +188,7 @@ def store(
             words = np.broadcast_to(to_bits(np.asarray(each), piece.kind), lanes.shape)
             mine = words if part.where is None else words[part.where]
             keys = part.keys + np.uint64(piece.offset)
-            note(state, part, how, lanes, piece.size, site, keys, mine)
+            note(state, part, how, lanes, piece.size, site, keys, mine, is_open == GUESS)
             part.memory.store(keys, mine, piece.size, is_open)
 
 
@@ -201,6 +201,7 @@ def note(
     site: int,
     keys: Array | None = None,
     words: Array | None = None,
+    guess: bool = False,
 ) -> None:
     """Keeps an access for the search for races."""
     if not part.shared or not size:
@@ -221,6 +222,7 @@ def note(
             state.waits[mine],
             state.step,
             words,
+            guess,
         )
     )
 
@@ -266,7 +268,7 @@ def modify(
                     int(bits[lane]) if expected is not None else combine(before, int(bits[lane]))
                 )
                 word = np.array([after & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
-                part.memory.store(key, word, size, True)
+                part.memory.store(key, word, size, 1)
     return from_bits(old, kind), wrote
 
 

@@ -105,7 +105,7 @@ class Objects:
                     pass
         if step.step is Step.SIGNAL_FIRST and call.head.name is not None:
             act = None if len(lanes) == state.lanes else lanes
-            state.write(call.head.name, firsts, act, True)
+            state.write(call.head.name, firsts, act, 1)
         return True if step.step is Step.WAIT else None
 
     def _partial(self, lanes: Array) -> tuple[int, int] | None:

@@ -75,12 +75,12 @@ class _Table:
     value: Array
 
 
-def harmless(program: Program, run: Run, lockstep: bool) -> bool:
+def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False) -> bool:
     """Whether all conflicts of a run are writes of the same value, without a sample.
 
     `lockstep`: those that only lockstep execution orders are none.
     """
-    for lds in (True, False):
+    for lds in (True,) if lds_only else (True, False):
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
@@ -210,7 +210,7 @@ def _table(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int
 
 def _values(entry: Entry, unit: int, spread: int) -> Array:
     """What is written to each granule; numbers that differ where that is not known."""
-    if entry.words is None:
+    if entry.words is None or entry.guess:
         return np.arange(len(entry.lanes) * spread, dtype=np.uint64) | np.uint64(1 << 63)
     words = np.broadcast_to(entry.words, entry.lanes.shape).astype(np.uint64)
     shifts = np.arange(spread, dtype=np.uint64) * np.uint64(8 * unit)
@@ -363,7 +363,10 @@ def _pairs(
         if apart:
             other = state.group[lanes] != state.group[lanes[at]]
         clash = other if kinds[at] == WRITE else other & ((kinds == READ) | (kinds == WRITE))
+        guess = [entries[row].guess for row in table.entry[rows]]
         for each in np.flatnonzero(clash)[:64]:
+            if kinds[at] == WRITE and kinds[each] == WRITE and (guess[at] or guess[each]):
+                continue  # perhaps the same value
             same_wave = waves[each] == waves[at]
             value = _same_value(entries, table, int(rows[at]), int(rows[each]))
             lockstep = bool(same_wave) and steps[each] != steps[at]

@@ -36,7 +36,7 @@ from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import Array, Value, full, signed, zeros
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, full, signed, zeros
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import (
     Access,
@@ -96,7 +96,7 @@ def computed(instruction: Instruction, get: Get) -> Effect:
     uses = _uses(instruction)
 
     def run(state: State, act: Array | None) -> None:
-        is_open = any(state.open.get(each, False) for each in uses)
+        is_open = state.level(uses)
         state.write(name, get(state, act), act, is_open)
 
     return run
@@ -146,8 +146,8 @@ def _touch(
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
         address = np.broadcast_to(address, lanes.shape) + total
-        if any(state.open.get(each, False) for each in uses):
-            state.doubt("data-dependent address")
+        if level := state.level(uses):
+            state.doubt("data-dependent address", level, buffers=space not in (0, 3))
         result = None
         inside = None
         if limit is not None:
@@ -159,7 +159,7 @@ def _touch(
         if len(lanes):
             result = _perform(state, address, lanes, act, inside)
         if name is not None:
-            is_open = True
+            is_open = OPEN
             if result is None:
                 made: Value = zeros(kind, state.lanes if act is None else len(act))
             else:
@@ -170,7 +170,7 @@ def _touch(
 
     def _perform(
         state: State, address: Array, lanes: Array, act: Array | None, inside: Array | None
-    ) -> tuple[Value, bool] | None:
+    ) -> tuple[Value, int] | None:
         what = None
         if value is not None:
             what = value(state, act)
@@ -186,21 +186,22 @@ def _touch(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
             if pair:
-                return (before, wrote), True
+                return (before, wrote), OPEN
             if touch.op in ("cmpxchg*", "flag"):
                 return (wrote if touch.op == "cmpxchg*" else before != 0), True
-            return before, True
+            return before, OPEN
         if touch.how in (Access.READ, Access.ATOMIC_READ):
             made, is_open = access.load(state, address, lanes, space, kind, site)
             if touch.how is Access.ATOMIC_READ:
                 state.log[-1:] = _as_atomic(state, site)
                 _order(state, address, lanes, space, atomic, reads=True)
-                is_open = True
+                is_open = OPEN
             return made, is_open
-        dirty = any(state.open.get(each, False) for each in value_uses)
+        dirty = state.level(value_uses)
         if value is None:
-            what, dirty = np.zeros(len(lanes), np.uint16), True
-        dirty = dirty or state.tentative or touch.how is Access.ATOMIC_WRITE
+            what, dirty = np.zeros(len(lanes), np.uint16), GUESS
+        if state.tentative or touch.how is Access.ATOMIC_WRITE:
+            dirty = max(dirty, OPEN)
         access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how)
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
@@ -273,7 +274,7 @@ def _alloca(name: str | None, allocated: Type, count: Operand) -> Effect:
         lanes = state.all if act is None else act
         place = state.stack[lanes].copy()
         state.stack[lanes] = place + size
-        state.write(name, place, act, False)
+        state.write(name, place, act, GIVEN)
 
     return run
 
@@ -306,16 +307,25 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
         case Opaque():
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
-            return _opaque(name, kind)
+            target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
+            return _opaque(name, kind, call, GUESS if target else OPEN)
         case Unsupported(why=why):
             raise UnsupportedError(why)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
 
 
-def _opaque(name: str, kind: Type) -> Effect:
+def _opaque(name: str, kind: Type, call: Call, level: int) -> Effect:
+    """A result that is not computed; a function of numbers has one of its own for each."""
+    gets = [operand(each, Layout({}, {}, {}, {})) for each in call.arguments]
+
     def run(state: State, act: Array | None) -> None:
         made = zeros(kind, state.lanes if act is None else len(act))
-        state.write(name, made, act, True)
+        if level == OPEN and gets and isinstance(made, np.ndarray):
+            first = gets[0](state, act)
+            if not isinstance(first, tuple):
+                number = np.nan_to_num(np.asarray(first, np.float64), posinf=1.0, neginf=-1.0)
+                made = (np.broadcast_to(number, made.shape) % 1000).astype(made.dtype)
+        state.write(name, made, act, level)
 
     return run
 
@@ -348,8 +358,8 @@ def _block(block: Block, site: int, layout: Layout) -> Effect:
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        if any(state.open.get(each, False) for each in (*uses, *names(block.size))):
-            state.doubt("data-dependent address")
+        if level := state.level((*uses, *names(block.size))):
+            state.doubt("data-dependent address", level)
         counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
         most = int(counts.max(initial=0))
         if most > MOST_COPY:
@@ -367,7 +377,7 @@ def _block(block: Block, site: int, layout: Layout) -> Effect:
             else:
                 assert fill is not None
                 byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
-                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), False
+                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
                 value = value.astype(np.uint32 if unit == 4 else np.uint8)
             access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
 

@@ -218,7 +218,7 @@ class Machine:
         for source in sources:
             where = act if len(sources) == 1 else lanes[came == source]
             for name, get, uses in compiled.phis[source]:
-                is_open = mixed or any(state.open.get(each, False) for each in uses)
+                is_open = max(int(mixed), state.level(uses))
                 waiting.append((name, get(state, where), where, is_open))
         for name, value, where, is_open in waiting:
             state.write(name, value, where, is_open)
@@ -229,11 +229,11 @@ class Machine:
         if compiled.condition is None:
             self._jump(node, lanes, node.successors[0])
             return
-        if any(state.open.get(each, False) for each in compiled.uses):
+        if level := state.level(compiled.uses):
             if self.both is not None and node.number in self.program.joins:
                 self.both.part(node, lanes, self.program.joins[node.number])
                 return
-            state.doubt("data-dependent branch")
+            state.doubt("data-dependent branch", level)
         value = np.broadcast_to(compiled.condition(state, act), lanes.shape)
         if isinstance(node.end, Branch):
             if value.all():
@@ -465,7 +465,7 @@ def sync_kernel(graph: Graph) -> bool:
 def start(
     program: Program,
     state: State,
-    arguments: Sequence[tuple[str, Any, bool]],
+    arguments: Sequence[tuple[str, Any, int]],
     deadline: float,
     budget: int,
 ) -> Run:

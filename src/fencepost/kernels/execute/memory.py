@@ -19,15 +19,16 @@ _VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 class Memory:
     """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
 
-    Each byte has a mark beside it: whether its value depends on what the launch leaves open.
+    Each byte has a mark beside it: whether its value depends on what the launch leaves open, or is
+    a guess (`values.Level`).
     """
 
-    def __init__(self, fill: Callable[[int], tuple[Array, bool]]) -> None:
+    def __init__(self, fill: Callable[[int], tuple[Array, int]]) -> None:
         self.fill = fill
         self.numbers = np.zeros(0, np.int64)
         self.slots = np.zeros(0, np.int64)
         self.data = np.zeros((4, BYTES), np.uint8)
-        self.open = np.zeros((4, BYTES), np.bool_)
+        self.open = np.zeros((4, BYTES), np.uint8)
         self.count = 0
 
     def _where(self, address: Array) -> Array:
@@ -66,20 +67,20 @@ class Memory:
         self.numbers, self.slots = numbers[order], slots[order]
         self.count = needed
 
-    def load(self, address: Array, size: int) -> tuple[Array, bool]:
-        """The bytes at each address as numbers of `size` bytes (1, 2, 4, 8), and whether open."""
+    def load(self, address: Array, size: int) -> tuple[Array, int]:
+        """The bytes at each address as numbers of `size` bytes (1, 2, 4, 8), and their mark."""
         dtype = _VIEWS[size]
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
             words = self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)]
-            marks = bool(self.open.reshape(-1)[at].any())
+            marks = int(self.open.reshape(-1)[at].max(initial=0))
             return words, marks
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         at = self._where(spread)
         words = np.ascontiguousarray(self.data.reshape(-1)[at]).view(dtype).reshape(-1)
-        return words, bool(self.open.reshape(-1)[at].any())
+        return words, int(self.open.reshape(-1)[at].max(initial=0))
 
-    def store(self, address: Array, words: Array, size: int, marks: bool) -> None:
+    def store(self, address: Array, words: Array, size: int, marks: int) -> None:
         """Writes numbers of `size` bytes; of lanes with one address, the last wins."""
         dtype = _VIEWS[size]
         words = np.broadcast_to(words, address.shape)

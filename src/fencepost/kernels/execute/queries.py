@@ -10,9 +10,10 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.execute.arithmetic import binary, cast
+from fencepost.kernels.execute.crosslane import lanes_of
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import Array, Value, choose, dtype_of, signed, wrapped
+from fencepost.kernels.execute.values import GUESS, Array, Value, choose, dtype_of, signed, wrapped
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Id, Query
 
@@ -102,6 +103,8 @@ def pure(op: str, call: Call, layout: Layout) -> Get:
     plain = kind.element if isinstance(kind, VectorType) else kind
     if op == "make.buffer.rsrc":
         return lambda state, act: (gets[0](state, act), _as_u64(gets[2](state, act)))
+    if op == "perm":
+        return lambda state, act: _bytes(*(get(state, act) for get in gets))
     if op in ("mbcnt.lo", "mbcnt.hi"):
         return _lane_count(op == "mbcnt.hi", gets)
     one = _function(op, plain, call.arguments[0].type)
@@ -118,6 +121,18 @@ def pure(op: str, call: Call, layout: Layout) -> Get:
 
 def _as_u64(value: Array) -> Array:
     return np.asarray(value).astype(np.uint64)
+
+
+def _bytes(high: Array, low: Array, selector: Array) -> Array:
+    """v_perm_b32: each byte of the selector picks one of the eight, or a constant."""
+    both = (np.asarray(high).astype(np.uint64) << np.uint64(32)) | np.asarray(low)
+    made = np.zeros(np.broadcast(both, selector).shape, np.uint32)
+    for at in range(4):
+        pick = (np.asarray(selector) >> np.uint32(8 * at)) & np.uint32(255)
+        byte = (both >> (np.minimum(pick, 7).astype(np.uint64) * np.uint64(8))) & np.uint64(255)
+        byte = np.where(pick >= 13, np.uint64(255), np.where(pick > 7, np.uint64(0), byte))
+        made |= byte.astype(np.uint32) << np.uint32(8 * at)
+    return made
 
 
 def _lane_count(high: bool, gets: list[Get]) -> Get:
@@ -213,44 +228,22 @@ def _zeros(value: Array, bits: int, leading: bool) -> Array:
 
 
 def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Effect:
-    """A function of the lanes of a wave; what is not known gives any value."""
+    """A function of the lanes of a wave; what is not known is a guess."""
     arguments: tuple[Operand, ...] = call.arguments
     gets = [operand(each, layout) for each in arguments]
     uses = [each for argument in arguments for each in names(argument)]
     kind = call.head.type
+    callee = call.callee or ""
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
-        is_open = any(state.open.get(each, False) for each in uses)
-        match op:
-            case "readfirstlane":
-                value = np.broadcast_to(gets[0](state, act), lanes.shape)
-                _, first, back = np.unique(wave, return_index=True, return_inverse=True)
-                state.write(name, value[first][back], act, is_open)
-                return
-            case "ballot":
-                mask = np.broadcast_to(gets[0](state, act), lanes.shape)
-                _, back = np.unique(wave, return_inverse=True)
-                votes = np.zeros(back.max() + 1, np.uint64)
-                bit = np.uint64(1) << (state.item[lanes] % state.launch.wave).astype(np.uint64)
-                np.bitwise_or.at(votes, back[mask], bit[mask])
-                state.write(name, votes[back].astype(dtype_of(kind)), act, is_open)
-                return
-            case "ds" if call.callee and "bpermute" in call.callee:
-                value = gets[1](state, act)
-                if not isinstance(value, tuple):
-                    here = np.zeros(state.lanes, np.asarray(value).dtype)
-                    here[lanes] = value
-                    wide = state.launch.wave
-                    chosen = (np.broadcast_to(gets[0](state, act), lanes.shape) >> 2) % wide
-                    base = lanes - state.item[lanes] % wide
-                    other = np.minimum(base + chosen.astype(np.int64), state.lanes - 1)
-                    state.write(name, here[other], act, is_open)
-                    return
-        at = 1 if op in ("update", "writelane") and len(gets) > 1 else 0
-        value = gets[at](state, act)
-        state.write(name, _like(value, kind), act, True)
+        values = [get(state, act) for get in gets]
+        level = state.level(uses)
+        made = lanes_of(op, callee, state, lanes, values, kind)
+        if made is None:
+            at = 1 if op in ("update", "writelane") and len(values) > 1 else 0
+            made, level = _like(values[at], kind), GUESS
+        state.write(name, made, act, level)
 
     return run
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
@@ -12,7 +12,7 @@ import numpy as np
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.values import Array, Value, copied, full, merged
+from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Access
@@ -34,7 +34,8 @@ class Entry:
     """An access by many lanes at a time.
 
     `addresses` are unique over the launch: LDS has the workgroup in the high bits. `released` and
-    `acquired` are the barrier operations that each lane did before: arrives and waits.
+    `acquired` are the barrier operations that each lane did before: arrives and waits. `guess`: the
+    words written are not known.
     """
 
     site: int
@@ -47,6 +48,7 @@ class Entry:
     acquired: Array
     step: int
     words: Array | None = None
+    guess: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class State:
         )
         self.number = numbers
         self.registers: dict[str, Value] = {}
-        self.open: dict[str, bool] = {}
+        self.open: dict[str, int] = {}
         self.shared: set[str] = set()
         self.arrives = np.zeros(self.lanes, np.int32)
         self.waits = np.zeros(self.lanes, np.int32)
@@ -105,14 +107,16 @@ class State:
         self.step = 0
         self.reasons: dict[str, None] = {}
         self.buffers = Memory(self._fill)
-        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), True))
-        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), True))
+        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
+        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.invalid = False
         self.tentative = False
+        self.guessed = False
+        self.lds_settled = True
         self.order: Order | None = None
 
-    def _fill(self, page: int) -> tuple[Array, bool]:
+    def _fill(self, page: int) -> tuple[Array, int]:
         """The contents of a page of a buffer before the run."""
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
@@ -133,9 +137,9 @@ class State:
         for address, byte in self.overlay.items():
             if base <= address < base + BYTES:
                 raw[address - base] = byte
-        return raw, True
+        return raw, 1
 
-    def write(self, name: str, value: Value, act: Array | None, is_open: bool) -> None:
+    def write(self, name: str, value: Value, act: Array | None, is_open: int) -> None:
         """Sets a register for the active lanes."""
         if act is None:
             self.registers[name] = full(value, self.lanes)
@@ -151,16 +155,25 @@ class State:
                 old = copied(old)
                 self.shared.discard(name)
             self.registers[name] = merged(old, value, act)
-        self.open[name] = self.open.get(name, False) or is_open
+        self.open[name] = max(self.open.get(name, 0), is_open)
 
     def record(self, entry: Entry) -> None:
         """Keeps an access for the search for races."""
         self.log.append(entry)
         self.logged += len(entry.lanes)
 
-    def doubt(self, reason: str) -> None:
-        """Something that makes this run one of several, so that it proves nothing."""
+    def doubt(self, reason: str, level: int, buffers: bool = False) -> None:
+        """Something that makes this run one of several; of a guess, perhaps none of them.
+
+        `buffers`: it is about the addresses of buffers, and leaves what is in LDS settled.
+        """
         self.reasons.setdefault(reason)
+        self.guessed = self.guessed or level == GUESS
+        self.lds_settled = self.lds_settled and buffers
+
+    def level(self, names: Iterable[str]) -> int:
+        """How settled the least settled of some registers is."""
+        return max((self.open.get(each, 0) for each in names), default=0)
 
 
 def _spread(value: Value, lanes: int, act: Array) -> Value:

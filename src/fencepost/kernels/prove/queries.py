@@ -8,12 +8,15 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
 
+import numpy as np
 import z3
 
+from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.order import width as scope_width
 from fencepost.kernels.meaning import Access, Barrier
 from fencepost.kernels.postdominators import decided
+from fencepost.kernels.prove import integers, numeric
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.phases import growing_facts, phase
@@ -59,10 +62,16 @@ class Questions:
     evaluator: Evaluator
     assumed: list[Expr]
     deadline: float
-    each: int = 1500
+    each: int = 700
     clock: Callable[[], float] = time.monotonic
     asked: int = 0
     suspicions: list[Suspicion] = field(default_factory=list)
+    no_overflow: bool = False
+    known: dict[int, Any] = field(default_factory=dict)
+    evaluated: dict[int, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.ids = numeric.local_ids(self.evaluator.launch)
 
     def facts(self, apart: bool) -> list[Expr]:
         """What holds of two different work-items of one workgroup, or of two (`apart`)."""
@@ -88,6 +97,8 @@ class Questions:
     def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
         """Whether two work-items satisfy all of `question`; small numbers are preferred."""
         self.asked += 1
+        if self.clock() > self.deadline:
+            raise BoundReached("z3 did not decide in time", mend="raise --timeout")
         left = int(1000 * (self.deadline - self.clock()))
         if left <= 20:
             return Answer.UNDECIDED, None
@@ -98,7 +109,7 @@ class Questions:
         if result == z3.unsat:
             return Answer.NEVER, None
         if result != z3.sat:
-            return Answer.UNDECIDED, None
+            return self._over_integers(question, facts)
         model = solver.model()
         small = z3.SolverFor("QF_UFBV")
         small.set("timeout", min(700, max(1, int(1000 * (self.deadline - self.clock())))))
@@ -113,11 +124,41 @@ class Questions:
             model = small.model()
         return Answer.SOMETIMES, model
 
+    def _over_integers(self, question: list[Expr], facts: list[Expr]) -> tuple[Answer, Any]:
+        """The same question on integers that do not overflow."""
+        left = int(1000 * (self.deadline - self.clock()))
+        if left <= 20:
+            return Answer.UNDECIDED, None
+        result, numbers = integers.solve(question, facts, min(self.each, left))
+        if result == z3.unsat:
+            self.no_overflow = True
+            return Answer.NEVER, None
+        if numbers is None:
+            return Answer.UNDECIDED, None
+        # The numbers as a model: the solver fills in what is left of the question.
+        solver = z3.Solver()
+        solver.set("timeout", 300)
+        for name, number in numbers.items():
+            size = next(
+                (each.size() for each in self._symbols() if each.decl().name() == name), None
+            )
+            if size is not None:
+                solver.add(z3.BitVec(name, size) == z3.BitVecVal(number, size))
+        if solver.check() == z3.sat:
+            return Answer.SOMETIMES, solver.model()
+        return Answer.UNDECIDED, None
+
+    def _symbols(self) -> list[Expr]:
+        place = self.evaluator.place
+        own = [*place.local, *place.group, *self.evaluator.arguments.values()]
+        second = [pair[1] for pair in place.second(True)]
+        return [each for each in (*own, *second) if not z3.is_bv_value(each)]
+
     # Races
 
-    def races(self) -> None:
-        """Asks about every pair of accesses, one of which writes."""
-        found = sites(self.evaluator)
+    def races(self, lds: bool = True) -> None:
+        """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
+        found = [each for each in sites(self.evaluator) if lds or not each.lds]
         for each in found:  # before the facts are collected, which this adds to
             phase(self.evaluator, each.node, "local" if each.lds else "global")
         apart = self.evaluator.launch.groups > 1
@@ -133,6 +174,8 @@ class Questions:
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
     ) -> None:
         if _both_atomic(left, right, apart):
+            return
+        if not apart and self._never_by_ids(left, right):
             return
         pairs = self.evaluator.place.second(apart)
         question = [left.reached, z3.substitute(right.reached, *pairs)]
@@ -156,6 +199,30 @@ class Questions:
                 return
             answer, model = again, other or model
         self._suspect(left, right, answer, model, apart, "")
+
+    def _never_by_ids(self, left: Site, right: Site) -> bool:
+        """Whether the addresses depend on the work-items' ids alone, and none meet."""
+        region = left.pointer.region
+        if region is None or region != right.pointer.region:
+            return False
+        try:
+            offsets = [self._by_ids(each) for each in (left, right)]
+            sizes = [each.size.as_long() for each in (left, right)]
+            return numeric.apart(offsets[0], offsets[1], sizes[0], sizes[1])
+        except (numeric.Unknown, AttributeError):
+            return False
+
+    def _by_ids(self, site: Site) -> Any:
+        key = site.pointer.offset.get_id()
+        if key not in self.known:
+            try:
+                made = numeric.evaluate(site.pointer.offset, self.ids, self.evaluated)
+                self.known[key] = np.broadcast_to(made, (self.evaluator.launch.items,))
+            except numeric.Unknown:
+                self.known[key] = None
+        if self.known[key] is None:
+            raise numeric.Unknown
+        return self.known[key]
 
     def _suspect(
         self, left: Site, right: Site, answer: Answer, model: Any, apart: bool, reason: str

@@ -1,0 +1,154 @@
+"""Operations across the lanes of a wave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fencepost.frontends.llvm_ir.types import Type
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array, Value, dtype_of
+
+ROW = 16
+
+
+def lanes_of(
+    op: str, callee: str, state: State, lanes: Array, values: list[Value], kind: Type
+) -> Value | None:
+    """The result for the active lanes; None where the operation is not known."""
+    wide = state.launch.wave
+    lane = state.item[lanes] % wide
+    first = lanes - lane
+    spread = [np.broadcast_to(v, lanes.shape) for v in values if not isinstance(v, tuple)]
+    if len(spread) != len(values):
+        return None
+    match op:
+        case "readfirstlane":
+            _, where, back = np.unique(first, return_index=True, return_inverse=True)
+            return spread[0][where][back]
+        case "readlane":
+            return _from(state, lanes, first + spread[1].astype(np.int64) % wide, spread[0])[0]
+        case "ballot":
+            return _ballot(state, lanes, first, spread[0], dtype_of(kind))
+        case "ds" if "bpermute" in callee:
+            index = (spread[0].astype(np.int64) >> 2) % wide
+            return _from(state, lanes, first + index, spread[1])[0]
+        case "ds" if "swizzle" in callee:
+            return _swizzle(state, lanes, first, lane, spread)
+        case "update" | "mov":
+            old = spread[0] if op == "update" else np.zeros_like(spread[0])
+            at = 1 if op == "update" else 0
+            return _dpp(state, lanes, first, lane, old, spread[at], spread[at + 1 :])
+        case "permlane16" | "permlanex16" if len(spread) == 6:
+            return _permlane(state, lanes, first, lane, spread, op == "permlanex16")
+        case "permlane32" | "permlane16" if "swap" in callee and len(spread) == 4:
+            return _swap(state, lanes, first, lane, spread, 32 if op == "permlane32" else 16)
+        case "permlane64":
+            return _from(state, lanes, first + (lane ^ 32) % wide, spread[0])[0]
+    return None
+
+
+def _from(state: State, lanes: Array, source: Array, value: Array) -> tuple[Array, Array]:
+    """The value in other lanes, and whether those are active."""
+    here = np.zeros(state.lanes, value.dtype)
+    active = np.zeros(state.lanes, np.bool_)
+    here[lanes] = value
+    active[lanes] = True
+    source = np.clip(source, 0, state.lanes - 1)
+    return here[source], active[source]
+
+
+def _ballot(state: State, lanes: Array, first: Array, mask: Array, dtype: Any) -> Array:
+    _, back = np.unique(first, return_inverse=True)
+    votes = np.zeros(back.max() + 1, np.uint64)
+    bit = np.uint64(1) << (lanes - first).astype(np.uint64)
+    np.bitwise_or.at(votes, back[mask], bit[mask])
+    return votes[back].astype(dtype)
+
+
+def _swizzle(
+    state: State, lanes: Array, first: Array, lane: Array, spread: list[Array]
+) -> Array | None:
+    pattern = int(spread[1][0])
+    if pattern & 0x8000:
+        if pattern >= 0xC000:
+            return None
+        source = (lane & ~3) + ((pattern >> (2 * (lane & 3))) & 3)
+    else:
+        low = lane & 31
+        keep, fix, flip = pattern & 31, pattern >> 5 & 31, pattern >> 10 & 31
+        source = (lane & ~31) + (((low & keep) | fix) ^ flip)
+    return _from(state, lanes, first + source, spread[0])[0]
+
+
+def _dpp(
+    state: State,
+    lanes: Array,
+    first: Array,
+    lane: Array,
+    old: Array,
+    value: Array,
+    rest: list[Array],
+) -> Array | None:
+    """Data-parallel primitives, by control word [the ISA documents of GCN3 to RDNA4, DPP_CTRL]."""
+    control, rows, banks, bound = (int(each[0]) for each in rest[:4])
+    row, low = lane // ROW * ROW, lane % ROW
+    source: Any = _source(control, row, low, lane)
+    if source is None:
+        return None
+    valid = (source >= 0) & (source < state.launch.wave)
+    moved, active = _from(state, lanes, first + np.where(valid, source, 0), value)
+    nothing = np.zeros_like(old) if bound else old
+    moved = np.where(valid & active, moved, nothing)
+    enabled = ((rows >> (lane // ROW)) & 1) & ((banks >> (low // 4)) & 1)
+    return np.where(enabled == 1, moved, old)
+
+
+def _source(control: int, row: Array, low: Array, lane: Array) -> Any:
+    amount = control & 15
+    if control <= 0xFF:
+        return (lane & ~3) + ((control >> (2 * (lane & 3))) & 3)
+    if 0x101 <= control <= 0x10F:
+        return np.where(low + amount < ROW, lane + amount, -1)
+    if 0x111 <= control <= 0x11F:
+        return np.where(low >= amount, lane - amount, -1)
+    if 0x121 <= control <= 0x12F:
+        return row + (low - amount) % ROW
+    match control:
+        case 0x140:
+            return row + ROW - 1 - low
+        case 0x141:
+            return row + (low & 8) + 7 - (low & 7)
+        case 0x142:
+            return np.where(row > 0, row - 1, -1)
+        case 0x143:
+            return np.where(lane >= 32, 31, -1)
+    if 0x150 <= control <= 0x15F:
+        return row + amount
+    if 0x160 <= control <= 0x16F:
+        return row + (low ^ amount)
+    return None
+
+
+def _permlane(
+    state: State, lanes: Array, first: Array, lane: Array, spread: list[Array], other: bool
+) -> Array:
+    value, low, high = spread[1], spread[2], spread[3]
+    at = lane % ROW
+    half: Any = np.asarray(np.where(at < 8, low, high)).astype(np.int64)
+    chosen = (half >> (4 * (at % 8))) & 15
+    row = lane // ROW * ROW
+    source = (row ^ ROW if other else row) + chosen
+    return _from(state, lanes, first + source, value)[0]
+
+
+def _swap(
+    state: State, lanes: Array, first: Array, lane: Array, spread: list[Array], unit: int
+) -> Value:
+    """Swaps the odd halves of the first operand with the even halves of the second."""
+    one, other = spread[0], spread[1]
+    odd = (lane // unit) % 2 == 1
+    below, _ = _from(state, lanes, first + (lane - unit) % state.launch.wave, other)
+    above, _ = _from(state, lanes, first + (lane + unit) % state.launch.wave, one)
+    return np.where(odd, below, one), np.where(odd, other, above)

@@ -1,0 +1,200 @@
+"""Terms over the ids of a work-item alone, evaluated for every work-item of a workgroup."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import z3
+
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.prove.terms import Expr
+
+Array = Any
+
+
+class Unknown(Exception):  # noqa: N818 -- no error: the term is for z3
+    """The term depends on more than the ids, or has an operation that is not evaluated here."""
+
+
+def local_ids(launch: Launch) -> dict[str, Array]:
+    """The ids of all work-items of a workgroup, by the name of their symbol."""
+    item = np.arange(launch.items, dtype=np.uint64)
+    x, y, _ = (np.uint64(each) for each in launch.workgroup)
+    return {"local.x": item % x, "local.y": item // x % y, "local.z": item // (x * y)}
+
+
+def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array]) -> Array:
+    """The value for every work-item. Raises Unknown."""
+    stack = [expr]
+    while stack:
+        each = stack[-1]
+        key = each.get_id()
+        if key in memo:
+            stack.pop()
+            continue
+        waiting = [child for child in each.children() if child.get_id() not in memo]
+        if waiting:
+            stack += waiting
+            continue
+        memo[key] = _one(each, [memo[child.get_id()] for child in each.children()], symbols)
+        stack.pop()
+    return memo[expr.get_id()]
+
+
+def _mask(size: int) -> np.uint64:
+    return np.uint64((1 << size) - 1)
+
+
+def _signed(value: Array, size: int) -> Array:
+    shift = np.int64(64 - size)
+    return (np.asarray(value).astype(np.uint64).view(np.int64) << shift) >> shift
+
+
+def _one(expr: Expr, given: list[Array], symbols: dict[str, Array]) -> Array:
+    if z3.is_bv(expr) and expr.size() > 64:
+        raise Unknown
+    kind = expr.decl().kind()
+    if z3.is_bv_value(expr):
+        return np.uint64(expr.as_long())
+    if z3.is_true(expr) or z3.is_false(expr):
+        return np.bool_(z3.is_true(expr))
+    if kind == z3.Z3_OP_UNINTERPRETED:
+        found = symbols.get(expr.decl().name()) if not given else None
+        if found is None:
+            raise Unknown
+        return found
+    if z3.is_bv(expr):
+        return _bits(expr, kind, given)
+    return _truth(expr, kind, given)
+
+
+def _bits(expr: Expr, kind: int, given: list[Array]) -> Array:
+    size = expr.size()
+    mask = _mask(size)
+    result = given[0]
+    match kind:
+        case z3.Z3_OP_BADD:
+            for each in given[1:]:
+                result = result + each
+        case z3.Z3_OP_BMUL:
+            for each in given[1:]:
+                result = result * each
+        case z3.Z3_OP_BSUB:
+            for each in given[1:]:
+                result = result - each
+        case z3.Z3_OP_BAND:
+            for each in given[1:]:
+                result = result & each
+        case z3.Z3_OP_BOR:
+            for each in given[1:]:
+                result = result | each
+        case z3.Z3_OP_BXOR:
+            for each in given[1:]:
+                result = result ^ each
+        case z3.Z3_OP_BNEG:
+            result = np.uint64(0) - result
+        case z3.Z3_OP_BNOT:
+            result = ~result
+        case z3.Z3_OP_BSHL:
+            result = np.where(
+                given[1] >= size, np.uint64(0), given[0] << (given[1] & np.uint64(63))
+            )
+        case z3.Z3_OP_BLSHR:
+            result = np.where(
+                given[1] >= size, np.uint64(0), given[0] >> (given[1] & np.uint64(63))
+            )
+        case z3.Z3_OP_BASHR:
+            by = np.minimum(given[1], np.uint64(63)).astype(np.int64)
+            result = (_signed(given[0], size) >> by).view(np.uint64)
+        case z3.Z3_OP_CONCAT:
+            for child, each in zip(expr.children()[1:], given[1:], strict=True):
+                result = (result << np.uint64(child.size())) | each
+        case z3.Z3_OP_EXTRACT:
+            result = given[0] >> np.uint64(expr.params()[1])
+        case z3.Z3_OP_ZERO_EXT:
+            result = given[0]
+        case z3.Z3_OP_SIGN_EXT:
+            result = _signed(given[0], expr.children()[0].size()).view(np.uint64)
+        case z3.Z3_OP_ITE:
+            result = np.where(given[0], given[1], given[2])
+        case z3.Z3_OP_BUDIV | z3.Z3_OP_BUDIV_I | z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I:
+            if not np.all(given[1]):
+                raise Unknown
+            divides = kind in (z3.Z3_OP_BUDIV, z3.Z3_OP_BUDIV_I)
+            result = given[0] // given[1] if divides else given[0] % given[1]
+        case _:
+            raise Unknown
+    return np.asarray(result).astype(np.uint64) & mask
+
+
+def _truth(expr: Expr, kind: int, given: list[Array]) -> Array:
+    sides = [child.size() for child in expr.children() if z3.is_bv(child)]
+    match kind:
+        case z3.Z3_OP_AND:
+            return np.logical_and.reduce(np.broadcast_arrays(*given))
+        case z3.Z3_OP_OR:
+            return np.logical_or.reduce(np.broadcast_arrays(*given))
+        case z3.Z3_OP_NOT:
+            return ~np.asarray(given[0])
+        case z3.Z3_OP_XOR:
+            return given[0] ^ given[1]
+        case z3.Z3_OP_EQ:
+            return given[0] == given[1]
+        case z3.Z3_OP_ITE:
+            return np.where(given[0], given[1], given[2])
+        case z3.Z3_OP_ULEQ:
+            return given[0] <= given[1]
+        case z3.Z3_OP_ULT:
+            return given[0] < given[1]
+        case z3.Z3_OP_UGEQ:
+            return given[0] >= given[1]
+        case z3.Z3_OP_UGT:
+            return given[0] > given[1]
+    if sides:
+        a, b = (_signed(each, sides[0]) for each in given[:2])
+        match kind:
+            case z3.Z3_OP_SLEQ:
+                return a <= b
+            case z3.Z3_OP_SLT:
+                return a < b
+            case z3.Z3_OP_SGEQ:
+                return a >= b
+            case z3.Z3_OP_SGT:
+                return a > b
+    raise Unknown
+
+
+def apart(left: Array, right: Array, left_size: int, right_size: int) -> bool:
+    """Whether no bytes of `left` are bytes of `right` of another work-item.
+
+    The arrays have an offset for each work-item, and the sizes are in bytes.
+    """
+    count = max(np.size(left), np.size(right))
+    left, right = (np.broadcast_to(each, (count,)).astype(np.int64) for each in (left, right))
+    unit = int(np.bitwise_or.reduce(np.concatenate([left, right]))) | left_size | right_size
+    unit &= -unit
+    wide = [left_size // unit, right_size // unit]
+    if count * sum(wide) > 4_000_000:
+        raise Unknown
+    items = np.arange(count)
+    sides = []
+    for start, width in zip((left, right), wide, strict=True):
+        places = (start // unit)[:, None] + np.arange(width)
+        sides.append((places.reshape(-1), np.repeat(items, width)))
+    (places, owners), (others, their) = sides
+    order = np.argsort(others, kind="stable")
+    others, their = others[order], their[order]
+    low = np.searchsorted(others, places, "left")
+    high = np.searchsorted(others, places, "right")
+    number = high - low
+    if not number.any():
+        return True
+    if (number > 1).any():
+        # More than one work-item at a place: one of them is another.
+        first = their[np.minimum(low, len(their) - 1)]
+        last = their[np.maximum(high - 1, 0)]
+        met = (number > 0) & ((first != owners) | (last != owners))
+        return not met.any()
+    hit = number == 1
+    return bool((their[low[hit]] == owners[hit]).all())
