@@ -45,6 +45,16 @@ _KINDS = MappingProxyType(
 """The operations that have each form."""
 
 
+_WIDTHS = MappingProxyType(
+    {
+        Form.MONITOR: (32, 64, 128),
+        Form.LDS_DMA: (8, 16, 32, 96, 128),
+        Form.LDS_DMA_ASYNC: (8, 16, 32, 64, 96, 128),
+    }
+)
+"""The widths of the instructions of a form, over all generations."""
+
+
 def check_form(request: Request, target: Target) -> None:
     """Raises UnsupportedError where the target lacks the form, InputError where the operation
     cannot have it.
@@ -63,6 +73,14 @@ def check_form(request: Request, target: Target) -> None:
             place=request.place,
             rule=f"it is an atomic operation [{_INTRINSICS}]",
             mend="say atomic, with a scope and an ordering",
+        )
+    widths = _WIDTHS.get(request.form)
+    if widths is not None and request.width not in widths:
+        raise UnsupportedError(
+            f"a {request.form.value} of {request.width} bits",
+            place=request.place,
+            rule=f"its instructions move {', '.join(map(str, widths))} bits [{_INTRINSICS}]",
+            mend="use one of these widths",
         )
     match request.form:
         case Form.PLAIN | Form.AV:
@@ -93,7 +111,15 @@ def check_form(request: Request, target: Target) -> None:
         case Form.LDS_DMA_ASYNC:
             if request.atomic:
                 raise _no_atomic_dma(request)
-            _on_gfx125x(request, target, _INTRINSICS)
+            if not untracked(request, target):
+                _on_gfx125x(request, target, _INTRINSICS)
+
+
+def untracked(request: Request, target: Target) -> bool:
+    """Whether an asynchronous load to LDS is the instruction of a synchronous one, whose completion
+    nobody but the user tracks (001 Memory Model).
+    """
+    return request.form is Form.LDS_DMA_ASYNC and target.processor.family in LDS_DMA_FAMILIES
 
 
 def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:

@@ -82,6 +82,7 @@ class Bit(Enum):
     SCOPE_DEV = "scope:SCOPE_DEV"
     SCOPE_SYS = "scope:SCOPE_SYS"
     GDS = "gds"
+    LDS = "lds"
 
 
 BIT_ORDER = {bit: number for number, bit in enumerate(Bit)}

@@ -12,7 +12,7 @@ from typing import assert_never
 from fencepost.errors import InternalError
 from fencepost.lowering.access import pieces, verb_of
 from fencepost.lowering.conditions import Condition
-from fencepost.lowering.forms import least_scope_bits
+from fencepost.lowering.forms import least_scope_bits, untracked
 from fencepost.lowering.instructions import (
     COMBINED,
     COUNTER_ORDER,
@@ -259,7 +259,9 @@ class _Engine:
             bits += (self.table.return_bit,)
         if request.space is AddressSpace.REGION:
             bits += (Bit.GDS,)
-        verb = verb_of(request, kind)
+        verb = Verb.LOAD_TO_LDS if untracked(request, self.target) else verb_of(request, kind)
+        if verb is Verb.LOAD_TO_LDS and (family is Family.BUFFER_RESOURCE or self.table.lds_bit):
+            bits += (Bit.LDS,)
         reason = _REASONS.get(verb, template.reason)
         if kind is Kind.RMW and verb is Verb.COMPARE and not request.compare:
             reason = Reason.CONVERTED

@@ -108,6 +108,10 @@ def resolve(request: Request, target: Target) -> Resolved:
             named = " and ".join(sorted(space.name.lower() for space in spaces))
             notes.append(Note(f"the fence is limited to {named} memory", _FENCE_SPACES))
     # LLVM 22.1 does not know the tag.
+    if request.form is Form.LDS_DMA_ASYNC:
+        notes.append(
+            Note("asynchronous: no wait is put in; the user tracks its completion", _MODEL)
+        )
     availability = AV_NONE not in request.tags or target.follow is Follow.LLVM_22
     if not availability and ordering is not Ordering.NOT_ATOMIC:
         notes.append(Note("amdgcn-av:none: nothing is made available or visible", _AV))

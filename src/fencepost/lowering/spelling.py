@@ -70,9 +70,12 @@ _PREFIX = {
 _BUFFER_ADDRESS = {
     Family.BUFFER: "v[2:3], s[4:7], 0 addr64",
     Family.BUFFER_SCRATCH: "v2, s[0:3], 0 offen",
-    Family.BUFFER_RESOURCE: "off, s[4:7], 0",
+    Family.BUFFER_RESOURCE: "off, s[4:7], {offset}",
 }
 """What stands behind the data of a buffer instruction."""
+
+_NO_OFFSET = {Dialect.SIZES: "0", Dialect.TYPES: "null"}
+"""How a scalar offset of zero is written: `null` wherever there is such a register."""
 
 _ADDRESS = {
     Family.FLAT: ("v[2:3]", ""),
@@ -126,10 +129,11 @@ def _vector(memory: Memory, dialect: Dialect) -> str:
     data = _registers(memory.width)
     source = _registers(2 * memory.width) if memory.verb is Verb.COMPARE else data
     if memory.family in _BUFFER_ADDRESS:
+        address = _BUFFER_ADDRESS[memory.family].replace("{offset}", _NO_OFFSET[dialect])
         if memory.verb is Verb.LOAD_TO_LDS:
-            return f"{name} {_BUFFER_ADDRESS[memory.family]} lds"
+            return f"{name} {address}"
         moved = data if memory.verb is Verb.LOAD else source
-        return f"{name} {moved}, {_BUFFER_ADDRESS[memory.family]}"
+        return f"{name} {moved}, {address}"
     address, end = _ADDRESS[memory.family]
     operands: tuple[str, ...]
     match memory.verb:
@@ -159,7 +163,7 @@ def _vector_name(memory: Memory, dialect: Dialect) -> str:
         case Verb.LOAD_MONITOR:
             return f"load_monitor_{_TYPES[width]}"
         case Verb.LOAD_TO_LDS:
-            lds = "" if memory.family is Family.BUFFER_RESOURCE else "lds_"
+            lds = "" if Bit.LDS in memory.bits else "lds_"
             return f"load_{lds}{_SIZES[width]}"
         case Verb.LOAD_TO_LDS_ASYNC:
             return f"load_async_to_lds_{_STORED_TYPES[width]}"

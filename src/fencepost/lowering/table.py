@@ -183,6 +183,8 @@ class Table:
     - `scope_bits`: the table of scopes, where the chapter has one.
     - `return_bit`: what makes a read-modify-write return the old value; LDS instructions have a
       name of their own for it.
+    - `lds_bit`: what makes a load from global memory one into LDS; None where such loads have a
+      name of their own, or do not exist. Buffer loads always have the bit.
     """
 
     chapter: MemoryModelChapter
@@ -191,6 +193,7 @@ class Table:
     families: Mapping[AddressSpace, tuple[tuple[Family, Clause], ...]]
     return_bit: Bit
     scope_bits: Mapping[Scope, tuple[BitPart, ...]]
+    lds_bit: Bit | None = None
     index: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

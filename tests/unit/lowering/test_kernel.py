@@ -156,6 +156,27 @@ def test_loads_to_lds() -> None:
     assert (request.form, request.width) == (Form.LDS_DMA, 32)
 
 
+@pytest.mark.parametrize("family", ["", "global."])
+def test_av_accesses(family: str) -> None:
+    """Store-available and load-visible intrinsics, in both spellings, with their scope."""
+    name = f"llvm.amdgcn.av.{family}load.b128" + ("" if family else ".p1")
+    body = f"  %a = call <4 x i32> @{name}(ptr addrspace(1) %p, metadata !0)"
+    tail = f'declare <4 x i32> @{name}(ptr addrspace(1), metadata)\n!0 = !{{!"agent"}}\n'
+    request = one(body, tail)
+    assert (request.form, request.width, request.ordering) == (Form.AV, 128, Ordering.NOT_ATOMIC)
+    assert (request.space, request.scope.scope) == (AddressSpace.GLOBAL, Scope.AGENT)
+
+
+def test_cooperative_atomics_and_monitors() -> None:
+    """Ordering by the C ABI's number, scope by metadata."""
+    name = "llvm.amdgcn.cooperative.atomic.load.32x4B.p0"
+    body = f"  %a = call i32 @{name}(ptr %q, i32 2, metadata !0)"
+    tail = f'declare i32 @{name}(ptr, i32, metadata)\n!0 = !{{!"agent"}}\n'
+    request = one(body, tail)
+    assert (request.form, request.width) == (Form.COOPERATIVE, 32)
+    assert (request.ordering, request.scope.scope) == (Ordering.ACQUIRE, Scope.AGENT)
+
+
 def test_attributes_name_the_target() -> None:
     """The processor and the workgroup's size, by attribute or by the required size."""
     head = "define amdgpu_kernel void @k({args}) {more} {{"

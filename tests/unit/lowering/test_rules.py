@@ -233,6 +233,16 @@ def test_loads_to_lds() -> None:
         code(request, target("gfx1100"))
 
 
+def test_asynchronous_loads_to_lds() -> None:
+    """The same instruction where loads to LDS exist, untracked; one of its own on GFX12.5."""
+    request = Request(Kind.LOAD, GLOBAL, form=Form.LDS_DMA_ASYNC)
+    assert code(request, target("gfx942")) == ["global_load_lds_dword v[2:3], off"]
+    assert code(request, target("gfx1250")) == ["global_load_async_to_lds_b32 v0, v[2:3], off"]
+    assert "the user tracks" in lower(request, target("gfx942")).notes[0].text
+    with pytest.raises(UnsupportedError, match="asynchronous"):
+        code(request, target("gfx1100"))
+
+
 def test_releases_wait_for_loads_to_lds() -> None:
     """Where loads to LDS may be in flight, what releases LDS waits for them."""
     on = target("gfx900", lds_dma=True)

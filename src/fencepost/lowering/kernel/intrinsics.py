@@ -155,6 +155,10 @@ def _async_load(_: Call, found: re.Match[str]) -> Request:
     return Request(Kind.LOAD, AddressSpace.GLOBAL, width=width, form=Form.LDS_DMA_ASYNC)
 
 
+def _untracked_load(call: Call, found: re.Match[str]) -> Request:
+    return replace(_load_to_lds(call, found), form=Form.LDS_DMA_ASYNC)
+
+
 def _monitor(call: Call, found: re.Match[str]) -> Request:
     flat = found["family"] == "flat"
     ordering, scope = _ordered(call)
@@ -229,14 +233,16 @@ _INTRINSICS = (
     (_PREFIX + r"s\.cluster\.barrier", _barrier(BarrierVerb.SYNC)),
     (_PREFIX + r"(global\.load\.lds|load\.to\.lds(\.p\d+)?)", _load_to_lds),
     (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.lds", _load_to_lds),
-    (_PREFIX + r"global\.load\.async\.to\.lds\.b(?P<width>\d+)", _async_load),
+    (_PREFIX + r"(global\.load\.async\.lds|load\.async\.to\.lds(\.p\d+)?)", _untracked_load),
+    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.async\.lds", _untracked_load),
+    (_PREFIX + r"(global|cluster)\.load\.async\.to\.lds\.b(?P<width>\d+)", _async_load),
     (_PREFIX + r"(?P<family>flat|global)\.load\.monitor\.b(?P<width>\d+)(\..*)?", _monitor),
     (
         _PREFIX + r"cooperative\.atomic\.(?P<kind>load|store)\.\d+x(?P<bytes>\d+)B(\.p\d+)?",
         _cooperative,
     ),
     (
-        _PREFIX + r"av\.(?P<family>global|flat)\.(?P<kind>load|store)\.b(?P<width>\d+)(\..*)?",
+        _PREFIX + r"av\.((?P<family>global|flat)\.)?(?P<kind>load|store)\.b(?P<width>\d+)(\..*)?",
         _av,
     ),
     (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.(?P<kind>load|store)(\..*)?", _buffer),

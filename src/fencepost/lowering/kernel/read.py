@@ -155,8 +155,7 @@ def _function(
         attributes.get("target-cpu") or None,
         _workgroup_size(function, module),
         any(
-            isinstance(each.request, Request)
-            and each.request.form in (Form.LDS_DMA, Form.LDS_DMA_ASYNC)
+            isinstance(each.request, Request) and each.request.form is Form.LDS_DMA
             for each in operations
         ),
     )

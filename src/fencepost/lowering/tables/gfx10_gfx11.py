@@ -315,4 +315,5 @@ GFX10_GFX11 = Table(
     },
     return_bit=Bit.GLC,
     scope_bits={},
+    lds_bit=Bit.LDS,
 )

@@ -277,4 +277,5 @@ GFX6_GFX9 = Table(
     },
     return_bit=Bit.GLC,
     scope_bits={},
+    lds_bit=Bit.LDS,
 )

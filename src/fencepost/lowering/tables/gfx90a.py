@@ -369,4 +369,5 @@ GFX90A = Table(
     },
     return_bit=Bit.GLC,
     scope_bits={},
+    lds_bit=Bit.LDS,
 )
