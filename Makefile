@@ -50,8 +50,9 @@ fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[fuzz]'
 	nice $(BIN)/python -m tests.code_object.fuzz -max_total_time=600
 
-docs: $(READY) ## write what is generated: the tests that bite on each axiom
+docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide
 	$(BIN)/python -m tests.litmus.bless
+	$(BIN)/python -m tests.abi.coverage
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools
