@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from fencepost.cli import abi, check, diff, litmus, lower, object, spec, targets
+from fencepost.cli import abi, check, diff, litmus, lower, object, place, spec, targets
 
 app = typer.Typer(
     name="fencepost",
@@ -23,7 +23,7 @@ def _options() -> None:
     """The synchronization workbench for AMD GPUs."""
 
 
-for module in (litmus, check, diff, spec, targets, object, lower, abi):
+for module in (litmus, check, diff, spec, targets, object, lower, place, abi):
     module.register(app)
 
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from fencepost.placement.conflicts import classes
 from fencepost.placement.cover import Path, cover
 from fencepost.placement.exact import cheapest
-from fencepost.placement.layout import Layout
+from fencepost.placement.laid import Layout
+from fencepost.placement.open_accesses import gaps_of
 from fencepost.placement.pairs import Pair, Spans, farthest
-from fencepost.placement.sweep import Need, Positions, classes, gaps_of, needs
+from fencepost.placement.sweep import Need, Positions, needs
 
 MOST_ROUNDS = 100
 

@@ -11,7 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from fencepost.placement.layout import LaidLoop, Layout
+from fencepost.placement.laid import LaidLoop, Layout
 from fencepost.placement.open_accesses import Segments
 
 MOST_CANDIDATES = 64

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fencepost.placement.layout import Layout
+from fencepost.placement.laid import Layout
 from fencepost.placement.pairs import Pair, on_path
 from fencepost.placement.regions import (
     Access,

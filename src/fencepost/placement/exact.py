@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fencepost.errors import BoundReached
-from fencepost.placement.layout import Layout
+from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments
 
 

@@ -28,11 +28,14 @@ loop carries."""
 
 @dataclass(frozen=True, slots=True)
 class Perform:
-    """An access; `number` is its position among all nodes, `names` what each name means there."""
+    """An access; `number` is its position among all nodes, `names` what each name means there,
+    `loops` the loops around it.
+    """
 
     number: int
     access: Access
     names: dict[str, str]
+    loops: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ class Turn:
     first: bool
     body: int
     beyond: int
+    loop: int
 
 
 Step = Perform | Synchronize | Fork | Bind | Turn
@@ -99,6 +103,7 @@ class _Flattener:
         self.out = Flow()
         self.count = 0
         self.variables = 0
+        self.loops: tuple[int, ...] = ()
 
     @property
     def here(self) -> int:
@@ -110,7 +115,9 @@ class _Flattener:
             self.count += 1
             match node:
                 case Access():
-                    self.out.steps.append(Perform(number, node, {node.buffer: names[node.buffer]}))
+                    self.out.steps.append(
+                        Perform(number, node, {node.buffer: names[node.buffer]}, self.loops)
+                    )
                 case Conditional():
                     self.conditional(node, names, shared)
                 case Loop():
@@ -149,18 +156,21 @@ class _Flattener:
         self.out.steps.append(Bind(enter, frozenset()))
         trips = _reduced(node.trips, node.carried) if uniform else None
         least = min(node.at_least, EXACT_TRIPS) if uniform else 0
-        turn = Turn(counter, trips, least, True, self.here + 1, -1)
+        number = self.count
+        turn = Turn(counter, trips, least, True, self.here + 1, -1, number)
         self.out.steps.append(turn)
         body = self.here
         self.out.joins.add(body)
         inner = {**names, **fresh}
         before = self.variables
+        around, self.loops = self.loops, (*self.loops, number)
         self.nodes(node.body, inner, shared and uniform)
+        self.loops = around
         again = tuple((fresh[each.name], inner[each.following]) for each in node.carried)
         # What loops inside have left behind is of no use beyond this point.
         stale = frozenset(f"v{n}" for n in range(before + 1, self.variables + 1))
         self.out.steps.append(Bind(again, stale))
-        last = Turn(counter, trips, least, False, body, self.here + 1)
+        last = Turn(counter, trips, least, False, body, self.here + 1, number)
         self.out.steps.append(last)
         turn.beyond = self.here
         self.out.joins.add(self.here)

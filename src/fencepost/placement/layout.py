@@ -7,8 +7,18 @@ names become allocations or *slots*: a slot holds the allocation that a loop car
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from fencepost.placement.laid import (
+    Binding,
+    Bytes,
+    Gap,
+    LaidAccess,
+    LaidConditional,
+    LaidItem,
+    LaidLoop,
+    LaidNode,
+    LaidSequence,
+    Layout,
+)
 from fencepost.placement.regions import (
     Access,
     Allocation,
@@ -27,123 +37,6 @@ UNKNOWN_TRIPS = 10
 """How often the body of a loop of unknown trip count is taken to run where costs are compared."""
 MOST_TRIPS = 1000
 """Known trip counts above this cost the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gap:
-    """A place for a barrier.
-
-    - `sequence`: the number of the sequence that it lies in; `before`: the number of the node that
-      follows, None at the sequence's end.
-    - `weight`: how often a barrier here runs; 0 where an existing barrier or signal follows, so
-      that only a counter wait is ever added.
-    - `shared`: whether all waves get here together.
-    - `allowed`: whether a barrier can go here: the place is shared, and not between the signal and
-      the wait of an existing barrier.
-    """
-
-    index: int
-    sequence: int
-    before: int | None
-    weight: int
-    shared: bool
-    allowed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Bytes:
-    """An allocation as bytes of a root allocation: from `start` to before `end`."""
-
-    root: int
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidAccess:
-    """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried."""
-
-    index: int
-    gap: int
-    access: Access
-    allocation: int
-    slot: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidNode:
-    """A node that is neither access nor region, at its position."""
-
-    index: int
-    gap: int
-    node: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Binding:
-    """What a slot is set to: an allocation by number, or the value of another slot."""
-
-    slot: int
-    allocation: int
-    source: int
-
-
-@dataclass(frozen=True, slots=True)
-class LaidLoop:
-    """A loop, its names as slots. `trips` is None where unknown, and at most a few periods of the
-    carried names where known: more make no further difference.
-    """
-
-    index: int
-    gap: int
-    body: LaidSequence
-    enter: tuple[Binding, ...]
-    again: tuple[Binding, ...]
-    trips: int | None
-    at_least: int
-    counter: int
-    forget: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LaidConditional:
-    """A branch with both sides; `forget`: slots that nothing reads after it."""
-
-    index: int
-    gap: int
-    then: LaidSequence
-    orelse: LaidSequence
-    uniform: bool
-
-
-LaidItem = LaidAccess | LaidNode | LaidLoop | LaidConditional
-
-
-@dataclass(frozen=True, slots=True)
-class LaidSequence:
-    """A sequence: its items, and its gaps, one before each item and one at the end."""
-
-    number: int
-    items: tuple[LaidItem, ...]
-    gaps: tuple[int, ...]
-    parent: int | None
-    repeats: bool
-    """Whether it is the body of a loop that can run more than once."""
-
-
-@dataclass(slots=True)
-class Layout:
-    """A program laid out. `nodes` and `gaps` are in pre-order; a node's number is its index."""
-
-    program: Program
-    nodes: list[Node] = field(default_factory=list)
-    gap_of: list[int] = field(default_factory=list)
-    gaps: list[Gap] = field(default_factory=list)
-    sequences: list[LaidSequence] = field(default_factory=list)
-    loop_of: dict[int, LaidLoop] = field(default_factory=dict)
-    bytes_of: list[Bytes] = field(default_factory=list)
-    slots: int = 0
-    root: LaidSequence = field(init=False)
 
 
 def lay_out(program: Program) -> Layout:

@@ -7,7 +7,7 @@ near n log n over a program, whatever the intervals.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, unique
 
@@ -339,3 +339,14 @@ def merged(segments: Segments) -> Segments:
         else:
             out.append((first, last))
     return tuple(out)
+
+
+def count(path: Segments) -> int:
+    """How many gaps a path has."""
+    return sum(last - first + 1 for first, last in path)
+
+
+def gaps_of(path: Segments) -> Iterable[int]:
+    """The gaps of a path, in order."""
+    for first, last in path:
+        yield from range(first, last + 1)

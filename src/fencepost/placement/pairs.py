@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fencepost.placement.layout import Layout
+from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments
 from fencepost.placement.regions import Barrier, Signal, Wait
 from fencepost.placement.sweep import Need

@@ -9,7 +9,8 @@ from itertools import count
 
 from fencepost.placement.choose import Choice, minimized, optimal, spread
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
-from fencepost.placement.layout import Layout, lay_out
+from fencepost.placement.laid import Layout
+from fencepost.placement.layout import lay_out
 from fencepost.placement.pairs import Pair, Spans, early_signals
 from fencepost.placement.regions import (
     Barrier,

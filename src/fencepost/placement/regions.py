@@ -99,6 +99,7 @@ class Access:
     - `operation`: of an atomic. Two atomics of the same named operation commute and need no order
       between them; without a name the order counts (003: an atomic plays both parts).
     - `waves`: the waves that perform it; None for all.
+    - `index`: a name for the addresses, which the program's facts (`Apart`) speak of.
     - `counter`: where an asynchronous access is counted; None takes the counter of its kind.
     """
 
@@ -110,6 +111,7 @@ class Access:
     operation: str | None = None
     waves: frozenset[int] | None = None
     counter: Counter | None = None
+    index: str | None = None
     label: str | None = None
     place: Place | None = field(default=None, compare=False)
 
@@ -220,13 +222,27 @@ Node = Access | CounterWait | Barrier | Signal | Wait | Fence | Other | Loop | C
 Synchronization = Barrier | Signal | Wait | Fence | CounterWait
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Apart:
+    """A fact: accesses with these indices never touch the same byte from different threads; with
+    `now`, as long as no loop around the first has begun its next iteration between the two.
+    """
+
+    first: str
+    second: str
+    now: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown."""
+    """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
+    `apart`: what is known of indices, in either order.
+    """
 
     body: tuple[Node, ...]
     allocations: tuple[Allocation, ...]
     waves: int | None = None
+    apart: frozenset[Apart] = frozenset()
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

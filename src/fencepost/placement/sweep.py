@@ -8,12 +8,12 @@ barrier must lie on one of its gaps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from fencepost.errors import BoundReached
-from fencepost.placement.layout import (
+from fencepost.placement.conflicts import Classes, classes
+from fencepost.placement.laid import (
     LaidAccess,
     LaidConditional,
     LaidLoop,
@@ -25,7 +25,6 @@ from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Seg
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Access,
-    AccessKind,
     Barrier,
     CounterWait,
     HazardKind,
@@ -34,8 +33,6 @@ from fencepost.placement.regions import (
     hazard_kind,
 )
 
-MOST_COMPARED = 64
-"""Up to so many classes of accesses are compared beforehand."""
 MOST_STATES = 20_000
 """So many combinations of carried buffers are followed at one point at most."""
 
@@ -58,86 +55,6 @@ class Need:
     path: Segments
     asynchronous: bool
     within_wave: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Classes:
-    """The accesses by class: those of one class conflict with the same others."""
-
-    of: dict[int, int]
-    meets: Sequence[Sequence[Meeting]]
-    """For a consumer's class, which producers' classes it conflicts with."""
-    counters: tuple[int, ...]
-
-
-class _Pairs(Sequence[Sequence[Meeting]]):
-    """The comparison of many classes, made where it is asked for."""
-
-    def __init__(
-        self, samples: list[Access], waves: int | None, consumer: Access | None = None
-    ) -> None:
-        self.samples = samples
-        self.waves = waves
-        self.consumer = consumer
-
-    def __len__(self) -> int:
-        return len(self.samples)
-
-    def __getitem__(self, number: Any) -> Any:
-        sample = self.samples[number]
-        if self.consumer is None:
-            return _Pairs(self.samples, self.waves, sample)
-        return conflict(sample, self.consumer, self.waves)
-
-
-def classes(layout: Layout) -> Classes:
-    """Number the classes of a program's accesses and compare them pairwise."""
-    seen: dict[tuple[object, ...], int] = {}
-    of: dict[int, int] = {}
-    samples: list[Access] = []
-    for index, node in enumerate(layout.nodes):
-        if isinstance(node, Access):
-            kind = node.kind
-            key = (kind, node.own, node.operation, node.waves, node.counted_by)
-            if key not in seen:
-                seen[key] = len(samples)
-                samples.append(node)
-            of[index] = seen[key]
-    waves = layout.program.waves
-    meets: Sequence[Sequence[Meeting]]
-    if len(samples) <= MOST_COMPARED:
-        meets = [[conflict(a, b, waves) for a in samples] for b in samples]
-    else:
-        meets = _Pairs(samples, waves)
-    order = {counter: i for i, counter in enumerate({s.counted_by: 0 for s in samples})}
-    counters = tuple(-1 if s.counted_by is None else order[s.counted_by] for s in samples)
-    return Classes(of, meets, counters)
-
-
-def conflict(producer: Access, consumer: Access, waves: int | None) -> Meeting:
-    """What two accesses to the same bytes, in this order, need between them."""
-    if not (producer.kind.writes or consumer.kind.writes):
-        return Meeting.NOTHING
-    if within_wave(producer, consumer, waves) or (
-        producer.own is not None and producer.own == consumer.own
-    ):
-        return Meeting.COUNTER_WAIT if producer.kind.asynchronous else Meeting.NOTHING
-    atomic = AccessKind.READ_WRITE
-    if (
-        producer.kind is consumer.kind is atomic
-        and producer.operation is not None
-        and producer.operation == consumer.operation
-    ):
-        return Meeting.NOTHING
-    return Meeting.BARRIER
-
-
-def within_wave(producer: Access, consumer: Access, waves: int | None) -> bool:
-    """Whether one and the same wave performs both."""
-    if waves == 1:
-        return True
-    mine = producer.waves
-    return mine is not None and len(mine) == 1 and mine == consumer.waves
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +235,8 @@ class _Sweep:
             out = self.sequence(loop.body, entry)
             for state in out.values():
                 state.cross(last, first)
+                if self.table.ages:
+                    self.age(loop, state)
             entry = self.rebound(out, loop, again=True)
             for env, state in entry.items():
                 count = env[loop.counter]
@@ -329,6 +248,16 @@ class _Sweep:
         for env, state in exits.items():
             _merge(kept, env, state)
         return {env: state.copy() for env, state in kept.items()}
+
+    def age(self, loop: LaidLoop, state: Open) -> None:
+        """A loop begins another iteration: what was opened in it is of an earlier one."""
+        first, last = loop.body.gaps[0], loop.body.gaps[-1]
+        gap_of = self.layout.gap_of
+        state.rewrite(
+            lambda each: (
+                replace(each, kind=each.kind | 1) if first <= gap_of[each.access] <= last else each
+            )
+        )
 
     def rebound(self, states: States, loop: LaidLoop, again: bool) -> States:
         """The states with the loop's names set for its first or next iteration, and the count of
@@ -399,14 +328,3 @@ def _merge(states: States, env: Env, state: Open) -> bool:
         states[env] = state
         return True
     return mine.join(state)
-
-
-def count(path: Segments) -> int:
-    """How many gaps a path has."""
-    return sum(last - first + 1 for first, last in path)
-
-
-def gaps_of(path: Segments) -> Iterable[int]:
-    """The gaps of a path, in order."""
-    for first, last in path:
-        yield from range(first, last + 1)

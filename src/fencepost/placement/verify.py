@@ -108,6 +108,7 @@ class _Walk:
         self.by_access = by_access
         self.samples: list[Access] = []
         self.numbers: list[int] = []
+        self.loops: list[tuple[int, ...]] = []
         self.seen: dict[object, int] = {}
         self.oldest = max(
             (
@@ -117,6 +118,7 @@ class _Walk:
             ),
             default=0,
         )
+        self.ages = any(fact.now for fact in program.apart)
         self.unordered: set[Unordered] = set()
         self.findings: set[Finding] = set()
         self.states: dict[tuple[int, Env], State] = {}
@@ -183,6 +185,12 @@ class _Walk:
                 self.findings.add(Finding(-1, Fault.ORPHAN.value))
 
     def turn(self, turn: Turn, env: Env, state: State) -> None:
+        if not turn.first and self.ages:
+            aged = [k for k in state if k[1] % 2 == 0 and turn.loop in self.loops[k[1]]]
+            for key in aged:
+                root, kind, age, signalled, unseen = key
+                new = (root, kind + 1, age, signalled, unseen)
+                state[new] = state.get(new, 0) | state.pop(key)
         values = dict(env)
         count = 0 if turn.first else int(values[turn.counter]) + 1
         limit = turn.trips if turn.trips is not None else turn.at_least
@@ -212,13 +220,17 @@ class _Walk:
 
     def kind(self, step: Perform) -> int:
         a = step.access
-        same: object = (a.kind, a.own, a.operation, a.waves, a.counted_by)
+        same: object = (a.kind, a.own, a.operation, a.waves, a.counted_by, a.index)
+        if self.ages:
+            same = (same, step.loops)
         if self.by_access:
             same = step.number
         if same not in self.seen:
+            # Twice: an odd number is an access from before a loop began its present iteration.
             self.seen[same] = len(self.samples)
-            self.samples.append(a)
-            self.numbers.append(step.number)
+            self.samples += [a, a]
+            self.numbers += [step.number, step.number]
+            self.loops += [step.loops, step.loops]
         return self.seen[same]
 
     def grow_older(self, counter: Counter, state: State) -> None:
@@ -237,6 +249,12 @@ class _Walk:
             return False
         if first.own is not None and first.own == second.own:
             return outstanding
+        if first.index is not None and second.index is not None:
+            known = {
+                (f.first, f.second) for f in self.program.apart if not f.now or key[1] % 2 == 0
+            }
+            if known & {(first.index, second.index), (second.index, first.index)}:
+                return outstanding
         everyone = self.program.waves
         if everyone == 1:
             return outstanding

@@ -22,6 +22,7 @@ from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
+    Apart,
     Barrier,
     Carried,
     Conditional,
@@ -61,6 +62,7 @@ class _Parser:
         self.allocations: dict[str, Allocation] = {}
         self.used: dict[str, None] = {}
         self.waves: int | None = None
+        self.apart: set[Apart] = set()
 
     def program(self) -> Program:
         body = self.statements(frozenset(), 0)
@@ -70,7 +72,7 @@ class _Parser:
         implied = tuple(
             Allocation(name, DEFAULT_SIZE) for name in self.used if name not in self.allocations
         )
-        return Program(body, declared + implied, self.waves)
+        return Program(body, declared + implied, self.waves, frozenset(self.apart))
 
     def statements(self, scope: frozenset[str], depth: int) -> tuple[Node, ...]:
         nodes: list[Node] = []
@@ -100,6 +102,9 @@ class _Parser:
                 return None
             case "waves":
                 self.waves = self.number()
+                return None
+            case "apart":
+                self.facts()
                 return None
             case "barrier":
                 return Barrier(*self.which(), place)
@@ -139,7 +144,7 @@ class _Parser:
             self.expect(":")
             end = self.number()
             self.expect("]")
-        own, waves, counter, label = None, None, None, None
+        own, waves, counter, index, label = None, None, None, None, None
         while self.token.kind is TokenKind.WORD:
             word = self.word("an attribute")
             self.expect("=")
@@ -150,16 +155,19 @@ class _Parser:
                     waves = self.wave_set()
                 case "counter":
                     counter = self.one_of(COUNTERS)
+                case "index":
+                    index = self.word("a name for the addresses")
                 case "label":
                     label = self.word("a label")
                 case _:
                     raise InputError(
                         f"an access has no attribute '{word}'",
                         place=first.place,
-                        rule="the attributes are own, waves, counter and label",
+                        rule="the attributes are own, waves, counter, index and label",
                         mend="correct its name",
                     )
-        return Access(kind, name, start, end, own, operation, waves, counter, label, first.place)
+        place = first.place
+        return Access(kind, name, start, end, own, operation, waves, counter, index, label, place)
 
     def wave_set(self) -> frozenset[int]:
         if not self.take("{"):
@@ -250,6 +258,13 @@ class _Parser:
         body = self.statements(frozenset(names), depth + 1)
         self.expect("}")
         return body
+
+    def facts(self) -> None:
+        now = self.token.text == "now"
+        if now:
+            self.advance()
+        one = self.word("an index")
+        self.apart.add(Apart(one, self.word("an index"), now))
 
     def known(self, names: set[str]) -> str:
         name = self.word("the name of a buffer")

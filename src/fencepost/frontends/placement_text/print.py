@@ -27,6 +27,10 @@ def print_program(program: Program) -> str:
     lines = [_allocation(each) for each in program.allocations]
     if program.waves is not None:
         lines.append(f"waves {program.waves}")
+    lines += [
+        f"apart {'now ' if fact.now else ''}{fact.first} {fact.second}"
+        for fact in sorted(program.apart)
+    ]
     lines += _lines(program.body, "")
     return "\n".join(lines) + "\n"
 
@@ -90,6 +94,8 @@ def _access(access: Access) -> str:
         text += f" waves={_waves(access.waves)}"
     if access.counter is not None:
         text += f" counter={access.counter.value}"
+    if access.index is not None:
+        text += f" index={access.index}"
     if access.label is not None:
         text += f" label={access.label}"
     return text

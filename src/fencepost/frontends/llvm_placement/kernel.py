@@ -1,0 +1,519 @@
+"""A kernel as a program for placement: its LDS accesses in regions, with what is known of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import (
+    AtomicRmw,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Expression,
+    Fence,
+    Gep,
+    Global,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+    Store,
+    Switch,
+)
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import PointerType, alloc_size, store_size
+from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
+from fencepost.frontends.llvm_placement.graph import END, Graph
+from fencepost.frontends.llvm_placement.uniform import Uniformity
+from fencepost.placement.regions import (
+    Access,
+    AccessKind,
+    Allocation,
+    Barrier,
+    Conditional,
+    Loop,
+    Node,
+    Other,
+    Program,
+    Signal,
+    Wait,
+)
+from fencepost.placement.regions import Uniformity as Way
+
+LDS = 3
+DYNAMIC = 65536
+"""Bytes that LDS without a size in the module is taken to have."""
+ALL = "lds"
+"""The allocation that all others lie in: for accesses whose buffer is not known."""
+GLOBAL = "global:"
+"""Begins the names of buffers in global memory, which are those that are both read and written."""
+
+BARRIERS = {
+    "llvm.amdgcn.s.barrier": Barrier,
+    "llvm.amdgcn.s.barrier.signal": Signal,
+    "llvm.amdgcn.s.barrier.wait": Wait,
+}
+TO_LDS = (
+    "llvm.amdgcn.global.load.lds",
+    "llvm.amdgcn.load.to.lds",
+    "llvm.amdgcn.raw.ptr.buffer.load.lds",
+    "llvm.amdgcn.struct.ptr.buffer.load.lds",
+)
+"""Asynchronous loads into LDS, by how their names begin."""
+HARMLESS = ("llvm.dbg", "llvm.lifetime", "llvm.assume", "llvm.amdgcn", "llvm.")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in the function something stands: an instruction's number in its order of text."""
+
+    ordinal: int
+
+
+@dataclass(slots=True)
+class Kernel:
+    """A kernel's program. `spots`: for each node in pre-order, the ordinal of the instruction that
+    a gap before it is in front of; `ends`: the same for the end of each sequence, in pre-order.
+    `synchronizing`: the ordinals of the barriers, and of the fences beside them.
+    """
+
+    function: Function
+    program: Program
+    spots: list[int] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    synchronizing: set[int] = field(default_factory=set)
+
+
+def read_kernel(module: Module, function: Function, wave_size: int) -> Kernel:
+    """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
+    no loop.
+    """
+    return _Reader(module, function, wave_size).read()
+
+
+class _Reader:
+    def __init__(self, module: Module, function: Function, wave_size: int) -> None:
+        self.module = module
+        self.function = function
+        self.graph = Graph(function)
+        if self.graph.irreducible:
+            raise UnsupportedError(
+                f"the control flow of @{function.name} has a cycle with two entries",
+                rule="barriers are placed in loops and branches",
+                mend="restructure the loop, or run LLVM's fix-irreducible pass",
+            )
+        self.uniformity = Uniformity(self.graph)
+        self.ordinals: dict[int, int] = {}
+        for at, each in enumerate(i for b in function.blocks for i in b.instructions):
+            self.ordinals[id(each)] = at
+        self.kernel = Kernel(function, Program((), ()))
+        self.wave_size = wave_size
+        self.touches: list[Touch] = []
+        self.bases, self.allocations = self._allocations()
+        self.both = self._both_ways()
+
+    def read(self) -> Kernel:
+        addresses = Addresses(self.graph, self.uniformity, self.bases, self._sizes())
+        self.addresses = addresses
+        body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
+        names = {t.buffer for t in self.touches if t.buffer.startswith(GLOBAL)}
+        globals_ = [Allocation(each, DYNAMIC) for each in sorted(names)]
+        facts = frozenset(addresses.apart(self.touches))
+        allocations = (*self.allocations, *globals_)
+        waves = 1 if self._most_items() <= self.wave_size else None
+        self.kernel.program = Program(body, allocations, waves, facts)
+        self._synchronizing()
+        return self.kernel
+
+    def _allocations(self) -> tuple[dict[str, int], list[Allocation]]:
+        """The LDS variables, one behind the other; those without a size share their bytes."""
+        at = 0
+        bases: dict[str, int] = {}
+        inside: list[Allocation] = []
+        dynamic: list[str] = []
+        for variable in self.module.variables.values():
+            if variable.space != LDS:
+                continue
+            size = alloc_size(variable.type)
+            if size == 0:
+                dynamic.append(variable.name)
+                continue
+            at = (at + 15) // 16 * 16
+            bases[variable.name] = at
+            inside.append(Allocation(f"@{variable.name}", size, ALL, at))
+            at += size
+        at = (at + 15) // 16 * 16
+        for each in dynamic:
+            bases[each] = at
+            inside.append(Allocation(f"@{each}", DYNAMIC, ALL, at))
+        total = at + DYNAMIC
+        return bases, [Allocation(ALL, total), *inside]
+
+    def _sizes(self) -> tuple[int, int, int]:
+        """The most work-items of a workgroup along each axis. An axis that the kernel never asks
+        for has one: work-items that differ in nothing else would all do the same.
+        """
+        required = self.function.required_workgroup
+        if required is not None:
+            return required
+        most = min(1024, self._most_items())
+        asked = {
+            each.callee
+            for block in self.function.blocks
+            for each in block.instructions
+            if isinstance(each, Call)
+        }
+        x, y, z = (most if f"llvm.amdgcn.workitem.id.{a}" in asked else 1 for a in "xyz")
+        return x, y, z
+
+    def _most_items(self) -> int:
+        required = self.function.required_workgroup
+        if required is not None:
+            return required[0] * required[1] * required[2]
+        words = self.function.attributes.get("amdgpu-flat-work-group-size", "1,1024")
+        parts = words.strip('"').split(",")
+        return int(parts[-1]) if parts[-1].strip().isdigit() else 1024
+
+    def _both_ways(self) -> set[str]:
+        """The objects in global memory that the kernel both writes and reads, by parameter."""
+        written, read = set(), set()
+        for block in self.function.blocks:
+            for each in block.instructions:
+                match each:
+                    case Load():
+                        read.add(self.origin(each.pointer))
+                    case Store():
+                        written.add(self.origin(each.pointer))
+                    case _:
+                        pass
+        return {each for each in written & read if each.startswith(GLOBAL)}
+
+    def sequence(
+        self, start: str, stop: str, inside: set[str], header: str | None
+    ) -> tuple[Node, ...]:
+        """The blocks from one to another as nodes."""
+        slot = len(self.kernel.ends)
+        self.kernel.ends.append(-1)
+        nodes: list[Node] = []
+        post = self.graph.post_dominators(inside, header)
+        label, last = start, -1
+        while label not in (stop, END) and label in inside:
+            loop = self.graph.loops.get(label)
+            if loop is not None and label != header:
+                nodes.append(self.loop(label, last))
+                label, last = self._behind(nodes, loop.blocks, inside, header, stop, post, last)
+                continue
+            last = self.block(label, nodes)
+            following = [
+                s if s in inside and s != header else END for s in self.graph.successors[label]
+            ]
+            following = list(dict.fromkeys(following))
+            join = post[label]
+            if len(following) > 1:
+                nodes.append(self.branch(label, following, join, inside, header, last))
+                if isinstance(nodes[-1], Other):
+                    nodes.pop()
+            label = join if len(following) != 1 else following[0]
+        self.kernel.ends[slot] = last
+        return tuple(nodes)
+
+    def _behind(
+        self,
+        nodes: list[Node],
+        blocks: set[str],
+        inside: set[str],
+        header: str | None,
+        stop: str,
+        post: dict[str, str],
+        last: int,
+    ) -> tuple[str, int]:
+        """Where control goes after a loop. Exits that meet only later become branches."""
+        exits = {
+            s
+            for b in blocks
+            for s in self.graph.successors[b]
+            if s not in blocks and s in inside and s != header
+        }
+        if len(exits) == 1 and not any(
+            s not in inside or s == header
+            for b in blocks
+            for s in self.graph.successors[b]
+            if s not in blocks
+        ):
+            return next(iter(exits)), last
+        joins = {post[each] for each in exits}
+        join = joins.pop() if len(joins) == 1 else stop
+        nodes.append(self.optional(sorted(exits), join, inside, header, last))
+        return join, last
+
+    def loop(self, label: str, last: int) -> Loop:
+        found = self.graph.loops[label]
+        self.kernel.spots.append(last)
+        uniform = all(
+            self._decides(block)
+            for block in found.blocks
+            if any(s not in found.blocks for s in self.graph.successors[block])
+        )
+        body = self.sequence(label, END, found.blocks, label)
+        way = Way.UNIFORM if uniform else Way.UNKNOWN
+        return Loop(body, (), None, 1, way, f"loop %{label}")
+
+    def branch(
+        self,
+        label: str,
+        following: list[str],
+        join: str,
+        inside: set[str],
+        header: str | None,
+        last: int,
+    ) -> Node:
+        """The ways from a block to where they meet."""
+        way = Way.UNIFORM if self._decides(label) else Way.UNKNOWN
+        arms = [self._between(each, join, inside, header) for each in following]
+        overlap = any(a & b for i, a in enumerate(arms) for b in arms[i + 1 :])
+        if len(following) == 2 and not overlap:
+            one, two = following
+            if one in (join, END):
+                one, two = two, one
+            self.kernel.spots.append(last)
+            then = self.sequence(one, join, arms[following.index(one)] or set(), header)
+            if two in (join, END):
+                self.kernel.ends.append(-1)
+                return Conditional(then, (), way, f"if in %{label}")
+            other = self.sequence(two, join, arms[following.index(two)], header)
+            return Conditional(then, other, way, f"if in %{label}")
+        starts = [each for each in following if each not in (join, END)]
+        return self.optional(starts, join, inside, header, last)
+
+    def optional(
+        self, starts: list[str], join: str, inside: set[str], header: str | None, last: int
+    ) -> Node:
+        """Blocks that may run or not, in order: every way through them is one of these."""
+        blocks = set().union(*(self._between(s, join, inside, header) for s in starts))
+        order = [label for label in self.graph.order if label in blocks]
+        self.kernel.spots.append(last)
+        slot = len(self.kernel.ends)
+        self.kernel.ends.append(last)
+        nodes: list[Node] = []
+        done: set[str] = set()
+        for label in order:
+            if label in done:
+                continue
+            loop = self.graph.loops.get(label)
+            self.kernel.spots.append(-1)
+            inner = len(self.kernel.ends)
+            self.kernel.ends.append(-1)
+            held: list[Node] = []
+            if loop is not None and label != header:
+                held.append(self.loop(label, -1))
+                done |= loop.blocks
+            else:
+                self.kernel.ends[inner] = self.block(label, held)
+            self.kernel.ends.append(-1)
+            nodes.append(Conditional(tuple(held), (), Way.UNKNOWN, f"%{label}"))
+        self.kernel.ends[slot] = last
+        self.kernel.ends.append(-1)
+        # No barrier goes into ways that are told apart no further.
+        return Conditional(tuple(nodes), (), Way.UNKNOWN, f"ways to %{join or 'the end'}")
+
+    def _between(self, start: str, join: str, inside: set[str], header: str | None) -> set[str]:
+        out: set[str] = set()
+        waiting = [start]
+        while waiting:
+            label = waiting.pop()
+            if label in (join, END, header) or label not in inside or label in out:
+                continue
+            out.add(label)
+            waiting += self.graph.successors[label]
+        return out
+
+    def _decides(self, label: str) -> bool:
+        """Whether all waves leave a block by the same way."""
+        match self.graph.blocks[label].instructions[-1]:
+            case Branch(condition=condition) if condition is not None:
+                return self.uniformity.uniform(condition)
+            case Switch(value=value):
+                return self.uniformity.uniform(value)
+            case _:
+                return True
+
+    def block(self, label: str, nodes: list[Node]) -> int:
+        """The nodes of a block; the ordinal of its terminator."""
+        instructions = self.graph.blocks[label].instructions
+        first = next(i for i in instructions if not isinstance(i, Phi))
+        self.keep(nodes, Other(f"%{label}"), first)
+        for each in instructions:
+            for node in self.nodes(label, each):
+                self.keep(nodes, node, each)
+        last = instructions[-1]
+        self.keep(nodes, Other(f"the end of %{label}"), last)
+        return self.ordinals[id(last)]
+
+    def keep(self, nodes: list[Node], node: Node, at: Instruction) -> None:
+        nodes.append(node)
+        self.kernel.spots.append(self.ordinals[id(at)])
+
+    def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
+        match each:
+            case Load():
+                yield from self.access(
+                    label,
+                    each,
+                    AccessKind.READ,
+                    each.pointer,
+                    store_size(each.head.type),
+                    each.atomic is not None,
+                )
+            case Store():
+                yield from self.access(
+                    label,
+                    each,
+                    AccessKind.WRITE,
+                    each.pointer,
+                    store_size(each.value.type),
+                    each.atomic is not None,
+                )
+            case AtomicRmw():
+                yield from self.access(
+                    label,
+                    each,
+                    AccessKind.READ_WRITE,
+                    each.pointer,
+                    store_size(each.value.type),
+                    True,
+                )
+            case CmpXchg():
+                yield from self.access(
+                    label,
+                    each,
+                    AccessKind.READ_WRITE,
+                    each.pointer,
+                    store_size(each.value.type),
+                    True,
+                )
+            case Call(callee=callee) if callee in BARRIERS:
+                if callee == "llvm.amdgcn.s.barrier":
+                    yield Barrier()
+                elif callee == "llvm.amdgcn.s.barrier.signal":
+                    yield Signal(self.number(each))
+                else:
+                    yield Wait(self.number(each))
+            case Call(callee=callee) if callee is not None and callee.startswith(TO_LDS):
+                pointer = next(a for a in each.arguments if _is_lds(a))
+                yield from self.access(label, each, AccessKind.GATHER_TO_LDS, pointer, 16, False)
+            case Call(callee=callee) if callee is None or not callee.startswith(HARMLESS):
+                # A function that is not known may do anything to LDS.
+                yield Access(AccessKind.WRITE, ALL, label=f"call in %{label}")
+            case _:
+                pass
+
+    def number(self, call: Call) -> int:
+        value = getattr(call.arguments[0], "value", 0)
+        bits = getattr(getattr(call.arguments[0], "type", None), "bits", 32)
+        return value - (1 << bits) if value >> (bits - 1) else value
+
+    def access(
+        self,
+        label: str,
+        each: Instruction,
+        kind: AccessKind,
+        pointer: Operand,
+        size: int,
+        atomic: bool,
+    ) -> Iterator[Access]:
+        buffer = self.origin(pointer)
+        if not buffer.startswith("@") and buffer != ALL and buffer not in self.both:
+            return
+        start, end = 0, None
+        base = self.bases.get(buffer[1:])
+        whole = next((a.size for a in self.allocations if a.name == buffer), 0)
+        room = None if base is None or whole < size else (base, base + whole)
+        touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room)
+        self.touches.append(touch)
+        if base is not None:
+            at = self.addresses.constant(pointer)
+            if at is not None and at - base >= 0 and at - base + size <= whole:
+                start, end = at - base, at - base + size
+        shown = f"{kind.value} {buffer} in %{label}"
+        # Atomic accesses to one object do not race with each other, whatever they do.
+        operation = "atomic" if atomic else None
+        what = AccessKind.READ_WRITE if atomic else kind
+        yield Access(what, buffer, start, end, operation=operation, index=name(touch), label=shown)
+
+    def origin(self, pointer: Operand) -> str:
+        """The object that a pointer is into: an LDS variable, `lds` for any, a parameter's object
+        in global memory, or nothing that matters.
+        """
+        found: set[str] = set()
+        waiting, seen = [pointer], set()
+        while waiting:
+            at = waiting.pop()
+            match at:
+                case Global(name=called):
+                    found.add(f"@{called}" if called in self.bases_known() else "")
+                case Expression(instruction=Gep() | Cast() as inner):
+                    waiting.append(inner.pointer if isinstance(inner, Gep) else inner.value)
+                case Local(name=called):
+                    if called in seen:
+                        continue
+                    seen.add(called)
+                    waiting += self._sources(called, found)
+                case _:
+                    pass
+        if len(found) == 1:
+            return found.pop()
+        if any(each.startswith("@") or each == ALL for each in found):
+            return ALL
+        return GLOBAL + "any" if found - {""} else ""
+
+    def _sources(self, called: str, found: set[str]) -> list[Operand]:
+        known = self.graph.defined.get(called)
+        if known is None:
+            parameter = next(p for p in self.function.parameters if p.name == called)
+            space = parameter.type.space if isinstance(parameter.type, PointerType) else 0
+            found.add(ALL if space == LDS else GLOBAL + (parameter.source_name or called))
+            return []
+        match known[1]:
+            case Gep(pointer=pointer):
+                return [pointer]
+            case Cast(value=value):
+                return [value]
+            case Phi(incoming=incoming):
+                return [value for value, _ in incoming]
+            case Select(true=yes, false=no):
+                return [yes, no]
+            case other:
+                kind = other.head.type
+                if isinstance(kind, PointerType):
+                    found.add(ALL if kind.space == LDS else "" if kind.space == 5 else GLOBAL)
+                return []
+
+    def bases_known(self) -> dict[str, int]:
+        """The LDS variables by name."""
+        return self.bases
+
+    def _synchronizing(self) -> None:
+        """The barriers, and the fences of workgroup scope right beside them."""
+        for block in self.function.blocks:
+            for at, each in enumerate(block.instructions):
+                if not (isinstance(each, Call) and each.callee in BARRIERS):
+                    continue
+                self.kernel.synchronizing.add(self.ordinals[id(each)])
+                for step in (-1, 1):
+                    near = at + step
+                    while 0 <= near < len(block.instructions):
+                        beside = block.instructions[near]
+                        if not (isinstance(beside, Fence) and "workgroup" in beside.atomic.scope):
+                            break
+                        self.kernel.synchronizing.add(self.ordinals[id(beside)])
+                        near += step
+
+
+def _is_lds(operand: Operand) -> bool:
+    kind = getattr(operand, "type", None)
+    return isinstance(kind, PointerType) and kind.space == LDS

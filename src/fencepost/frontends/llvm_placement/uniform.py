@@ -1,0 +1,138 @@
+"""Which values are the same in all waves of a workgroup.
+
+A value is uniform if nothing that it is computed from, and no branch that decides it, depends on
+the work-item. What is loaded from a uniform address is uniform as well: if another wave could
+change it meanwhile, that would be a data race of its own.
+"""
+
+from __future__ import annotations
+
+from fencepost.frontends.llvm_ir.ir import (
+    Alloca,
+    AtomicRmw,
+    Branch,
+    Call,
+    CmpXchg,
+    Instruction,
+    Local,
+    Operand,
+    Other,
+    Phi,
+    Switch,
+)
+from fencepost.frontends.llvm_placement.graph import END, Graph
+
+UNIFORM_CALLS = (
+    "llvm.amdgcn.workgroup.id",
+    "llvm.amdgcn.cluster",
+    "llvm.amdgcn.dispatch.ptr",
+    "llvm.amdgcn.implicitarg.ptr",
+    "llvm.amdgcn.kernarg.segment.ptr",
+    "llvm.amdgcn.dispatch.id",
+    "llvm.amdgcn.groupstaticsize",
+    "llvm.amdgcn.is.shared",
+    "llvm.amdgcn.is.private",
+    "llvm.umin",
+    "llvm.umax",
+    "llvm.smin",
+    "llvm.smax",
+    "llvm.abs",
+    "llvm.ctpop",
+    "llvm.ctlz",
+    "llvm.cttz",
+    "llvm.fshl",
+    "llvm.fshr",
+    "llvm.usub.sat",
+    "llvm.uadd.sat",
+    "llvm.umul.with.overflow",
+    "llvm.fma",
+    "llvm.fmuladd",
+    "llvm.expect",
+)
+"""Calls whose result differs between work-items only if an argument does, by how they begin."""
+
+
+class Uniformity:
+    """The varying values of a function; all others are uniform."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.varying: set[str] = set()
+        whole = graph.post_dominators(set(graph.order), None)
+        self._spread(whole)
+
+    def uniform(self, operand: Operand) -> bool:
+        """Whether an operand is the same in all waves."""
+        return not (isinstance(operand, Local) and operand.name in self.varying)
+
+    def _spread(self, post: dict[str, str]) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for label in self.graph.order:
+                for each in self.graph.blocks[label].instructions:
+                    name = each.head.name
+                    if name is not None and name not in self.varying and self._varies(each):
+                        self.varying.add(name)
+                        changed = True
+                if self._splits(label):
+                    changed = self._decided(label, post[label]) or changed
+
+    def _varies(self, each: Instruction) -> bool:
+        match each:
+            case AtomicRmw() | CmpXchg() | Other() | Alloca():
+                return True
+            case Call(callee=callee):
+                if callee is None or not callee.startswith(UNIFORM_CALLS):
+                    return True
+        return any(not self.uniform(operand) for operand in operands(each))
+
+    def _splits(self, label: str) -> bool:
+        """Whether waves may part at the end of a block."""
+        match self.graph.blocks[label].instructions[-1]:
+            case Branch(condition=condition) if condition is not None:
+                return not self.uniform(condition)
+            case Switch(value=value):
+                return not self.uniform(value)
+            case _:
+                return False
+
+    def _decided(self, label: str, join: str) -> bool:
+        """Mark what depends on the way taken from a block to where the ways meet."""
+        changed = False
+        seen: set[str] = set()
+        waiting = list(self.graph.successors[label])
+        while waiting:
+            block = waiting.pop()
+            if block in seen or block == END:
+                continue
+            seen.add(block)
+            for phi in self.graph.blocks[block].instructions:
+                if not isinstance(phi, Phi):
+                    break
+                values = {str(value) for value, _ in phi.incoming}
+                if len(values) > 1 or block not in self._loop_of(label):
+                    name = phi.head.name
+                    if name is not None and name not in self.varying:
+                        self.varying.add(name)
+                        changed = True
+            if block != join:
+                waiting += self.graph.successors[block]
+        return changed
+
+    def _loop_of(self, label: str) -> set[str]:
+        around = self.graph.loops_around(label)
+        return around[0].blocks if around else set(self.graph.order)
+
+
+def operands(each: Instruction) -> list[Operand]:
+    """The operands of an instruction."""
+    if isinstance(each, Phi):
+        return [value for value, _ in each.incoming]
+    out: list[Operand] = []
+    for slot in each.__dataclass_fields__:
+        value = getattr(each, slot)
+        for item in value if isinstance(value, tuple) else (value,):
+            if slot != "head" and not isinstance(item, str) and hasattr(item, "type"):
+                out.append(item)
+    return out

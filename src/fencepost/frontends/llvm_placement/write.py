@@ -1,0 +1,175 @@
+"""The module's text with barriers put in, and with others taken out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from fencepost.frontends.llvm_ir.normalise import NEUTRAL
+from fencepost.frontends.llvm_placement.kernel import GLOBAL, Kernel
+from fencepost.placement.emit import Placed
+from fencepost.placement.place import Placement
+from fencepost.placement.regions import (
+    Access,
+    Barrier,
+    Counter,
+    CounterWait,
+    Fence,
+    Signal,
+    Wait,
+)
+
+_LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
+_MARK = re.compile(r", !fencepost\.line !\d+")
+_NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
+
+DECLARATIONS = {
+    "s.barrier": "declare void @llvm.amdgcn.s.barrier()",
+    "s.barrier.signal": "declare void @llvm.amdgcn.s.barrier.signal(i32)",
+    "s.barrier.wait": "declare void @llvm.amdgcn.s.barrier.wait(i16)",
+    "wave.barrier": "declare void @llvm.amdgcn.wave.barrier()",
+    "s.waitcnt": "declare void @llvm.amdgcn.s.waitcnt(i32)",
+    "s.wait.loadcnt": "declare void @llvm.amdgcn.s.wait.loadcnt(i16)",
+    "s.wait.asynccnt": "declare void @llvm.amdgcn.s.wait.asynccnt(i16)",
+    "s.wait.tensorcnt": "declare void @llvm.amdgcn.s.wait.tensorcnt(i16)",
+}
+
+
+@dataclass(slots=True)
+class Changes:
+    """Lines to put in before a line of the text, by its number, and lines to take out."""
+
+    added: dict[int, list[str]] = field(default_factory=dict)
+    removed: set[int] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
+    local: bool = False
+
+
+def write_module(
+    text: str, kernels: Sequence[tuple[Kernel, Placement]], strip: bool, generation: int
+) -> str:
+    """The text of a module with what was placed in its kernels, and, if `strip`, without what was
+    there. `generation`: the major version of the processor, for the encoding of counter waits.
+    """
+    lines = text.split("\n")
+    node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
+    changes = Changes()
+    for kernel, placement in kernels:
+        numbers = _instruction_lines(lines, kernel.function.name)
+        if strip:
+            changes.removed |= {numbers[at] for at in kernel.synchronizing}
+        _add(changes, kernel, placement, numbers, node, generation)
+    out: list[str] = []
+    for number, line in enumerate(lines):
+        out += changes.added.get(number, ())
+        if number not in changes.removed:
+            out.append(_MARK.sub("", line).replace(f"@{NEUTRAL}", "@"))
+    declared = set(
+        re.findall(
+            r"@llvm\.amdgcn\.([\w.]+)\(",
+            "\n".join(line for line in out if line.startswith("declare")),
+        )
+    )
+    out += [DECLARATIONS[each] for each in sorted(changes.used - declared)]
+    if changes.local:
+        out.append(f'!{node} = !{{!"amdgpu-synchronize-as", !"local"}}')
+    return "\n".join(out).rstrip("\n") + "\n"
+
+
+def _instruction_lines(lines: Sequence[str], function: str) -> list[int]:
+    """The line of each instruction of a function, in order."""
+    names = (f"@{function}(", f'@"{function}"(')
+    start = next(
+        at
+        for at, line in enumerate(lines)
+        if line.startswith("define ") and any(each in line for each in names)
+    )
+    out: list[int] = []
+    inside = False
+    for at in range(start + 1, len(lines)):
+        line = lines[at]
+        if line == "}":
+            break
+        stripped = line.strip()
+        if not stripped or stripped.startswith((";", "#dbg")):
+            continue
+        if not inside:
+            if not line.startswith(" ") and _LABEL.match(line):
+                continue
+            out.append(at)
+        inside = (inside or stripped.startswith("switch ")) and "]" not in stripped
+    return out
+
+
+def _add(
+    changes: Changes,
+    kernel: Kernel,
+    placement: Placement,
+    numbers: Sequence[int],
+    node: int,
+    generation: int,
+) -> None:
+    gaps = placement.layout.gaps
+    for placed in placement.placed:
+        gap = gaps[placed.gap]
+        at = kernel.ends[gap.sequence] if gap.before is None else _spot(kernel, gap.before)
+        local = _only_lds(placement, placed)
+        mark = f", !mmra !{node}" if local else ""
+        new = list(_lines(placed, mark, generation, changes.used))
+        changes.local = changes.local or any(mark and mark in line for line in new)
+        changes.added.setdefault(numbers[at], []).extend(f"  {line}" for line in new)
+
+
+def _spot(kernel: Kernel, number: int) -> int:
+    return kernel.spots[number]
+
+
+def _only_lds(placement: Placement, placed: Placed) -> bool:
+    """Whether nothing that a barrier covers is in global memory."""
+    for need in placed.covers:
+        node = placement.layout.nodes[need.producer]
+        if isinstance(node, Access) and node.buffer.startswith(GLOBAL):
+            return False
+    return True
+
+
+def _lines(placed: Placed, mark: str, generation: int, used: set[str]) -> Iterable[str]:
+    def call(name: str, argument: str = "") -> str:
+        used.add(name)
+        return f"call void @llvm.amdgcn.{name}({argument})"
+
+    release = f'fence syncscope("workgroup") release{mark}'
+    acquire = f'fence syncscope("workgroup") acquire{mark}'
+    match placed.node:
+        case Barrier():
+            yield from (release, call("s.barrier"), acquire)
+        case Signal():
+            yield from (release, call("s.barrier.signal", f"i32 {placed.node.barrier}"))
+        case Wait():
+            yield from (call("s.barrier.wait", f"i16 {placed.node.barrier}"), acquire)
+        case Fence():
+            yield 'fence syncscope("wavefront") release'
+            yield call("wave.barrier")
+            yield 'fence syncscope("wavefront") acquire'
+        case CounterWait():
+            yield _counter(placed.node, generation, call)
+        case _:
+            pass
+
+
+def _counter(wait: CounterWait, generation: int, call: object) -> str:
+    """A counter wait as an intrinsic; before GFX12 one instruction encodes all counters."""
+    assert callable(call)
+    count = wait.outstanding
+    if wait.counter is Counter.TENSORCNT:
+        return str(call("s.wait.tensorcnt", f"i16 {count}"))
+    if wait.counter is Counter.ASYNCCNT:
+        return str(call("s.wait.asynccnt", f"i16 {count}"))
+    if generation >= 12:
+        return str(call("s.wait.loadcnt", f"i16 {min(count, 63)}"))
+    if generation == 11:
+        return str(call("s.waitcnt", f"i32 {min(count, 63) << 10 | 0x3F7}"))
+    count = min(count, 63)
+    rest = 0x3F70 if generation == 10 else 0x0F70
+    return str(call("s.waitcnt", f"i32 {count & 15 | count >> 4 << 14 | rest}"))

@@ -1,0 +1,247 @@
+"""The pass itself: read the trace, place, write the barriers into its graphs, verify."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.wave.trace import Captured, capture, locations
+from fencepost.placement.emit import Placed
+from fencepost.placement.hazards import get_barriers_analysis as analyse
+from fencepost.placement.place import Placement, Strategy, place
+from fencepost.placement.regions import Barrier, Counter, CounterWait, Program, Signal, Wait, walk
+from fencepost.placement.strategies import (
+    SyncRegion,
+    find_disjoint_interval_strategy,
+    minimize_placement_strategy,
+)
+from fencepost.placement.target import TargetConfig
+from fencepost.placement.verify import Verdict
+from fencepost.placement.verify import verify as judge
+
+NAME = "add_shared_memory_barriers"
+
+
+def add_shared_memory_barriers(
+    trace: Any, target: str = "", strategy: Strategy | None = None
+) -> Placement:
+    """Put the barriers that a trace lacks into it (003 Public API).
+
+    `target` is a processor's name, empty for barriers without halves. Without a `strategy`,
+    `minimize` places whole barriers and `disjoint` split ones. Raises InputError for an unknown
+    target or a malformed trace, UnsupportedError where no barrier can order two accesses; the trace
+    is unchanged then.
+    """
+    config = TargetConfig(target)
+    captured = capture(trace)
+    if strategy is None:
+        strategy = Strategy.DISJOINT if config.has_split_barriers else Strategy.MINIMIZE
+    result = place(captured.program, config, strategy)
+    _demand(result.verdict, result.after)
+    _insert(captured, result)
+    locations(trace.preorder_walk())
+    return result
+
+
+def get_barriers_analysis(trace: Any, target_arch: TargetConfig) -> list[SyncRegion]:
+    """The hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
+    captured = capture(trace)
+    at = locations(trace.preorder_walk())
+    out = []
+    for region in analyse(captured.program):
+        producer = captured.nodes[region.prod_location]
+        consumer = captured.nodes[region.cons_location]
+        start = end = None
+        if region.cross_iter:
+            body = list(consumer.graph.nodes)
+            if producer.graph is not consumer.graph:
+                body = [
+                    captured.nodes[site.location] for site in (region.graph_start, region.graph_end)
+                ]
+            start, end = body[0], body[-1]
+        out.append(
+            SyncRegion(
+                region.resource,
+                [producer],
+                [consumer],
+                region.cross_iter,
+                producer,
+                consumer,
+                at[producer],
+                at[consumer],
+                start,
+                end,
+            )
+        )
+    return out
+
+
+def verify(trace: Any) -> Verdict:
+    """Judge the barriers that a trace has, whoever placed them."""
+    return judge(capture(trace).program)
+
+
+def install() -> list[str]:
+    """Put the pass in the place of Wave's, in every loaded module that has imported it; the names
+    of the modules.
+    """
+    import wave_lang.kernel.wave.barriers
+    import wave_lang.kernel.wave.compile
+    import wave_lang.kernel.wave.wave  # noqa: F401
+
+    changed = []
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith("wave_lang.") and hasattr(module, NAME):
+            setattr(module, NAME, _as_a_pass)
+            changed.append(name)
+    return changed
+
+
+def _as_a_pass(trace: Any, target: str = "") -> None:
+    add_shared_memory_barriers(trace, target)
+
+
+_as_a_pass.__name__ = NAME
+
+
+class BarrierEmitter:
+    """Places barriers for windows between nodes of a trace (003 Emission). Constructing it for a
+    target gives the emitter of that target.
+    """
+
+    def __init__(self, cfg: TargetConfig) -> None:
+        self.cfg = cfg
+
+    def __new__(cls, cfg: TargetConfig) -> BarrierEmitter:
+        """The emitter for a target."""
+        if cls is BarrierEmitter:
+            split = cfg.has_split_barriers
+            return object.__new__(BasicSplitBarrierEmitter if split else LegacyBarrierEmitter)
+        return object.__new__(cls)
+
+    def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
+        """The windows that get a barrier."""
+        raise NotImplementedError
+
+    def place_barrier(self, region: SyncRegion) -> None:
+        """One barrier for a window."""
+        raise NotImplementedError
+
+    def emit(self, sync_regions: Sequence[SyncRegion]) -> None:
+        """Choose windows and place a barrier for each."""
+        for region in self.optimize(sync_regions):
+            self.place_barrier(region)
+
+    def verify(self, trace: Any) -> None:
+        """Raises UnsupportedError where the trace's barriers leave anything unordered."""
+        program = capture(trace).program
+        _demand(judge(program), program)
+
+
+class LegacyBarrierEmitter(BarrierEmitter):
+    """One operation, before the consumer."""
+
+    def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
+        return minimize_placement_strategy(sync_regions)
+
+    def place_barrier(self, region: SyncRegion) -> None:
+        gathers, tensors = _asynchronous(region)
+        _add("SharedMemoryBarrier", region.consumer, True, gathers, tensors)
+
+
+class BasicSplitBarrierEmitter(BarrierEmitter):
+    """A signal after the producer and a wait before the consumer, of ID -1."""
+
+    def optimize(self, sync_regions: Sequence[SyncRegion]) -> Sequence[SyncRegion]:
+        return find_disjoint_interval_strategy(sync_regions)
+
+    def place_barrier(self, region: SyncRegion) -> None:
+        gathers, tensors = _asynchronous(region)
+        after = region.producer.next
+        if gathers:
+            _add("MemoryCounterWait", after, True, 0)
+        _add("SharedMemoryBarrierSignal", after, True, -1, tensors)
+        _add("SharedMemoryBarrierWait", region.consumer, True, -1)
+
+
+def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
+    """Whether a window's ends are gathers to LDS, and whether tensor loads."""
+    from wave_lang.kernel.ops.wave_ops import GatherToLDS, TensorLoadToLDS, get_custom
+
+    ends = [get_custom(node) for node in (region.producer, region.consumer)]
+    return (
+        any(isinstance(each, GatherToLDS) for each in ends),
+        any(isinstance(each, TensorLoadToLDS) for each in ends),
+    )
+
+
+def _insert(captured: Captured, result: Placement) -> None:
+    """Write what was placed into the graphs."""
+    from wave_lang.kernel.ops.wave_ops import SharedMemoryBarrier, get_custom
+
+    by_gap: dict[int, list[Placed]] = {}
+    for placed in result.placed:
+        by_gap.setdefault(placed.gap, []).append(placed)
+    for number, group in sorted(by_gap.items()):
+        gap = result.layout.gaps[number]
+        at = captured.ends[gap.sequence] if gap.before is None else captured.nodes[gap.before]
+        loads = tensors = False
+        for each in group:
+            match each.node:
+                case CounterWait(counter=Counter.TENSORCNT):
+                    tensors = True
+                case CounterWait():
+                    loads = True
+                case Barrier():
+                    _add("SharedMemoryBarrier", at, True, loads, tensors)
+                    loads = tensors = False
+                case Signal():
+                    if loads:
+                        _add("MemoryCounterWait", at, True, 0)
+                    _add("SharedMemoryBarrierSignal", at, True, each.node.barrier, tensors)
+                    loads = tensors = False
+                case Wait():
+                    _add("SharedMemoryBarrierWait", at, True, each.node.barrier)
+                case _:
+                    pass
+        existing = get_custom(at)
+        if (loads or tensors) and isinstance(existing, SharedMemoryBarrier):
+            existing.update_arg("wait_async_ops", existing.wait_async_ops or loads)
+            existing.update_arg("tensor_wait", existing.tensor_wait or tensors)
+        elif tensors:
+            _add("SharedMemoryBarrier", at, True, loads, tensors)
+        elif loads:
+            _add("MemoryCounterWait", at, True, 0)
+
+
+def _add(operation: str, node: Any, before: bool, *arguments: Any) -> None:
+    """Add an operation in front of a node."""
+    from wave_lang.kernel.ops import wave_ops
+
+    custom = wave_ops.get_custom(node)
+    with node.graph.inserting_before(node):
+        made = getattr(wave_ops, operation)(*arguments)
+        made.add_to_graph(node.graph, loc=getattr(custom, "location", None))
+
+
+def _demand(verdict: Verdict, program: Program) -> None:
+    """Raises UnsupportedError unless everything is ordered."""
+    if verdict.ok:
+        return
+    nodes = list(walk(program.body))
+
+    def shown(number: int) -> str:
+        return str(getattr(nodes[number], "label", None) or f"node {number}")
+
+    if verdict.unordered:
+        pair = verdict.unordered[0]
+        what = f"'{shown(pair.producer)}' and '{shown(pair.consumer)}' ({pair.kind.value})"
+    else:
+        what = f"{verdict.findings[0].fault_text}, at node {verdict.findings[0].node}"
+    raise UnsupportedError(
+        f"no barrier can be placed for {what}",
+        rule="a barrier goes where all waves of the workgroup meet",
+        mend="make the branch around them uniform, or separate the buffers",
+    )

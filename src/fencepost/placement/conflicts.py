@@ -1,0 +1,119 @@
+"""Which accesses conflict, by class: those of one class conflict with the same others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.placement.laid import Layout
+from fencepost.placement.open_accesses import Meeting
+from fencepost.placement.regions import Access, AccessKind, Apart, Program
+
+MOST_COMPARED = 64
+"""Up to so many classes of accesses are compared beforehand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The accesses by class: those of one class conflict with the same others.
+
+    An open access is of the class after its own, the odd one, once a loop around it has begun
+    another iteration: facts of one iteration then hold no more.
+    """
+
+    of: dict[int, int]
+    meets: Sequence[Sequence[Meeting]]
+    """For a consumer's class, what it needs after each producer's class."""
+    counters: tuple[int, ...]
+    ages: bool
+    """Whether any fact is of one iteration only."""
+
+
+class _Pairs(Sequence[Sequence[Meeting]]):
+    """The comparison of many classes, made where it is asked for."""
+
+    def __init__(
+        self, samples: list[Access], program: Program, consumer: Access | None = None
+    ) -> None:
+        self.samples = samples
+        self.program = program
+        self.consumer = consumer
+
+    def __len__(self) -> int:
+        return 2 * len(self.samples)
+
+    def __getitem__(self, number: Any) -> Any:
+        sample = self.samples[number // 2]
+        if self.consumer is None:
+            return _Pairs(self.samples, self.program, sample)
+        return conflict(sample, self.consumer, self.program, number % 2 == 0)
+
+
+def classes(layout: Layout) -> Classes:
+    """Number the classes of a program's accesses and compare them pairwise."""
+    seen: dict[tuple[object, ...], int] = {}
+    of: dict[int, int] = {}
+    samples: list[Access] = []
+    for number, node in enumerate(layout.nodes):
+        if isinstance(node, Access):
+            kind = node.kind
+            key = (kind, node.own, node.operation, node.waves, node.counted_by, node.index)
+            if key not in seen:
+                seen[key] = len(samples)
+                samples.append(node)
+            of[number] = 2 * seen[key]
+    program = layout.program
+    meets: Sequence[Sequence[Meeting]] = _Pairs(samples, program)
+    if len(samples) <= MOST_COMPARED:
+        meets = [
+            [conflict(a, b, program, now) for a in samples for now in (True, False)]
+            for b in samples
+            for _ in (True, False)
+        ]
+    order = {counter: i for i, counter in enumerate({s.counted_by: 0 for s in samples})}
+    counters = tuple(
+        -1 if s.counted_by is None else order[s.counted_by] for s in samples for _ in (0, 1)
+    )
+    return Classes(of, meets, counters, any(fact.now for fact in program.apart))
+
+
+def conflict(producer: Access, consumer: Access, program: Program, now: bool) -> Meeting:
+    """What two accesses to the same bytes, in this order, need between them; `now` if no loop has
+    begun another iteration since the first.
+    """
+    if not (producer.kind.writes or consumer.kind.writes):
+        return Meeting.NOTHING
+    if (
+        within_wave(producer, consumer, program.waves)
+        or (producer.own is not None and producer.own == consumer.own)
+        or _apart(producer, consumer, program, now)
+    ):
+        return Meeting.COUNTER_WAIT if producer.kind.asynchronous else Meeting.NOTHING
+    atomic = AccessKind.READ_WRITE
+    if (
+        producer.kind is consumer.kind is atomic
+        and producer.operation is not None
+        and producer.operation == consumer.operation
+    ):
+        return Meeting.NOTHING
+    return Meeting.BARRIER
+
+
+def _apart(producer: Access, consumer: Access, program: Program, now: bool) -> bool:
+    if producer.index is None or consumer.index is None or not program.apart:
+        return False
+    pairs = ((producer.index, consumer.index), (consumer.index, producer.index))
+    return any(
+        Apart(first, second) in program.apart
+        or (now and Apart(first, second, True) in program.apart)
+        for first, second in pairs
+    )
+
+
+def within_wave(producer: Access, consumer: Access, waves: int | None) -> bool:
+    """Whether one and the same wave performs both."""
+    if waves == 1:
+        return True
+    mine = producer.waves
+    return mine is not None and len(mine) == 1 and mine == consumer.waves

@@ -1,0 +1,186 @@
+"""Placements as text and as JSON: what was put in, what it covers, what could go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from fencepost.placement.emit import Placed
+from fencepost.placement.place import Placement
+from fencepost.placement.regions import (
+    Barrier,
+    CounterWait,
+    Fence,
+    Node,
+    Program,
+    Signal,
+    Wait,
+    walk,
+)
+from fencepost.placement.sweep import Need
+from fencepost.placement.verify import Verdict
+
+Name = Callable[[Node], str]
+"""How a front-end shows a node."""
+
+
+def barriers(program: Program) -> int:
+    """How many barriers a program text has; a signal and its wait are one."""
+    return sum(isinstance(node, Barrier | Signal) for node in walk(program.body))
+
+
+def placement_json(
+    source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
+) -> str:
+    """One line of JSON. `before` is the node that something was put in front of."""
+    nodes = result.layout.nodes
+    record = {
+        "input": source,
+        "target": target,
+        "strategy": strategy,
+        "barriers_before": barriers(result.before),
+        "barriers_after": barriers(result.after),
+        "placed": [
+            {
+                "kind": kind(each.node),
+                "before": before(result, each, name),
+                "covers": [_need(need, nodes, name) for need in _distinct(each.covers)],
+            }
+            | ({"counter": _counter(each.node)} if isinstance(each.node, CounterWait) else {})
+            for each in result.placed
+        ],
+        "redundant": [where(nodes[number], name) for number in result.redundant],
+    }
+    return json.dumps(record | _verdict(result.after, result.verdict, name, seconds))
+
+
+def check_json(
+    source: str, target: str, strategy: str, program: Program, verdict: Verdict, name: Name,
+    seconds: float,
+) -> str:  # fmt: skip
+    """One line of JSON for a program that was only verified."""
+    count = barriers(program)
+    record: dict[str, Any] = {
+        "input": source,
+        "target": target,
+        "strategy": strategy,
+        "barriers_before": count,
+        "barriers_after": count,
+        "placed": [],
+        "redundant": [],
+    }
+    return json.dumps(record | _verdict(program, verdict, name, seconds))
+
+
+def placement_text(result: Placement, name: Name) -> str:
+    """What was put in and why, what is redundant, and the verifier's word, for a person."""
+    nodes = result.layout.nodes
+    lines = []
+    for each in result.placed:
+        lines.append(f"{kind(each.node)}{_detail(each.node)} before {before(result, each, name)}")
+        for need in _distinct(each.covers):
+            shown = _need(need, nodes, name)
+            lines.append(f"  {shown['kind']}: {shown['producer']} → {shown['consumer']}")
+    for number in result.redundant:
+        lines.append(
+            f"FP301 redundant barrier: {where(nodes[number], name)}\n"
+            "  everything stays ordered without it [003 Placement strategies]\n"
+            "  mend: remove it, or run with --existing strip"
+        )
+    count = barriers(result.before), barriers(result.after)
+    lines.append(f"barriers: {count[0]} before, {count[1]} after")
+    return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)
+
+
+def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
+    """The verifier's word."""
+    if verdict.ok:
+        return "verified: every two conflicting accesses are ordered on every path\n"
+    nodes = list(walk(program.body))
+    lines = ["not verified:"]
+    for pair in verdict.unordered:
+        first, second = where(nodes[pair.producer], name), where(nodes[pair.consumer], name)
+        why = "may still be outstanding at" if pair.uncounted else "can meet"
+        lines.append(f"  {pair.kind.name}: {first} {why} {second}")
+    for finding in verdict.findings:
+        at = where(nodes[finding.node], name) if finding.node >= 0 else "the end"
+        lines.append(f"  FP101 {finding.fault_text}: {at}")
+    return "\n".join(lines) + "\n"
+
+
+def kind(node: Node) -> str:
+    """What was put in, in a word."""
+    match node:
+        case Barrier():
+            return "barrier"
+        case Signal():
+            return "signal"
+        case Wait():
+            return "wait"
+        case Fence():
+            return "fence"
+        case _:
+            return "counter"
+
+
+def where(node: Node, name: Name) -> str:
+    """A node and its place."""
+    place = getattr(node, "place", None)
+    return f"{name(node)} ({place})" if place is not None else name(node)
+
+
+def before(result: Placement, placed: Placed, name: Name) -> str:
+    """What stands behind the gap."""
+    gap = result.layout.gaps[placed.gap]
+    if gap.before is not None:
+        return where(result.layout.nodes[gap.before], name)
+    loop = result.layout.loop_of.get(gap.sequence)
+    if loop is not None:
+        return f"the end of {where(result.layout.nodes[loop.index], name)}"
+    return "the end" if gap.sequence == 0 else "the end of the branch"
+
+
+def _detail(node: Node) -> str:
+    return f" {_counter(node)}" if isinstance(node, CounterWait) else ""
+
+
+def _counter(node: CounterWait) -> str:
+    return f"{node.counter.value} {node.outstanding}"
+
+
+def _distinct(needs: Sequence[Need]) -> list[Need]:
+    return list({(need.producer, need.consumer): need for need in needs}.values())
+
+
+def _need(need: Need, nodes: Sequence[Node], name: Name) -> dict[str, str]:
+    return {
+        "kind": need.kind.name,
+        "producer": where(nodes[need.producer], name),
+        "consumer": where(nodes[need.consumer], name),
+    }
+
+
+def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> dict[str, Any]:
+    nodes = list(walk(program.body))
+    unordered = [
+        {
+            "kind": pair.kind.name,
+            "producer": where(nodes[pair.producer], name),
+            "consumer": where(nodes[pair.consumer], name),
+            "outstanding": pair.uncounted,
+        }
+        for pair in verdict.unordered
+    ]
+    found = [
+        {
+            "fault": finding.fault_text,
+            "at": where(nodes[finding.node], name) if finding.node >= 0 else "the end",
+        }
+        for finding in verdict.findings
+    ]
+    return {
+        "verified": verdict.ok,
+        "unordered": unordered,
+        "seconds": round(seconds, 6),
+    } | ({"faults": found} if found else {})

@@ -1,0 +1,107 @@
+; ModuleID = 'layer_norm.cl'
+source_filename = "layer_norm.cl"
+target datalayout = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+@layer_norm.a = internal unnamed_addr addrspace(3) global [256 x float] undef, align 4
+@layer_norm.b = internal unnamed_addr addrspace(3) global [256 x float] undef, align 4
+@__oclc_ABI_version = weak_odr hidden local_unnamed_addr addrspace(4) constant i32 500
+
+; Function Attrs: convergent nofree norecurse nounwind
+define protected amdgpu_kernel void @layer_norm(ptr addrspace(1) noalias nocapture noundef readonly align 4 %0, ptr addrspace(1) noalias nocapture noundef writeonly align 4 %1) local_unnamed_addr #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_base_type !6 !kernel_arg_type_qual !7 !reqd_work_group_size !8 {
+  %3 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
+  %4 = tail call i32 @llvm.amdgcn.workgroup.id.x()
+  %5 = shl i32 %4, 8
+  %6 = add i32 %5, %3
+  %7 = zext i32 %6 to i64
+  %8 = getelementptr inbounds float, ptr addrspace(1) %0, i64 %7
+  %9 = load float, ptr addrspace(1) %8, align 4, !tbaa !9
+  %10 = getelementptr inbounds [256 x float], ptr addrspace(3) @layer_norm.a, i32 0, i32 %3
+  store float %9, ptr addrspace(3) %10, align 4, !tbaa !9
+  %11 = fmul float %9, %9
+  %12 = getelementptr inbounds [256 x float], ptr addrspace(3) @layer_norm.b, i32 0, i32 %3
+  store float %11, ptr addrspace(3) %12, align 4, !tbaa !9
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  br label %24
+
+13:                                               ; preds = %37
+  %14 = load float, ptr addrspace(3) @layer_norm.a, align 4, !tbaa !9
+  %15 = fmul float %14, 3.906250e-03
+  %16 = load float, ptr addrspace(3) @layer_norm.b, align 4, !tbaa !9
+  %17 = fmul float %16, 3.906250e-03
+  %18 = fsub float %9, %15
+  %19 = fneg float %15
+  %20 = tail call float @llvm.fmuladd.f32(float %19, float %15, float %17)
+  %21 = tail call float @llvm.amdgcn.rsq.f32(float %20)
+  %22 = fmul float %18, %21
+  %23 = getelementptr inbounds float, ptr addrspace(1) %1, i64 %7
+  store float %22, ptr addrspace(1) %23, align 4, !tbaa !9
+  ret void
+
+24:                                               ; preds = %2, %37
+  %25 = phi i32 [ 128, %2 ], [ %38, %37 ]
+  %26 = icmp ult i32 %3, %25
+  br i1 %26, label %27, label %37
+
+27:                                               ; preds = %24
+  %28 = add nuw nsw i32 %25, %3
+  %29 = getelementptr inbounds [256 x float], ptr addrspace(3) @layer_norm.a, i32 0, i32 %28
+  %30 = load float, ptr addrspace(3) %29, align 4, !tbaa !9
+  %31 = load float, ptr addrspace(3) %10, align 4, !tbaa !9
+  %32 = fadd float %30, %31
+  store float %32, ptr addrspace(3) %10, align 4, !tbaa !9
+  %33 = getelementptr inbounds [256 x float], ptr addrspace(3) @layer_norm.b, i32 0, i32 %28
+  %34 = load float, ptr addrspace(3) %33, align 4, !tbaa !9
+  %35 = load float, ptr addrspace(3) %12, align 4, !tbaa !9
+  %36 = fadd float %34, %35
+  store float %36, ptr addrspace(3) %12, align 4, !tbaa !9
+  br label %37
+
+37:                                               ; preds = %24, %27
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %38 = lshr i32 %25, 1
+  %39 = icmp ult i32 %25, 2
+  br i1 %39, label %13, label %24, !llvm.loop !13
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef i32 @llvm.amdgcn.workitem.id.x() #1
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef i32 @llvm.amdgcn.workgroup.id.x() #1
+
+; Function Attrs: convergent mustprogress nocallback nofree nounwind willreturn
+declare void @llvm.amdgcn.s.barrier() #2
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare float @llvm.fmuladd.f32(float, float, float) #1
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare float @llvm.amdgcn.rsq.f32(float) #1
+
+attributes #0 = { convergent nofree norecurse nounwind "amdgpu-flat-work-group-size"="256,256" "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "target-features"="+16-bit-insts,+atomic-buffer-global-pk-add-f16-insts,+atomic-ds-pk-add-16-insts,+atomic-fadd-rtn-insts,+atomic-flat-pk-add-16-insts,+atomic-global-pk-add-bf16-inst,+ci-insts,+dl-insts,+dot1-insts,+dot10-insts,+dot2-insts,+dot3-insts,+dot4-insts,+dot5-insts,+dot6-insts,+dot7-insts,+dpp,+fp8-conversion-insts,+fp8-insts,+gfx8-insts,+gfx9-insts,+gfx90a-insts,+gfx940-insts,+mai-insts,+s-memrealtime,+s-memtime-inst,+wavefrontsize64" "uniform-work-group-size"="false" }
+attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent mustprogress nocallback nofree nounwind willreturn }
+
+!llvm.module.flags = !{!0, !1, !2}
+!opencl.ocl.version = !{!3}
+
+!0 = !{i32 1, !"amdhsa_code_object_version", i32 500}
+!1 = !{i32 1, !"wchar_size", i32 4}
+!2 = !{i32 8, !"PIC Level", i32 2}
+!3 = !{i32 2, i32 0}
+!4 = !{i32 1, i32 1}
+!5 = !{!"none", !"none"}
+!6 = !{!"float*", !"float*"}
+!7 = !{!"restrict const", !"restrict"}
+!8 = !{i32 256, i32 1, i32 1}
+!9 = !{!10, !10, i64 0}
+!10 = !{!"float", !11, i64 0}
+!11 = !{!"omnipotent char", !12, i64 0}
+!12 = !{!"Simple C/C++ TBAA"}
+!13 = distinct !{!13, !14}
+!14 = !{!"llvm.loop.unroll.disable"}

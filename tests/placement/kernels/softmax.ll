@@ -1,0 +1,129 @@
+; ModuleID = 'softmax.cl'
+source_filename = "softmax.cl"
+target datalayout = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+target triple = "amdgcn-amd-amdhsa"
+
+@softmax.t = internal unnamed_addr addrspace(3) global [256 x float] undef, align 4
+@__oclc_ABI_version = weak_odr hidden local_unnamed_addr addrspace(4) constant i32 500
+
+; Function Attrs: convergent nofree norecurse nounwind
+define protected amdgpu_kernel void @softmax(ptr addrspace(1) noalias nocapture noundef readonly align 4 %0, ptr addrspace(1) noalias nocapture noundef writeonly align 4 %1) local_unnamed_addr #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_base_type !6 !kernel_arg_type_qual !7 !reqd_work_group_size !8 {
+  %3 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
+  %4 = tail call i32 @llvm.amdgcn.workgroup.id.x()
+  %5 = shl i32 %4, 8
+  %6 = add i32 %5, %3
+  %7 = zext i32 %6 to i64
+  %8 = getelementptr inbounds float, ptr addrspace(1) %0, i64 %7
+  %9 = load float, ptr addrspace(1) %8, align 4, !tbaa !9
+  %10 = getelementptr inbounds [256 x float], ptr addrspace(3) @softmax.t, i32 0, i32 %3
+  store float %9, ptr addrspace(3) %10, align 4, !tbaa !9
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  br label %16
+
+11:                                               ; preds = %25
+  %12 = load float, ptr addrspace(3) @softmax.t, align 4, !tbaa !9
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %13 = fsub float %9, %12
+  %14 = fmul float %13, 0x3FF7154760000000
+  %15 = tail call float @llvm.amdgcn.exp2.f32(float %14)
+  store float %15, ptr addrspace(3) %10, align 4, !tbaa !9
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  br label %32
+
+16:                                               ; preds = %2, %25
+  %17 = phi i32 [ 128, %2 ], [ %26, %25 ]
+  %18 = icmp ult i32 %3, %17
+  br i1 %18, label %19, label %25
+
+19:                                               ; preds = %16
+  %20 = load float, ptr addrspace(3) %10, align 4, !tbaa !9
+  %21 = add nuw nsw i32 %17, %3
+  %22 = getelementptr inbounds [256 x float], ptr addrspace(3) @softmax.t, i32 0, i32 %21
+  %23 = load float, ptr addrspace(3) %22, align 4, !tbaa !9
+  %24 = tail call float @llvm.maxnum.f32(float %20, float %23)
+  store float %24, ptr addrspace(3) %10, align 4, !tbaa !9
+  br label %25
+
+25:                                               ; preds = %16, %19
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %26 = lshr i32 %17, 1
+  %27 = icmp ult i32 %17, 2
+  br i1 %27, label %11, label %16, !llvm.loop !13
+
+28:                                               ; preds = %41
+  %29 = load float, ptr addrspace(3) @softmax.t, align 4, !tbaa !9
+  %30 = fdiv float %15, %29, !fpmath !15
+  %31 = getelementptr inbounds float, ptr addrspace(1) %1, i64 %7
+  store float %30, ptr addrspace(1) %31, align 4, !tbaa !9
+  ret void
+
+32:                                               ; preds = %11, %41
+  %33 = phi i32 [ 128, %11 ], [ %42, %41 ]
+  %34 = icmp ult i32 %3, %33
+  br i1 %34, label %35, label %41
+
+35:                                               ; preds = %32
+  %36 = add nuw nsw i32 %33, %3
+  %37 = getelementptr inbounds [256 x float], ptr addrspace(3) @softmax.t, i32 0, i32 %36
+  %38 = load float, ptr addrspace(3) %37, align 4, !tbaa !9
+  %39 = load float, ptr addrspace(3) %10, align 4, !tbaa !9
+  %40 = fadd float %38, %39
+  store float %40, ptr addrspace(3) %10, align 4, !tbaa !9
+  br label %41
+
+41:                                               ; preds = %32, %35
+  fence syncscope("workgroup") release
+  tail call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %42 = lshr i32 %33, 1
+  %43 = icmp ult i32 %33, 2
+  br i1 %43, label %28, label %32, !llvm.loop !16
+}
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef i32 @llvm.amdgcn.workitem.id.x() #1
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare noundef i32 @llvm.amdgcn.workgroup.id.x() #1
+
+; Function Attrs: convergent mustprogress nocallback nofree nounwind willreturn
+declare void @llvm.amdgcn.s.barrier() #2
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare float @llvm.maxnum.f32(float, float) #1
+
+; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
+declare float @llvm.amdgcn.exp2.f32(float) #1
+
+attributes #0 = { convergent nofree norecurse nounwind "amdgpu-flat-work-group-size"="256,256" "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "target-features"="+16-bit-insts,+atomic-buffer-global-pk-add-f16-insts,+atomic-ds-pk-add-16-insts,+atomic-fadd-rtn-insts,+atomic-flat-pk-add-16-insts,+atomic-global-pk-add-bf16-inst,+ci-insts,+dl-insts,+dot1-insts,+dot10-insts,+dot2-insts,+dot3-insts,+dot4-insts,+dot5-insts,+dot6-insts,+dot7-insts,+dpp,+fp8-conversion-insts,+fp8-insts,+gfx8-insts,+gfx9-insts,+gfx90a-insts,+gfx940-insts,+mai-insts,+s-memrealtime,+s-memtime-inst,+wavefrontsize64" "uniform-work-group-size"="false" }
+attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent mustprogress nocallback nofree nounwind willreturn }
+
+!llvm.module.flags = !{!0, !1, !2}
+!opencl.ocl.version = !{!3}
+
+!0 = !{i32 1, !"amdhsa_code_object_version", i32 500}
+!1 = !{i32 1, !"wchar_size", i32 4}
+!2 = !{i32 8, !"PIC Level", i32 2}
+!3 = !{i32 2, i32 0}
+!4 = !{i32 1, i32 1}
+!5 = !{!"none", !"none"}
+!6 = !{!"float*", !"float*"}
+!7 = !{!"restrict const", !"restrict"}
+!8 = !{i32 256, i32 1, i32 1}
+!9 = !{!10, !10, i64 0}
+!10 = !{!"float", !11, i64 0}
+!11 = !{!"omnipotent char", !12, i64 0}
+!12 = !{!"Simple C/C++ TBAA"}
+!13 = distinct !{!13, !14}
+!14 = !{!"llvm.loop.unroll.disable"}
+!15 = !{float 2.500000e+00}
+!16 = distinct !{!16, !14}
