@@ -196,7 +196,8 @@ def _check(request: Request, target: Target) -> None:
 
 def _possible(request: Request) -> bool:
     """Whether one instruction can access as many bits at once, or several that form one."""
-    return request.form is Form.COOPERATIVE or request.width in ATOMIC_WIDTHS
+    several = request.form in (Form.COOPERATIVE, Form.MONITOR)
+    return several or request.width in ATOMIC_WIDTHS
 
 
 def _space(request: Request, target: Target, notes: list[Note]) -> Request:
