@@ -49,7 +49,7 @@ def search(models: tuple[str, str], limits: Limits, *, as_json: bool) -> int:
     elif tiers(models):
         reached = f"up to {limits.size} operations"
         if not ended:
-            reached = f"before the time ended, in the search of {tally.operations} operations"
+            reached = f"up to {tally.operations - 1} operations; the time ended with larger ones"
         print(f"No difference between {models[0]} and {models[1]} {reached}. {counted}")
     if tally.found is not None:
         return 1

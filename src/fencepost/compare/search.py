@@ -15,6 +15,9 @@ from fencepost.compare.shapes import Shape, shapes
 from fencepost.executions.rules import Part, model
 from fencepost.program.program import LitmusTest
 
+WINDOW = 1000
+"""So many programs are looked through before the search gives a sign."""
+
 
 @dataclass(frozen=True, slots=True)
 class Batch:
@@ -48,18 +51,23 @@ def tiers(models: tuple[str, str]) -> tuple[Tier, ...]:
 
 def batches(models: tuple[str, str], size: int, length: int) -> Iterator[Batch]:
     """The programs with at most `size` operations, in the order in which they are tried, `length`
-    at a time. Programs of memory that cannot order accesses of different threads are left out where
-    the models agree on happens-before.
+    at a time; an empty batch now and then, so that who asks can stop. Programs of memory that
+    cannot order accesses of different threads are left out where the models agree on
+    happens-before.
     """
     prune = agree_on_happens_before(*models)
     for operations in range(1, size + 1):
-        every = (
-            shape
-            for shape in shapes(operations, tiers(models), synchronizing=prune)
-            if not prune or shape.barriers or orders_across_threads(shape)
-        )
-        while batch := tuple(islice(every, length)):
-            yield Batch(operations, batch)
+        every = shapes(operations, tiers(models), synchronizing=prune)
+        waiting: list[Shape] = []
+        while some := list(islice(every, WINDOW)):
+            waiting += (s for s in some if not prune or s.barriers or orders_across_threads(s))
+            while len(waiting) >= length:
+                yield Batch(operations, tuple(waiting[:length]))
+                del waiting[:length]
+            if len(some) == WINDOW:
+                yield Batch(operations, ())
+        if waiting:
+            yield Batch(operations, tuple(waiting))
 
 
 def compare(models: tuple[str, str], batch: Batch) -> Compared:

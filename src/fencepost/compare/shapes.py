@@ -122,7 +122,11 @@ class Vocabulary:
             for chosen_spaces in product(self.spaces, repeat=skeleton.locations)
             for chosen_barriers in product(self.barriers, repeat=skeleton.barriers)
         ]
-        for chosen in product(*self.choices(skeleton)):
+        choices = self.choices(skeleton)
+        possible = [tuple(form for _, form in each) for each in choices]
+        if synchronizing and not _can_synchronize(possible, places):
+            return
+        for chosen in product(*choices):
             numbers = tuple(number for number, _ in chosen)
             own = tuple(form for _, form in chosen)
             if synchronizing and not _may_synchronize(own, places):
@@ -158,6 +162,12 @@ def shapes(
 def _has_use(chosen: tuple[Form, ...], chosen_spaces: tuple[AddressSpace, ...]) -> bool:
     """Whether forms that single out address spaces have several to choose from."""
     return len(set(chosen_spaces)) > 1 or not any(form.singles_out_spaces for form in chosen)
+
+
+def _can_synchronize(possible: Sequence[tuple[Form, ...]], places: Sequence[int]) -> bool:
+    """Whether some choice of forms has a release in one thread and an acquire in another."""
+    every = [(t, form) for t, forms in zip(places, possible, strict=True) for form in forms]
+    return _may_synchronize(tuple(form for _, form in every), [t for t, _ in every])
 
 
 def _may_synchronize(chosen: tuple[Form, ...], places: Sequence[int]) -> bool:
