@@ -36,9 +36,10 @@ DEBUG = """
 """
 
 
-def read(
-    body: str, *, head: str = "define amdgpu_kernel void @k({args}) {{", tail: str = ""
-) -> Any:
+KERNEL = "define amdgpu_kernel void @k({args}) {{"
+
+
+def read(body: str, *, head: str = KERNEL, tail: str = "") -> KernelModule:
     arguments = "ptr addrspace(1) %p, ptr %q, ptr addrspace(3) %l, ptr addrspace(5) %s, i32 %v"
     text = HEAD + head.format(args=arguments) + "\n" + body + "\n  ret void\n}\n" + tail
     return read_kernel(text.encode(), "k.ll")
@@ -217,10 +218,18 @@ two:
 
 
 def test_calls_are_opaque() -> None:
-    """A function that is called may do anything; an intrinsic that computes does nothing."""
-    body = "  call void @other()\n  %w = call i32 @llvm.amdgcn.workitem.id.x()\n  fence release"
+    """A function that is called may do anything, and is named where it is not defined; an
+    intrinsic that computes does nothing.
+    """
+    body = "  call void @k(ptr addrspace(1) %p, ptr %q, ptr addrspace(3) %l, ptr addrspace(5) %s, "
+    body += "i32 %v)\n  call void @other()\n  %w = call i32 @llvm.amdgcn.workitem.id.x()\n"
+    body += "  %x = call i64 @get_global_id()\n"
     tail = "declare void @other()\ndeclare i32 @llvm.amdgcn.workitem.id.x()\n"
-    assert [each.opaque for each in only(read(body, tail=tail)).operations] == [True, False]
+    tail += "declare i64 @get_global_id() #0\nattributes #0 = { nounwind memory(none) }\n"
+    head = KERNEL.replace("amdgpu_kernel ", "")
+    found = only(read(body + "  fence release", head=head, tail=tail)).operations
+    assert [each.opaque for each in found] == [True, False, False]
+    assert "other is not defined" in found[1].skipped
 
 
 def test_an_unknown_scope_spoils_one_operation() -> None:

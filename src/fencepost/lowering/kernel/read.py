@@ -171,6 +171,7 @@ def _operations(function: Function, module: ModuleText) -> Iterator[tuple[int, K
         if not line.lstrip().startswith("#dbg_")
         for name in re.findall(r"%[\w$.-]+|%\"[^\"]*\"", line)
     )
+    defined = {each.name for each in module.functions}
     index = -1
     for block, line in numbered_lines(function):
         if _OPCODE.match(line) is None:
@@ -193,10 +194,15 @@ def _operations(function: Function, module: ModuleText) -> Iterator[tuple[int, K
             if call is not None and touches_memory(call):
                 why = f"{call.name}: accesses that are not atomic, as many as it takes"
                 yield index, KernelOperation(shown, place, None, why, block)
-            elif call is None or is_opaque(call):
-                yield index, KernelOperation(shown, place, None, "", block)
+            elif call is None or (is_opaque(call) and not module.is_quiet(call.name, text)):
+                why = "" if call is None or call.name in defined else _unseen(call.name)
+                yield index, KernelOperation(shown, place, None, why, block)
             continue
         yield index, KernelOperation(shown, place, replace(request, text=shown), "", block)
+
+
+def _unseen(name: str) -> str:
+    return f"{name} is not defined in this module: what it does to memory is not shown"
 
 
 def _candidates(function: Function) -> int:
@@ -218,6 +224,9 @@ def _debug_location(text: str, module: ModuleText) -> str:
         return ""
     body = module.node(node)
     line, column = _field(body, "line"), _field(body, "column")
+    if line in ("", "0"):
+        # LLVM gives line 0 to what it put together from several lines.
+        return ""
     scope = _field(body, "scope")
     for _ in range(64):
         if not scope:
@@ -226,7 +235,7 @@ def _debug_location(text: str, module: ModuleText) -> str:
         if file := _field(owner, "file"):
             name = re.search(r'filename: "([^"]*)"', module.node(file))
             if name is not None:
-                return f"{name[1]}:{line or 0}:{column or 0}"
+                return f"{name[1]}:{line}:{column or 0}"
         scope = _field(owner, "scope")
     return ""
 

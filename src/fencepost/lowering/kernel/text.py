@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 _DEFINE = re.compile(r"define\b.*?@(?P<name>\"(?:[^\"\\]|\\.)*\"|[\w$.-]+)\(.*\{$")
+_DECLARE = re.compile(r"declare\b.*?@(?P<name>\"(?:[^\"\\]|\\.)*\"|[\w$.-]+)\(")
 _METADATA = re.compile(r"!(?P<number>\d+) = (?:distinct )?(?P<body>!.*)$")
 _ATTRIBUTES = re.compile(r"attributes #(?P<number>\d+) = \{(?P<body>.*)\}$")
 _TYPE = re.compile(r"(?P<name>%[\w$.-]+|%\"[^\"]*\") = type (?P<body>.*)$")
@@ -32,13 +33,23 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class ModuleText:
-    """A module: its functions, metadata nodes by number, string attributes by group, types."""
+    """A module: its functions, metadata nodes by number, string attributes by group, types; `quiet`
+    are the groups that say that a function does not reach memory, `declared` the groups of each
+    function that is declared only.
+    """
 
     functions: tuple[Function, ...]
     metadata: Mapping[int, str]
     attributes: Mapping[int, Mapping[str, str]]
     types: Mapping[str, str]
     triple: str
+    quiet: frozenset[int]
+    declared: Mapping[str, frozenset[int]]
+
+    def is_quiet(self, name: str, call: str) -> bool:
+        """Whether a call does not reach memory, by its own attributes or the function's."""
+        groups = {int(number) for number in re.findall(r"#(\d+)", call.rpartition(")")[2])}
+        return bool((groups | self.declared.get(name, frozenset())) & self.quiet)
 
     def attributes_of(self, function: Function) -> Mapping[str, str]:
         """The string attributes of a function."""
@@ -63,16 +74,23 @@ def module_text(text: str) -> ModuleText:
     attributes: dict[int, Mapping[str, str]] = {}
     types: dict[str, str] = {}
     triple = ""
+    quiet: set[int] = set()
+    declared: dict[str, frozenset[int]] = {}
     lines = iter(text.splitlines())
     for line in lines:
         if (found := _DEFINE.match(line)) is not None:
             functions.append(Function(unquoted(found["name"]), line, tuple(_body(lines))))
+        elif (found := _DECLARE.match(line)) is not None:
+            groups = re.findall(r"#(\d+)", line.rpartition(")")[2])
+            declared[unquoted(found["name"])] = frozenset(map(int, groups))
         elif (found := _METADATA.match(line)) is not None:
             metadata[int(found["number"])] = found["body"]
         elif (found := _ATTRIBUTES.match(line)) is not None:
             attributes[int(found["number"])] = {
                 pair["key"]: pair["value"] or "" for pair in _PAIR.finditer(found["body"])
             }
+            if re.search(r"\bmemory\(none\)|\breadnone\b", found["body"]) is not None:
+                quiet.add(int(found["number"]))
         elif (found := _TYPE.match(line)) is not None:
             types[found["name"]] = found["body"]
         elif line.startswith("target triple"):
@@ -83,6 +101,8 @@ def module_text(text: str) -> ModuleText:
         MappingProxyType(attributes),
         MappingProxyType(types),
         triple,
+        frozenset(quiet),
+        MappingProxyType(declared),
     )
 
 
