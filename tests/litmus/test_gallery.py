@@ -54,6 +54,7 @@ def verdict(name: str, edition: str, without: str | None = None) -> Verdict:
     return run(gallery_test(name), options)
 
 
+@cache
 def kind(name: str, edition: str, without: str | None = None) -> VerdictKind:
     """The kind of the verdict."""
     return verdict(name, edition, without).kind

@@ -39,7 +39,7 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     if session.structure.barriers and not session.question.asks_of_undefined:
         symbols = session.solver.first([*session.whole, UNDEFINED])
     if symbols is None:
-        symbols = session.solver.first([*session.defined, GOAL])
+        symbols = session.solver.first([*session.asked, GOAL])
     if symbols is not None:
         return Explanation(execution(session.structure, symbols))
     return Explanation(None, _ruling_out(test, options, deadline))
@@ -67,7 +67,7 @@ def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple
     # Early axioms define, late ones constrain: tried first, the definitions that matter stay.
     for name in known:
         solver.switch(name, False)
-        if solver.first([*session.defined, GOAL]) is None:
+        if solver.first([*session.asked, GOAL]) is None:
             del needed[name]
         else:
             solver.switch(name, True)

@@ -60,6 +60,13 @@ class Session:
         """What to assume so that, besides, only executions without undefined behaviour count."""
         return [*self.whole, DEFINED] if self.structure.barriers else self.whole
 
+    @property
+    def asked(self) -> list[Assumption]:
+        """What to assume where the test's goal is looked for: executions without undefined
+        behaviour, unless the test asks about that.
+        """
+        return self.whole if self.question.asks_of_undefined else self.defined
+
 
 def begin(
     test: LitmusTest,

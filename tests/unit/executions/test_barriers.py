@@ -223,3 +223,10 @@ def test_a_wave_that_spins_on_what_another_passes_on() -> None:
     assert broken(litmus(state, f"barrier b; {setting}", SPINNING, passing)) == [
         "barrier-wait/completes"
     ]
+
+
+def test_a_condition_on_undefined_behaviour_has_a_witness() -> None:
+    test = litmus("barrier b = bare 2;", "barrier b", condition="exists ub")
+    witness = explain(test, Options(model="guide")).witness
+    assert witness is not None
+    assert witness.breaches
