@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from fencepost.abi.amdpal.tables import KEYS as PAL_KEYS
-from fencepost.abi.amdpal.user_data import Internal
+from fencepost.abi.amdpal.user_data import INTERNAL_ROWS
 from fencepost.abi.assembler.directives import DIRECTIVES
 from fencepost.abi.assembler.kernel_code_block import KEYS as CODE_KEYS
 from fencepost.abi.calls.assign import IMPLICIT_ARGUMENTS
@@ -49,7 +49,7 @@ TABLES: MappingProxyType[str, Sequence[object]] = MappingProxyType(
         "memory-spaces": HSA_MEMORY_SPACES,
         "metadata": METADATA,
         "pal-keys": PAL_KEYS,
-        "pal-user-data": tuple(Internal),
+        "pal-user-data": INTERNAL_ROWS,
         "preserved-special": SPECIAL,
         "resources": RESOURCES,
         "system-registers": SYSTEM_SGPR_ROWS,

@@ -20,6 +20,7 @@ from fencepost.abi.amdpal.tables import (
     PalMap,
 )
 from fencepost.abi.amdpal.user_data import (
+    INTERNAL_ROWS,
     Entry,
     Internal,
     check_stage,
@@ -151,6 +152,12 @@ def test_user_data_values() -> None:
     assert [each.encoding - 0x10000000 for each in Internal] == [
         *(0, 1, 2, 3, 4, 5, 6, 0xA, 0xB, 0xC, 0xD, 0xF, 0x10, 0x11, 0x15)
     ]
+    assert [row.value for row in INTERNAL_ROWS] == list(Internal)
+    assert {row.value for row in INTERNAL_ROWS if row.registers == 2} == {
+        Internal.WORKGROUP,
+        Internal.NGG_CULLING_DATA,
+        Internal.FETCH_SHADER_PTR,
+    }
     for value in (128, -1, 0x10000007, 0x1000000E, 0x10000012):
         with pytest.raises(AbiError, match="user data mapping"):
             decode(value)

@@ -494,6 +494,10 @@ def test_disagreeing_targets() -> None:
         declared_target(read_source('.amdgcn_target "amdgcn-amd-amdhsa--gfx9xx"'))
     older = read_source('.amdgcn_target "amdgcn-amd-amdhsa--gfx900+xnack"')
     assert str(declared_target(older)) == "gfx900:xnack+"
+    plain = '.amdgcn_target "amdgcn-amd-amdhsa--gfx900"\n'
+    assert str(declared_target(read_source(plain))) == "gfx900"
+    v3 = read_source(plain + ".amdhsa_code_object_version 3\n")
+    assert str(declared_target(v3)) == "gfx900:xnack-"
 
 
 _pieces = st.sampled_from(

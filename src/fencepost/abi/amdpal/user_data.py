@@ -50,10 +50,21 @@ class Internal(Enum):
         self.encoding = encoding
         self.registers = registers
 
-    @property
-    def cite(self) -> Cite:
-        """Where it is said."""
-        return _CITE
+
+@dataclass(frozen=True, slots=True)
+class InternalRow:
+    """A row of the table of encodings."""
+
+    value: Internal
+    encoding: int
+    registers: int
+    cite: Cite = _CITE
+
+
+INTERNAL_ROWS: tuple[InternalRow, ...] = tuple(
+    InternalRow(each, each.encoding, each.registers) for each in Internal
+)
+"""The encodings from 0x10000000 on, in the order of the guide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,12 +61,12 @@ def declared_target(source: AssemblySource) -> TargetID | None:
     Raises AbiError where it names none, or two differ.
     """
     found: TargetID | None = None
+    version = declared_version(source)
     for item in source.items:
         if not isinstance(item, TargetDirective):
             continue
         try:
-            # The older syntax joins features with a plus (001 Code Object V2 to V3 Target ID).
-            syntax = Syntax.COLON if ":" in item.target else Syntax.PLUS
+            syntax = _syntax(item.target, version)
             target = parse_qualified(item.target, syntax).target
         except TargetError as error:
             raise AbiError(
@@ -153,6 +153,14 @@ def _kernel(
     )
     descriptor = assemble(written, target, name=item.name, place=item.place)
     return DeclaredKernel(item.name, written, descriptor, item.place)
+
+
+def _syntax(text: str, version: CodeObjectVersion) -> Syntax:
+    """The syntax of a target ID: up to V3 features are joined with a plus, and those left out are
+    off (001 Code Object V2 to V3 Target ID). Sources of V3 need not state their version.
+    """
+    older = version <= CodeObjectVersion.V3 or "+" in text
+    return Syntax.PLUS if older and ":" not in text else Syntax.COLON
 
 
 def _agree(declared: TargetID, given: TargetID) -> bool:

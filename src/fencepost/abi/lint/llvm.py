@@ -45,6 +45,12 @@ def printed(source: bytes) -> str:
             rule=f"modules are read up to {MAX_BYTES} bytes",
             mend="split it",
         )
+    if not source.startswith(BITCODE) and b"\0" in source:
+        raise AbiError(
+            f"byte 0x00 at offset {source.index(0)}",
+            rule="a module is bitcode, or text without NUL",
+            mend="name a file of LLVM IR",
+        )
     command = [sys.executable, "-m", "fencepost.abi.lint.child"]
     try:
         done = subprocess.run(
