@@ -75,7 +75,7 @@ def _unsplit(request: BarrierRequest, target: Target, hardware: BarrierHardware)
     if request.verb is not BarrierVerb.SYNC:
         raise UnsupportedError(
             f"{request.verb.value} on processor '{target.processor}'",
-            place=request.place,
+            place=request.at,
             rule="before GFX12 a wave arrives and waits in one instruction, on the one barrier of "
             f"its workgroup, which hardware initializes and every wave joins [{_UNSPLIT}]",
             mend="use `barrier`, or choose GFX12 or later",
@@ -158,7 +158,7 @@ def _object(request: BarrierRequest, target: Target, cite: Cite) -> BarrierObjec
     has = ", ".join(each.kind.value for each in objects if not each.privileged)
     raise UnsupportedError(
         f"a {request.kind.value} barrier on processor '{target.processor}'",
-        place=request.place,
+        place=request.at,
         rule=f"the barrier objects that the processor has: {has} [{cite}]",
         mend="use one of these, or choose GFX12.5",
     )
@@ -169,7 +169,7 @@ def _check(request: BarrierRequest, found: BarrierObject) -> None:
     if named and request.number not in found.ids:
         raise InputError(
             f"named barrier {request.number}",
-            place=request.place,
+            place=request.at,
             rule=f"named barriers have the IDs {found.ids[0]} to {found.ids[-1]} [{_SPLIT}]",
             mend="use fewer named barriers",
         )
@@ -178,7 +178,7 @@ def _check(request: BarrierRequest, found: BarrierObject) -> None:
     if by_hand and not named and not joins:
         raise InputError(
             f"{request.verb.value} on a {found.kind.value}",
-            place=request.place,
+            place=request.at,
             rule="hardware does this for all but named barriers: when a workgroup or cluster is "
             f"launched, and when a wave ends [{_SPLIT}]",
             mend="leave the operation out, or use a named barrier",
@@ -186,14 +186,14 @@ def _check(request: BarrierRequest, found: BarrierObject) -> None:
     if (request.counted or request.count is not None) and not named:
         raise InputError(
             f"a new expected count of a {found.kind.value}",
-            place=request.place,
+            place=request.at,
             rule=f"an arrive sets the count of named barriers only [{_SPLIT}]",
             mend="leave the count out, or use a named barrier",
         )
     if request.count is not None and not 1 <= request.count <= GREATEST_COUNT:
         raise InputError(
             f"the expected count {request.count}",
-            place=request.place,
+            place=request.at,
             rule=f"m0 holds it in bits 22:16: 1 to {GREATEST_COUNT} [{_SPLIT}]",
             mend="use a count in this range",
         )

@@ -63,14 +63,14 @@ def check_form(request: Request, target: Target) -> None:
         kinds = " and ".join(kind.value for kind in Kind if kind in _KINDS[request.form])
         raise InputError(
             f"a {request.kind.value} in the form '{request.form.value}'",
-            place=request.place,
+            place=request.at,
             rule=f"the form is one of {kinds} [{_INTRINSICS}]",
             mend=f"choose {kinds}, or the plain form",
         )
     if request.form in (Form.COOPERATIVE, Form.MONITOR) and not request.atomic:
         raise InputError(
             f"a {request.form.value} without an ordering",
-            place=request.place,
+            place=request.at,
             rule=f"it is an atomic operation [{_INTRINSICS}]",
             mend="say atomic, with a scope and an ordering",
         )
@@ -78,7 +78,7 @@ def check_form(request: Request, target: Target) -> None:
     if widths is not None and request.width not in widths:
         raise UnsupportedError(
             f"a {request.form.value} of {request.width} bits",
-            place=request.place,
+            place=request.at,
             rule=f"its instructions move {', '.join(map(str, widths))} bits [{_INTRINSICS}]",
             mend="use one of these widths",
         )
@@ -93,7 +93,7 @@ def check_form(request: Request, target: Target) -> None:
             if request.scope.scope < Scope.CLUSTER:
                 raise InputError(
                     f"a load monitor at {request.scope.word} scope",
-                    place=request.place,
+                    place=request.at,
                     rule="the scope must make the load reach the L2 cache, whose line is "
                     f"monitored [{_GFX125X}]",
                     mend="choose cluster, agent or system scope",
@@ -104,7 +104,7 @@ def check_form(request: Request, target: Target) -> None:
             if target.processor.family not in LDS_DMA_FAMILIES:
                 raise UnsupportedError(
                     f"processor '{target.processor}' has no loads to LDS",
-                    place=request.place,
+                    place=request.at,
                     rule=f"loads to LDS are instructions of GFX9 and GFX10 [{_INTRINSICS}]",
                     mend="load into registers and store to LDS",
                 )
@@ -136,7 +136,7 @@ def _check_cooperative(request: Request) -> None:
         name = "no" if request.space is None else request.space.name.lower()
         raise InputError(
             f"a cooperative atomic in {name} memory",
-            place=request.place,
+            place=request.at,
             rule=f"the addresses must be in global memory [{_COOPERATIVE}]",
             mend="use a global pointer, or a generic one that points to global memory",
         )
@@ -144,7 +144,7 @@ def _check_cooperative(request: Request) -> None:
         widths = ", ".join(f"{width // 8}" for width in LANE_GROUPS)
         raise InputError(
             f"a cooperative atomic of {request.width} bits in each lane",
-            place=request.place,
+            place=request.at,
             rule=f"lanes access {widths} bytes each [{_COOPERATIVE}]",
             mend="use 32x4B, 16x8B or 8x16B",
         )
@@ -176,7 +176,7 @@ def _on_gfx125x(request: Request, target: Target, cite: Cite) -> None:
     if target.chapter is not MemoryModelChapter.GFX125X:
         raise UnsupportedError(
             f"processor '{target.processor}' has no {request.form.value}",
-            place=request.place,
+            place=request.at,
             rule=f"available on GFX12.5 [{cite}]",
             mend="choose gfx1250 or gfx1251",
         )
@@ -185,7 +185,7 @@ def _on_gfx125x(request: Request, target: Target, cite: Cite) -> None:
 def _no_atomic_dma(request: Request) -> InputError:
     return InputError(
         f"an atomic load to LDS ({request.ordering.value})",
-        place=request.place,
+        place=request.at,
         rule=f"loads to LDS cannot be performed atomically [{_MODEL}]",
         mend="make it a plain load, and add a fence",
     )

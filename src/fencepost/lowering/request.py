@@ -65,6 +65,11 @@ class Request:
         """Whether it has an ordering."""
         return self.ordering is not Ordering.NOT_ATOMIC
 
+    @property
+    def at(self) -> Place | None:
+        """The place for an error, None where it is not known."""
+        return self.place if self.place.line else None
+
 
 class BarrierVerb(Enum):
     """What is done to a barrier object; the value is the litmus format's word."""
@@ -93,6 +98,11 @@ class BarrierRequest:
     counted: bool = False
     text: str = ""
     place: Place = NOWHERE
+
+    @property
+    def at(self) -> Place | None:
+        """The place for an error, None where it is not known."""
+        return self.place if self.place.line else None
 
 
 def joined(success: Ordering, failure: Ordering | None) -> Ordering:

@@ -134,28 +134,28 @@ def _check(request: Request, target: Target) -> None:
         legal = ", ".join(o.value for o in Ordering if o in LEGAL[request.kind])
         raise InputError(
             f"{request.kind.value} cannot be {request.ordering.value}",
-            place=request.place,
+            place=request.at,
             rule=f"{request.kind.value} takes {legal} [{_ORDERINGS}]",
             mend="choose one of these",
         )
     if request.failure is not None and request.failure not in CMPXCHG_FAILURE_ORDERINGS:
         raise InputError(
             f"the failure of cmpxchg cannot be {request.failure.value}",
-            place=request.place,
+            place=request.at,
             rule=f"a failed cmpxchg is a load: monotonic, acquire or seq_cst [{_ORDERINGS}]",
             mend="choose one of these",
         )
     if request.space is AddressSpace.CONSTANT and request.kind is not Kind.LOAD:
         raise InputError(
             f"{request.kind.value} to constant memory",
-            place=request.place,
+            place=request.at,
             rule=f"constant memory does not change while a kernel runs [{_MODEL}]",
             mend="use global memory",
         )
     if request.space is AddressSpace.CONSTANT and request.atomic:
         raise InputError(
             f"an atomic {request.kind.value} ({request.ordering.value}) in constant memory",
-            place=request.place,
+            place=request.at,
             rule=f"orderings are not meaningful where nothing changes [{_MODEL}]",
             mend="use a plain load, or global memory",
         )
@@ -165,7 +165,7 @@ def _check(request: Request, target: Target) -> None:
     ):
         raise UnsupportedError(
             f"processor '{processor}' has no generic address space",
-            place=request.place,
+            place=request.at,
             rule=f"'{Property.NO_GENERIC_ADDRESS_SPACE.value}' "
             f"[{Cite(Source.GUIDE, 'Processors')}]",
             mend="access the memory through its own address space, or choose GFX7 or later",
@@ -177,7 +177,7 @@ def _check(request: Request, target: Target) -> None:
     ):
         raise UnsupportedError(
             f"{request.kind.value} to LDS in threadgroup split mode",
-            place=request.place,
+            place=request.at,
             rule="no LDS is allocated: the waves of a workgroup may be in different CUs "
             f"[{Cite(Source.GUIDE, target.chapter.value)}]",
             mend="switch tgsplit off, or use global memory",
@@ -186,7 +186,7 @@ def _check(request: Request, target: Target) -> None:
     if wide and request.kind is not Kind.FENCE and not _possible(request):
         raise UnsupportedError(
             f"an atomic {request.kind.value} of {request.width} bits",
-            place=request.place,
+            place=request.at,
             rule="instructions access 8, 16, 32 or 64 bits atomically "
             f"[{Cite(Source.GUIDE, target.chapter.value)}]",
             mend="use one of these widths, or a lock",
@@ -217,7 +217,7 @@ def _space(request: Request, target: Target, notes: list[Note]) -> Request:
         if request.width > 32 and target.follow is Follow.DOCUMENT:
             raise UnsupportedError(
                 f"an atomic {request.kind.value} of {request.width} bits in private memory",
-                place=request.place,
+                place=request.at,
                 rule=f"atomics in scratch have at most 32 bits [{chapter}]",
                 mend="use 32 bits, or global memory",
             )
