@@ -36,7 +36,7 @@ def build(source: Path) -> Path:
         "-O1",
         "-gline-tables-only",
         "-fno-discard-value-names",
-        f"-ffile-prefix-map={target}/=",
+        "-fdebug-compilation-dir=.",
         "-emit-llvm",
         "-S",
         str(source.relative_to(target)),

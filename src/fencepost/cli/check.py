@@ -31,7 +31,7 @@ def check(
     ] = 8,
     timeout: Annotated[
         float | None,
-        typer.Option(min=0, help="Seconds, 60 or 8 a kernel; then the verdict is unknown."),
+        typer.Option(min=0, help="Seconds, 60, or 6 a kernel; then the verdict is unknown."),
     ] = None,
     kernel: Annotated[
         str | None, typer.Option(help="The kernel to check; without, every one of the module.")
@@ -89,7 +89,7 @@ def check(
                 tuple(assume or ()),
                 lockstep,
                 same_value,
-                seconds=8.0 if timeout is None else timeout or 3600.0,
+                seconds=6.0 if timeout is None else timeout or 3600.0,
             )
         except FencepostError as error:
             print(error, file=sys.stderr)

@@ -15,10 +15,13 @@ from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import Assumption, parse
-from fencepost.kernels.execute.collisions import collisions, harmless
-from fencepost.kernels.execute.machine import Program, Run, compile_kernel, start
-from fencepost.kernels.execute.state import Contents, State
+from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.machine import Run, start
+from fencepost.kernels.execute.program import Program, compile_kernel
+from fencepost.kernels.execute.state import Contents, Schedule, State
+from fencepost.kernels.execute.table import harmless
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
+from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
@@ -26,6 +29,7 @@ from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
+from fencepost.kernels.synchronizes import synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
@@ -94,6 +98,7 @@ class Check:
         graph = control_flow(self.kernel, self.module.pure)
         self.layout = lay_out(self.module, self.kernel)
         self.program = compile_kernel(graph, self.layout, strengths(graph))
+        self.cleared = flags(graph, self.layout)
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
@@ -101,6 +106,13 @@ class Check:
         some = self._some_groups()
         for values, contents in inputs[:QUICK]:
             self._run(values, contents, some, {}, SMALL)
+            if self._bugs():
+                return How.NONE
+        if synchronizes(graph):
+            for (values, contents), schedule in itertools.product(
+                inputs[:2], (Schedule.FIRST, Schedule.LAST)
+            ):
+                self._run(values, contents, some, {}, SMALL, schedule)
             if self._bugs():
                 return How.NONE
         if self._runs_prove(inputs):
@@ -243,9 +255,18 @@ class Check:
         groups: Sequence[int],
         overlay: dict[int, int],
         budget: int = BUDGET,
+        schedule: Schedule = Schedule.TOGETHER,
     ) -> Run | None:
         """One run; what it shows joins the findings. None where it came to no end."""
-        state = State(self.launch, self.layout, groups, contents, overlay)
+        state = State(
+            self.launch,
+            self.layout,
+            groups,
+            contents,
+            overlay,
+            cleared=self.cleared,
+            schedule=schedule,
+        )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
         left = self.deadline - self.clock()
         try:

@@ -9,9 +9,10 @@ from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels import codes
-from fencepost.kernels.execute.collisions import Collision, Party, atomic_scope
-from fencepost.kernels.execute.machine import Program
+from fencepost.kernels.execute.collisions import Collision, Party
+from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.table import atomic_scope
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.report import Actor, Finding, Witness

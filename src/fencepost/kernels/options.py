@@ -35,7 +35,7 @@ class Options:
     lockstep: bool = False
     same_value: bool = False
     redundant: bool = False
-    seconds: float = 8.0
+    seconds: float = 6.0
 
 
 def launch_of(kernel: Function, options: Options) -> Launch:

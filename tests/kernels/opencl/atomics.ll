@@ -291,7 +291,7 @@ attributes #5 = { convergent nounwind }
 !llvm.ident = !{!8}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/opencl/atomics.cl", directory: "/work/main", checksumkind: CSK_MD5, checksum: "494d3db40ad4fa469dd9aa5eb18518b2")
+!1 = !DIFile(filename: "tests/kernels/opencl/atomics.cl", directory: ".", checksumkind: CSK_MD5, checksum: "494d3db40ad4fa469dd9aa5eb18518b2")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}

@@ -88,7 +88,12 @@ def _repair(text: str, message: str) -> str | None:
         return None
     line = lines[number]
     word = re.match(r"[\w.]+(\([^()]*\))?", line[column:])
-    if line.startswith(("attributes #", "declare ")) and word and "attribute" in found[3]:
+    if (
+        line.startswith(("attributes #", "declare "))
+        and column
+        and word
+        and "attribute" in found[3]
+    ):
         lines[number] = line[:column] + line[column + word.end() :]
     elif re.match(r"!\d+ = (distinct )?!DI", line):
         field = re.search(r"(, )?\w+: [\w| ]*$", line[: column + (word.end() if word else 0)])

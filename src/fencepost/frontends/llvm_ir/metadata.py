@@ -12,6 +12,8 @@ _FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)')
 _LINK = re.compile(r"!(\d+)")
 _STRING = re.compile(r'!"([^"]*)"')
 _DEPTH = 64
+_SPACE_TAGS = frozenset({"amdgpu-synchronize-as", "amdgpu-as"})
+"""The tag of fences kept to an address space, and the name that clang 19 has for it."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class Metadata:
         """The address spaces that a fence is kept to; empty where it is kept to none."""
         words = self.strings(number)
         pairs = zip(words[::2], words[1::2], strict=False)
-        return frozenset(value for key, value in pairs if key == "amdgpu-synchronize-as")
+        return frozenset(value for key, value in pairs if key in _SPACE_TAGS)
 
     def numbers(self, number: int) -> list[int]:
         """The integers of a node."""

@@ -50,7 +50,8 @@ def normalise(text: str) -> str:
         if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
             line = lines[index] = _LITERAL.sub(_literal, line)
         if line.startswith("attributes #"):
-            lines[index] = _STOPS_INLINING.sub("", line)
+            # A group may not be empty, and every function here may be said not to unwind.
+            lines[index] = re.sub(r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line))
         elif line.startswith("declare ") and NEUTRAL in line:
             declared.update(re.findall(r"@(fencepost\.llvm\.[\w.$-]+)", line))
             lines[index] = re.sub(r"\b(immarg|range\([^)]*\)) ?", "", line)

@@ -8,26 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.errors import BoundReached
-from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.execute.machine import Program, Run
-from fencepost.kernels.execute.order import width
+from fencepost.kernels.execute.machine import Run
+from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.meaning import Access, Touch
+from fencepost.kernels.execute.table import (
+    ATOMIC_WRITE,
+    READ,
+    WRITE,
+    Table,
+    between_kinds,
+    clashes,
+    narrow_sites,
+    segments,
+    table_of,
+)
+from fencepost.kernels.meaning import Access
 
 Array = Any
-MOST = 30_000_000
 PAIRS = 400
 MOST_FOUND = 150
-READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
-_CLASS = {
-    Access.READ: READ,
-    Access.WRITE: WRITE,
-    Access.ATOMIC_READ: ATOMIC_READ,
-    Access.ATOMIC_WRITE: ATOMIC_WRITE,
-    Access.RMW: ATOMIC_WRITE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,67 +59,6 @@ class Collision:
     scope: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """Accesses, a row for each granule that each lane touches."""
-
-    granule: Array
-    lane: Array
-    kind: Array
-    entry: Array
-    index: Array
-    released: Array
-    acquired: Array
-    unit: int
-    value: Array
-
-
-def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False) -> bool:
-    """Whether all conflicts of a run are writes of the same value, without a sample.
-
-    `lockstep`: those that only lockstep execution orders are none.
-    """
-    for lds in (True,) if lds_only else (True, False):
-        entries = [each for each in run.state.log if each.lds == lds]
-        if not any(each.how.writes for each in entries):
-            continue
-        table = _table(entries, run, "local" if lds else "global", _narrow_sites(program))
-        group = run.state.group[table.lane]
-        loose = run.state.order is not None
-        keys = [table.granule, group] if loose else [table.granule, group, table.released]
-        step = np.array([each.step for each in entries])[table.entry]
-        waves = group * run.state.launch.waves + run.state.wave[table.lane]
-        if not _same(keys, table.kind % 4, table.lane, table.value):
-            if not lockstep:
-                return False
-            # Between waves anything conflicts; in a wave, what one instruction does.
-            if not _same(keys, table.kind % 4, waves, table.value):
-                return False
-            if not _same([*keys, waves, step], table.kind % 4, table.lane, table.value):
-                return False
-        if not lds and len(run.state.groups) > 1:
-            kind = _between_kinds(table)
-            if not _same([table.granule], kind, group, table.value):
-                return False
-    return True
-
-
-def _same(keys: list[Array], kind: Array, who: Array, value: Array) -> bool:
-    """Whether conflicting accesses are plain writes, and of one value in each place."""
-    order, starts = _segments(keys)
-    conflicting, others = _clashes(order, starts, kind, who)
-    if others.any():
-        return False
-    if not conflicting.any():
-        return True
-    ordered = value[order]
-    writes = kind[order] == WRITE
-    top = np.uint64(0xFFFFFFFFFFFFFFFF)
-    low = np.minimum.reduceat(np.where(writes, ordered, top), starts)
-    high = np.maximum.reduceat(np.where(writes, ordered, np.uint64(0)), starts)
-    return bool((low == high)[conflicting].all())
-
-
 def collisions(program: Program, run: Run, split: bool) -> list[Collision]:
     """The races of a run, at most one for each pair of sites. Raises BoundReached.
 
@@ -131,8 +69,8 @@ def collisions(program: Program, run: Run, split: bool) -> list[Collision]:
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
-        narrow = _narrow_sites(program)
-        table = _table(entries, run, "local" if lds else "global", narrow)
+        narrow = narrow_sites(program)
+        table = table_of(entries, run, "local" if lds else "global", narrow)
         found += _inside(program, run, entries, table, lds, split)
         if not lds and len(run.state.groups) > 1:
             found += _between(program, run, entries, table)
@@ -153,98 +91,15 @@ def _rank(each: Collision) -> tuple[bool, bool, bool]:
     return (each.same_value, each.lockstep, each.apart)
 
 
-def _narrow_sites(program: Program) -> frozenset[int]:
-    """The sites of atomics whose scope does not reach another workgroup."""
-    found = set()
-    for number, instruction in enumerate(program.sites):
-        if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < 4:
-            found.add(number)
-    return frozenset(found)
-
-
-def atomic_scope(instruction: Instruction) -> str | None:
-    """The scope of an atomic; None for what is none."""
-    match instruction:
-        case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
-            return atomic.scope
-        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-            return atomic.scope
-        case Call():
-            meaning = meaning_of(instruction, frozenset())
-            if isinstance(meaning, Touch) and meaning.atomic is not None:
-                return meaning.atomic.scope
-    return None
-
-
-def _table(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int]) -> _Table:
-    bits = np.uint64(16)
-    for each in entries:
-        if len(each.addresses):
-            bits |= np.bitwise_or.reduce(each.addresses) | np.uint64(each.size)
-    unit = int(bits) & -int(bits)
-    total = sum(len(each.lanes) * (each.size // unit) for each in entries)
-    if total > MOST:
-        raise BoundReached(
-            f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
-        )
-    columns: list[list[Array]] = [[] for _ in range(8)]
-    steps = _steps(run, space)
-    for number, each in enumerate(entries):
-        spread = each.size // unit
-        start = each.addresses // np.uint64(unit)
-        granule = (start[:, None] + np.arange(spread, dtype=np.uint64)).reshape(-1)
-        rows = len(each.lanes)
-        repeat = np.repeat(np.arange(rows, dtype=np.int32), spread)
-        kind = _CLASS[each.how] + (4 if each.site in narrow else 0)
-        columns[0].append(granule)
-        columns[1].append(each.lanes[repeat])
-        columns[2].append(np.full(len(granule), kind, np.int8))
-        columns[3].append(np.full(len(granule), number, np.int32))
-        columns[4].append(repeat)
-        columns[5].append(steps(each.lanes, each.released)[repeat])
-        columns[6].append(steps(each.lanes, each.acquired)[repeat])
-        columns[7].append(_values(each, unit, spread))
-    a, b, c, d, e, f, g, h = (np.concatenate(each) for each in columns)
-    return _Table(a, b, c, d, e, f, g, unit, h)
-
-
-def _values(entry: Entry, unit: int, spread: int) -> Array:
-    """What is written to each granule; numbers that differ where that is not known."""
-    if entry.words is None or entry.guess:
-        return np.arange(len(entry.lanes) * spread, dtype=np.uint64) | np.uint64(1 << 63)
-    words = np.broadcast_to(entry.words, entry.lanes.shape).astype(np.uint64)
-    shifts = np.arange(spread, dtype=np.uint64) * np.uint64(8 * unit)
-    parts = words[:, None] >> shifts
-    if unit < 8:
-        parts &= np.uint64((1 << 8 * unit) - 1)
-    return parts.reshape(-1)
-
-
-def _steps(run: Run, space: str) -> Any:
-    """Counts phases by those that order the space: from the number of a phase to that count."""
-    state = run.state
-    most = max((phase for _, phase in run.full), default=-1) + 2
-    counts = np.zeros((len(state.groups), most + 1), np.int32)
-    for (group, phase), spaces in run.full.items():
-        if space in spaces:
-            counts[group, phase + 1] = 1
-    counts = np.cumsum(counts, axis=1)
-
-    def count(lanes: Array, phases: Array) -> Array:
-        return counts[state.group[lanes], np.minimum(phases, most)]
-
-    return count
-
-
 def _inside(
-    program: Program, run: Run, entries: Sequence[Entry], table: _Table, lds: bool, split: bool
+    program: Program, run: Run, entries: Sequence[Entry], table: Table, lds: bool, split: bool
 ) -> list[Collision]:
     """Races between work-items of one workgroup."""
     group = run.state.group[table.lane]
     kind = table.kind % 4
     loose = split or run.state.order is not None
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
-    order, starts = _segments(keys)
+    order, starts = segments(keys)
     conflicting = _conflicts(order, starts, kind, table.lane)
     found: list[Collision] = []
     budget = PAIRS
@@ -263,13 +118,11 @@ def _inside(
     return found
 
 
-def _between(
-    program: Program, run: Run, entries: Sequence[Entry], table: _Table
-) -> list[Collision]:
+def _between(program: Program, run: Run, entries: Sequence[Entry], table: Table) -> list[Collision]:
     """Races between workgroups, in global memory."""
     group = run.state.group[table.lane]
-    kind = _between_kinds(table)
-    order, starts = _segments([table.granule])
+    kind = between_kinds(table)
+    order, starts = segments([table.granule])
     conflicting = _conflicts(order, starts, kind, group)
     found: list[Collision] = []
     budget = PAIRS
@@ -288,29 +141,11 @@ def _between(
     return found
 
 
-def _between_kinds(table: _Table) -> Array:
-    """Kinds as another workgroup sees them: an atomic that does not reach it is as good as none."""
-    plain = np.where(table.kind == 4 + ATOMIC_READ, READ, WRITE)
-    return np.where(table.kind >= 4, plain, table.kind)
-
-
-def _segments(keys: list[Array]) -> tuple[Array, Array]:
-    """Rows in an order in which equal keys are neighbours, and where each key starts."""
-    order = np.lexsort(keys[::-1])
-    change = np.zeros(len(order), np.bool_)
-    if len(order):
-        change[0] = True
-    for key in keys:
-        ordered = key[order]
-        change[1:] |= ordered[1:] != ordered[:-1]
-    return order, np.flatnonzero(change)
-
-
 def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tuple[int, int]]:
     """Segments in which two parties conflict; a sample where there are many."""
     if not len(order):
         return []
-    writes, others = _clashes(order, starts, kind, who)
+    writes, others = clashes(order, starts, kind, who)
     ends = np.append(starts[1:], len(order))
     picked = []
     for bad in (others, writes & ~others):
@@ -321,31 +156,11 @@ def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tup
     return picked
 
 
-def _clashes(order: Array, starts: Array, kind: Array, who: Array) -> tuple[Array, Array]:
-    """For each segment whether plain writes conflict, and whether anything else does."""
-    kinds, parties = kind[order], who[order].astype(np.int64)
-    far = np.int64(1) << 40
-    low, high = {}, {}
-    for each in range(4):
-        mine = kinds == each
-        low[each] = np.minimum.reduceat(np.where(mine, parties, far), starts)
-        high[each] = np.maximum.reduceat(np.where(mine, parties, -1), starts)
-
-    def differ(left: int, right: int) -> Array:
-        both = (high[left] >= 0) & (high[right] >= 0)
-        alone = (low[left] == high[left]) & (low[right] == high[right]) & (low[left] == low[right])
-        return both & ~alone
-
-    others = differ(WRITE, READ) | differ(READ, ATOMIC_WRITE)
-    others |= differ(WRITE, ATOMIC_READ) | differ(WRITE, ATOMIC_WRITE)
-    return differ(WRITE, WRITE), others
-
-
 def _pairs(
     run: Run,
     rows: Array,
     kind: Array,
-    table: _Table,
+    table: Table,
     entries: Sequence[Entry],
     apart: bool = False,
 ) -> Iterator[tuple[int, int]]:
@@ -376,7 +191,7 @@ def _pairs(
         yield one, other_row
 
 
-def _same_value(entries: Sequence[Entry], table: _Table, one: int, other: int) -> bool:
+def _same_value(entries: Sequence[Entry], table: Table, one: int, other: int) -> bool:
     left, right = entries[table.entry[one]], entries[table.entry[other]]
     if left.how is not Access.WRITE or right.how is not Access.WRITE:
         return False
@@ -386,7 +201,7 @@ def _same_value(entries: Sequence[Entry], table: _Table, one: int, other: int) -
 
 
 def _ordered(
-    run: Run, entries: Sequence[Entry], table: _Table, one: int, other: int, lds: bool
+    run: Run, entries: Sequence[Entry], table: Table, one: int, other: int, lds: bool
 ) -> bool:
     """Whether one of two accesses happens before the other."""
     same_group = run.state.group[table.lane[one]] == run.state.group[table.lane[other]]
@@ -406,7 +221,7 @@ def _ordered(
 def _collision(
     run: Run,
     entries: Sequence[Entry],
-    table: _Table,
+    table: Table,
     one: int,
     other: int,
     lds: bool,

@@ -5,126 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
-from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Call, Instruction, Local, Return, Switch
+from fencepost.frontends.llvm_ir.ir import Branch, Call, Return, Switch
 from fencepost.kernels.execute.barriers import Objects
-from fencepost.kernels.execute.effects import Effect, effect
-from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.bothways import END, BothWays, Status
 from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.program import Compiled, Program
+from fencepost.kernels.execute.state import Schedule, State, Stuck
 from fencepost.kernels.execute.values import Array
-from fencepost.kernels.graph import Graph, Node
-from fencepost.kernels.layout import Layout
+from fencepost.kernels.graph import Node
 from fencepost.kernels.meaning import Barrier, BarrierStep
-from fencepost.kernels.postdominators import decided, postdominators
-from fencepost.kernels.strength import Strength
 from fencepost.kernels.synchronizes import has_objects, synchronizes
-
-
-class Status(IntEnum):
-    """What a lane is doing."""
-
-    RUNS = 0
-    WAITS = 1
-    DONE = 2
-    STUCK = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """A node whose instructions are functions."""
-
-    node: Node
-    phis: dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]
-    effects: tuple[Effect, ...]
-    condition: Get | None
-    uses: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A kernel, ready to run. `sites` are the instructions that accesses are recorded under."""
-
-    graph: Graph
-    layout: Layout
-    nodes: tuple[Compiled, ...]
-    sites: tuple[Instruction, ...]
-    site_nodes: tuple[int, ...]
-    strengths: dict[int, Strength]
-    joins: dict[int, int | None]
-    """For each branch that may be taken both ways, where its ways meet; None: at the end."""
-
-
-def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
-    """Prepares a kernel. What is not interpreted raises UnsupportedError when it is reached."""
-    sites: list[Instruction] = []
-    places: list[int] = []
-    nodes = []
-    for node in graph.nodes:
-        effects = []
-        for instruction, meaning in node.body:
-            try:
-                effects.append(effect(instruction, meaning, len(sites), layout))
-            except UnsupportedError as error:
-                effects.append(_refusal(error))
-            sites.append(instruction)
-            places.append(node.number)
-        if node.sync is not None:
-            sites.append(node.sync[0])
-            places.append(node.number)
-        condition = None
-        uses: tuple[str, ...] = ()
-        match node.end:
-            case Branch(condition=value) if value is not None:
-                condition, uses = operand(value, layout), names(value)
-            case Switch(value=value):
-                condition, uses = operand(value, layout), names(value)
-        nodes.append(Compiled(node, _phis(graph, node, layout), tuple(effects), condition, uses))
-    return Program(
-        graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths, _joins(graph)
-    )
-
-
-def _joins(graph: Graph) -> dict[int, int | None]:
-    """Where the ways of each branch meet that encloses no barrier and no jump back to it."""
-    after = postdominators(graph)
-    found: dict[int, int | None] = {}
-    for node in graph.nodes:
-        if len(set(node.successors)) < 2:
-            continue
-        between = decided(graph, after, node.number)
-        if node.number in between or any(graph.nodes[each].sync for each in between):
-            continue
-        common = after[node.number] - {node.number}
-        nearest = [each for each in common if len(after[each]) == len(common)]
-        found[node.number] = nearest[0] if nearest else None
-    return found
-
-
-def _refusal(error: UnsupportedError) -> Effect:
-    def refuse(state: State, act: Array | None) -> None:
-        raise error
-
-    return refuse
-
-
-def _phis(
-    graph: Graph, node: Node, layout: Layout
-) -> dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]:
-    found: dict[int, list[tuple[str, Get, tuple[str, ...]]]] = {}
-    for phi in node.phis:
-        assert phi.head.name is not None
-        for value, label in phi.incoming:
-            if label in graph.last:
-                found.setdefault(graph.last[label], []).append(
-                    (phi.head.name, operand(value, layout), names(value))
-                )
-    return {source: tuple(each) for source, each in found.items()}
 
 
 @dataclass
@@ -179,6 +73,10 @@ class Machine:
         turns = self.turns[lanes] >> 6
         if turns.any():
             lanes = lanes[turns == turns.min()]
+        if self.state.schedule is not Schedule.TOGETHER:
+            groups = self.state.group[lanes]
+            first = self.state.schedule is Schedule.FIRST
+            lanes = lanes[groups == (groups.min() if first else groups.max())]
         here = self.pc[lanes]
         number = int(here.min())
         lanes = lanes[here == number]
@@ -381,87 +279,6 @@ class Machine:
         self.status[lanes] = Status.STUCK
 
 
-END = -1
-"""Where ways meet that only meet when the work-item is done."""
-DEEPEST = 24
-
-
-@dataclass
-class BothWays:
-    """Branches that the inputs decide are taken both ways, one after the other.
-
-    What a work-item then touches includes all that it touches for any input, as long as addresses
-    do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
-    ways that are still to go, and the branch.
-    """
-
-    machine: Machine
-    lanes: int
-
-    def __post_init__(self) -> None:
-        self.depth = np.zeros(self.lanes, np.int32)
-        self.join = np.full((DEEPEST, self.lanes), END, np.int32)
-        self.left = np.zeros((DEEPEST, self.lanes), np.int32)
-        self.branch = np.zeros((DEEPEST, self.lanes), np.int32)
-        self.met: set[int] = set()
-
-    def part(self, node: Node, lanes: Array, join: int | None) -> None:
-        """Sends lanes the first way; the others follow when they come to the join."""
-        ways = tuple(dict.fromkeys(node.successors))
-        depth = self.depth[lanes]
-        if int(depth.max()) >= DEEPEST:
-            raise BoundReached("branches that the inputs decide are nested too deep")
-        where = END if join is None else join
-        self.join[depth, lanes] = where
-        self.left[depth, lanes] = len(ways) - 1
-        self.branch[depth, lanes] = node.number
-        self.depth[lanes] += 1
-        if join is not None:
-            self.met.add(join)
-        self._go(node.number, lanes, ways[0])
-
-    def _go(self, branch: int, lanes: Array, target: int) -> None:
-        self.machine.pc[lanes] = target
-        self.machine.came[lanes] = branch
-        self.machine.status[lanes] = Status.RUNS
-        self.arrive(lanes, target)
-
-    def arrive(self, lanes: Array, target: int) -> Array:
-        """Lanes that come to `target`: the ones that are through with all their ways."""
-        through = lanes[:0]
-        while len(lanes):
-            depth = self.depth[lanes]
-            top = np.maximum(depth - 1, 0)
-            here = (depth > 0) & (self.join[top, lanes] == target)
-            through = np.concatenate([through, lanes[~here]])
-            lanes = lanes[here]
-            if not len(lanes):
-                break
-            top = top[here]
-            left = self.left[top, lanes]
-            again = lanes[left > 0]
-            if len(again):
-                level = top[left > 0]
-                self.left[level, again] -= 1
-                branches = self.branch[level, again]
-                for branch in np.unique(branches):
-                    node = self.machine.program.nodes[int(branch)].node
-                    ways = tuple(dict.fromkeys(node.successors))
-                    mine = again[branches == branch]
-                    rest = self.left[self.depth[mine] - 1, mine]
-                    for count in np.unique(rest):
-                        chosen = mine[rest == count]
-                        self._go(int(branch), chosen, ways[len(ways) - 1 - int(count)])
-            lanes = lanes[left == 0]
-            self.depth[lanes] -= 1
-        return through
-
-
-def sync_kernel(graph: Graph) -> bool:
-    """Whether a kernel synchronizes by other means than the workgroup barrier."""
-    return synchronizes(graph)
-
-
 def start(
     program: Program,
     state: State,
@@ -472,10 +289,7 @@ def start(
     """Runs a kernel with arguments (register, value, whether it is open)."""
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    if sync_kernel(program.graph) and (not state.both or has_objects(program.graph)):
+    if synchronizes(program.graph) and (not state.both or has_objects(program.graph)):
         waves = state.group * state.launch.waves + state.wave
         state.order = Order(waves.tolist(), state.group.tolist(), not state.both)
     return Machine(program, state, deadline, budget).go()
-
-
-__all__ = ["Local", "Machine", "Program", "Run", "compile_kernel", "start"]

@@ -29,6 +29,15 @@ class Contents(Enum):
     REVERSED = "each word minus its number"
 
 
+@unique
+class Schedule(Enum):
+    """Which workgroups go first; whoever spins lets others go."""
+
+    TOGETHER = "all at a time"
+    FIRST = "the first workgroup first"
+    LAST = "the last workgroup first"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An access by many lanes at a time.
@@ -66,7 +75,8 @@ class Stuck:
 class State:
     """Registers, memory and the record of a run.
 
-    `both`: branches that the inputs decide are taken both ways; `tentative` while on such a way.
+    `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
+    branches that the inputs decide are taken both ways; `tentative` while on such a way.
     """
 
     launch: Launch
@@ -75,6 +85,8 @@ class State:
     contents: Contents
     overlay: dict[int, int] = field(default_factory=dict)
     both: bool = False
+    cleared: frozenset[int] = frozenset()
+    schedule: Schedule = Schedule.TOGETHER
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -118,6 +130,8 @@ class State:
 
     def _fill(self, page: int) -> tuple[Array, int]:
         """The contents of a page of a buffer before the run."""
+        if page >> (WINDOW - PAGE) in self.cleared:
+            return np.zeros(BYTES, np.uint8), 1
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
         words = np.arange(first, first + BYTES // 4, dtype=np.int64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
@@ -13,14 +13,15 @@ import z3
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.kernels.execute.order import width as scope_width
-from fencepost.kernels.meaning import Access, Barrier
+from fencepost.kernels.meaning import Barrier
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove import integers, numeric
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.locks import Guarded, guarded
+from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.phases import growing_facts, phase
-from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
+from fencepost.kernels.prove.terms import LDS, Expr, bits, leaves, mapped, mentions
 
 
 @unique
@@ -67,6 +68,7 @@ class Questions:
     asked: int = 0
     suspicions: list[Suspicion] = field(default_factory=list)
     no_overflow: bool = False
+    by_lock: bool = False
     known: dict[int, Any] = field(default_factory=dict)
     evaluated: dict[int, Any] = field(default_factory=dict)
 
@@ -164,7 +166,10 @@ class Questions:
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
-        for left, right in _pairs(found):
+        locks = {each: guarded(self.evaluator, found, each) for each in (False, True)}
+        for left, right in pairs_of(found):
+            if self._by_lock(left, right, locks):
+                continue
             if not single:
                 self._race(left, right, False, facts[False], found)
             if apart and not (left.lds or right.lds):
@@ -173,7 +178,7 @@ class Questions:
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
     ) -> None:
-        if _both_atomic(left, right, apart):
+        if both_atomic(left, right, apart):
             return
         if not apart and self._never_by_ids(left, right):
             return
@@ -191,7 +196,7 @@ class Questions:
         answer, model = self.ask(question, apart, facts)
         if answer is Answer.NEVER:
             return
-        if answer is Answer.SOMETIMES and _same_value(left, right):
+        if answer is Answer.SOMETIMES and same_value(left, right):
             different = self._different_value(left, right, pairs)
             again, other = self.ask([*question, different], apart, facts)
             if again is Answer.NEVER:
@@ -199,6 +204,17 @@ class Questions:
                 return
             answer, model = again, other or model
         self._suspect(left, right, answer, model, apart, "")
+
+    def _by_lock(self, left: Site, right: Site, locks: dict[bool, list[Guarded]]) -> bool:
+        """Whether a lock guards both accesses, one for the whole grid or for each workgroup."""
+        private = self.evaluator.place.private()
+        for each in locks[not (left.lds or right.lds)]:
+            if {left.number, right.number} <= each.sites:
+                symbols = private | {group.get_id() for group in self.evaluator.place.groups}
+                if not mentions(each.offset, symbols) and each.region < LDS:
+                    self.by_lock = True
+                    return True
+        return False
 
     def _never_by_ids(self, left: Site, right: Site) -> bool:
         """Whether the addresses depend on the work-items' ids alone, and none meet."""
@@ -239,11 +255,7 @@ class Questions:
         else:
             base = self.evaluator.base
             a, b = base(one), z3.substitute(base(other), *pairs)
-        if (
-            left.size.eq(right.size)
-            and _aligned(one.offset, left)
-            and _aligned(other.offset, right)
-        ):
+        if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
             return a == b
         size = z3.substitute(right.size, *pairs)
         return z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
@@ -377,61 +389,3 @@ class Questions:
 
 def _signed(value: int, size: int) -> int:
     return value - (1 << size) if value >> (size - 1) else value
-
-
-def _pairs(found: list[Site]) -> Iterator[tuple[Site, Site]]:
-    for at, left in enumerate(found):
-        for right in found[at:]:
-            if not (left.how.writes or right.how.writes):
-                continue
-            known = None not in (left.pointer.region, right.pointer.region)
-            if known and left.pointer.region != right.pointer.region:
-                continue
-            yield left, right
-
-
-def _both_atomic(left: Site, right: Site, apart: bool) -> bool:
-    if not (left.how.atomic and right.how.atomic):
-        return False
-    if not apart:
-        return True
-    return all(
-        each.atomic is None or scope_width(each.atomic.scope)[0] >= 4 for each in (left, right)
-    )
-
-
-def _same_value(left: Site, right: Site) -> bool:
-    return (
-        left.how is Access.WRITE
-        and right.how is Access.WRITE
-        and left.value is not None
-        and right.value is not None
-    )
-
-
-def _aligned(offset: Expr, site: Site) -> bool:
-    """Whether an offset is a multiple of the access's size, by its form."""
-    if not z3.is_bv_value(site.size):
-        return False
-    size = site.size.as_long()
-    if size & (size - 1):
-        return False
-    return _multiple(offset, size, 0)
-
-
-def _multiple(expr: Expr, size: int, depth: int) -> bool:
-    if depth > 40:
-        return False
-    if z3.is_bv_value(expr):
-        return int(expr.as_long()) % size == 0
-    kind = expr.decl().kind()
-    children = expr.children()
-    if kind in (z3.Z3_OP_BADD, z3.Z3_OP_BSUB):
-        return all(_multiple(each, size, depth + 1) for each in children)
-    if kind == z3.Z3_OP_BMUL:
-        return any(_multiple(each, size, depth + 1) for each in children)
-    if kind == z3.Z3_OP_ITE:
-        return all(_multiple(each, size, depth + 1) for each in children[1:])
-    if kind == z3.Z3_OP_BSHL and z3.is_bv_value(children[1]):
-        return bool((1 << children[1].as_long()) % size == 0)
-    return False

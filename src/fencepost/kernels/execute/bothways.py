@@ -1,0 +1,101 @@
+"""Branches that the inputs decide, taken both ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fencepost.errors import BoundReached
+from fencepost.kernels.execute.values import Array
+from fencepost.kernels.graph import Node
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.machine import Machine
+
+
+class Status(IntEnum):
+    """What a lane is doing."""
+
+    RUNS = 0
+    WAITS = 1
+    DONE = 2
+    STUCK = 3
+
+
+END = -1
+"""Where ways meet that only meet when the work-item is done."""
+DEEPEST = 24
+
+
+@dataclass
+class BothWays:
+    """Branches that the inputs decide are taken both ways, one after the other.
+
+    What a work-item then touches includes all that it touches for any input, as long as addresses
+    do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
+    ways that are still to go, and the branch.
+    """
+
+    machine: Machine
+    lanes: int
+
+    def __post_init__(self) -> None:
+        self.depth = np.zeros(self.lanes, np.int32)
+        self.join = np.full((DEEPEST, self.lanes), END, np.int32)
+        self.left = np.zeros((DEEPEST, self.lanes), np.int32)
+        self.branch = np.zeros((DEEPEST, self.lanes), np.int32)
+        self.met: set[int] = set()
+
+    def part(self, node: Node, lanes: Array, join: int | None) -> None:
+        """Sends lanes the first way; the others follow when they come to the join."""
+        ways = tuple(dict.fromkeys(node.successors))
+        depth = self.depth[lanes]
+        if int(depth.max()) >= DEEPEST:
+            raise BoundReached("branches that the inputs decide are nested too deep")
+        where = END if join is None else join
+        self.join[depth, lanes] = where
+        self.left[depth, lanes] = len(ways) - 1
+        self.branch[depth, lanes] = node.number
+        self.depth[lanes] += 1
+        if join is not None:
+            self.met.add(join)
+        self._go(node.number, lanes, ways[0])
+
+    def _go(self, branch: int, lanes: Array, target: int) -> None:
+        self.machine.pc[lanes] = target
+        self.machine.came[lanes] = branch
+        self.machine.status[lanes] = Status.RUNS
+        self.arrive(lanes, target)
+
+    def arrive(self, lanes: Array, target: int) -> Array:
+        """Lanes that come to `target`: the ones that are through with all their ways."""
+        through = lanes[:0]
+        while len(lanes):
+            depth = self.depth[lanes]
+            top = np.maximum(depth - 1, 0)
+            here = (depth > 0) & (self.join[top, lanes] == target)
+            through = np.concatenate([through, lanes[~here]])
+            lanes = lanes[here]
+            if not len(lanes):
+                break
+            top = top[here]
+            left = self.left[top, lanes]
+            again = lanes[left > 0]
+            if len(again):
+                level = top[left > 0]
+                self.left[level, again] -= 1
+                branches = self.branch[level, again]
+                for branch in np.unique(branches):
+                    node = self.machine.program.nodes[int(branch)].node
+                    ways = tuple(dict.fromkeys(node.successors))
+                    mine = again[branches == branch]
+                    rest = self.left[self.depth[mine] - 1, mine]
+                    for count in np.unique(rest):
+                        chosen = mine[rest == count]
+                        self._go(int(branch), chosen, ways[len(ways) - 1 - int(count)])
+            lanes = lanes[left == 0]
+            self.depth[lanes] -= 1
+        return through

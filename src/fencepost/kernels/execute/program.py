@@ -1,0 +1,108 @@
+"""A kernel whose instructions are functions, ready to run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Branch, Instruction, Switch
+from fencepost.kernels.execute.effects import Effect, effect
+from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array
+from fencepost.kernels.graph import Graph, Node
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.postdominators import decided, postdominators
+from fencepost.kernels.strength import Strength
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A node whose instructions are functions."""
+
+    node: Node
+    phis: dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]
+    effects: tuple[Effect, ...]
+    condition: Get | None
+    uses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A kernel, ready to run. `sites` are the instructions that accesses are recorded under."""
+
+    graph: Graph
+    layout: Layout
+    nodes: tuple[Compiled, ...]
+    sites: tuple[Instruction, ...]
+    site_nodes: tuple[int, ...]
+    strengths: dict[int, Strength]
+    joins: dict[int, int | None]
+    """For each branch that may be taken both ways, where its ways meet; None: at the end."""
+
+
+def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
+    """Prepares a kernel. What is not interpreted raises UnsupportedError when it is reached."""
+    sites: list[Instruction] = []
+    places: list[int] = []
+    nodes = []
+    for node in graph.nodes:
+        effects = []
+        for instruction, meaning in node.body:
+            try:
+                effects.append(effect(instruction, meaning, len(sites), layout))
+            except UnsupportedError as error:
+                effects.append(_refusal(error))
+            sites.append(instruction)
+            places.append(node.number)
+        if node.sync is not None:
+            sites.append(node.sync[0])
+            places.append(node.number)
+        condition = None
+        uses: tuple[str, ...] = ()
+        match node.end:
+            case Branch(condition=value) if value is not None:
+                condition, uses = operand(value, layout), names(value)
+            case Switch(value=value):
+                condition, uses = operand(value, layout), names(value)
+        nodes.append(Compiled(node, _phis(graph, node, layout), tuple(effects), condition, uses))
+    return Program(
+        graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths, _joins(graph)
+    )
+
+
+def _joins(graph: Graph) -> dict[int, int | None]:
+    """Where the ways of each branch meet that encloses no barrier and no jump back to it."""
+    after = postdominators(graph)
+    found: dict[int, int | None] = {}
+    for node in graph.nodes:
+        if len(set(node.successors)) < 2:
+            continue
+        between = decided(graph, after, node.number)
+        if node.number in between or any(graph.nodes[each].sync for each in between):
+            continue
+        common = after[node.number] - {node.number}
+        nearest = [each for each in common if len(after[each]) == len(common)]
+        found[node.number] = nearest[0] if nearest else None
+    return found
+
+
+def _refusal(error: UnsupportedError) -> Effect:
+    def refuse(state: State, act: Array | None) -> None:
+        raise error
+
+    return refuse
+
+
+def _phis(
+    graph: Graph, node: Node, layout: Layout
+) -> dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]:
+    found: dict[int, list[tuple[str, Get, tuple[str, ...]]]] = {}
+    for phi in node.phis:
+        assert phi.head.name is not None
+        for value, label in phi.incoming:
+            if label in graph.last:
+                found.setdefault(graph.last[label], []).append(
+                    (phi.head.name, operand(value, layout), names(value))
+                )
+    return {source: tuple(each) for source, each in found.items()}

@@ -1,0 +1,73 @@
+"""Which accesses may conflict, by their form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import z3
+
+from fencepost.kernels.execute.order import width as scope_width
+from fencepost.kernels.meaning import Access
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.terms import Expr
+
+
+def pairs_of(found: list[Site]) -> Iterator[tuple[Site, Site]]:
+    """Pairs of accesses of which one writes, to what may be the same object."""
+    for at, left in enumerate(found):
+        for right in found[at:]:
+            if not (left.how.writes or right.how.writes):
+                continue
+            known = None not in (left.pointer.region, right.pointer.region)
+            if known and left.pointer.region != right.pointer.region:
+                continue
+            yield left, right
+
+
+def both_atomic(left: Site, right: Site, apart: bool) -> bool:
+    """Whether both are atomic, in scope of each other."""
+    if not (left.how.atomic and right.how.atomic):
+        return False
+    if not apart:
+        return True
+    return all(
+        each.atomic is None or scope_width(each.atomic.scope)[0] >= 4 for each in (left, right)
+    )
+
+
+def same_value(left: Site, right: Site) -> bool:
+    """Whether both are plain writes of values that are known as terms."""
+    return (
+        left.how is Access.WRITE
+        and right.how is Access.WRITE
+        and left.value is not None
+        and right.value is not None
+    )
+
+
+def aligned(offset: Expr, site: Site) -> bool:
+    """Whether an offset is a multiple of the access's size, by its form."""
+    if not z3.is_bv_value(site.size):
+        return False
+    size = site.size.as_long()
+    if size & (size - 1):
+        return False
+    return _multiple(offset, size, 0)
+
+
+def _multiple(expr: Expr, size: int, depth: int) -> bool:
+    if depth > 40:
+        return False
+    if z3.is_bv_value(expr):
+        return int(expr.as_long()) % size == 0
+    kind = expr.decl().kind()
+    children = expr.children()
+    if kind in (z3.Z3_OP_BADD, z3.Z3_OP_BSUB):
+        return all(_multiple(each, size, depth + 1) for each in children)
+    if kind == z3.Z3_OP_BMUL:
+        return any(_multiple(each, size, depth + 1) for each in children)
+    if kind == z3.Z3_OP_ITE:
+        return all(_multiple(each, size, depth + 1) for each in children[1:])
+    if kind == z3.Z3_OP_BSHL and z3.is_bv_value(children[1]):
+        return bool((1 << children[1].as_long()) % size == 0)
+    return False

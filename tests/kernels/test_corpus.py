@@ -1,0 +1,48 @@
+"""The kernels of the corpus have the verdicts that their sources state."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from fencepost.diagnostics import Severity
+from fencepost.kernels.report import Verdict
+from tests.kernels.checking import check
+from tests.kernels.corpus import Case, cases
+
+CASES = tuple(cases())
+
+OPEN = frozenset({"barriers/nested_loops", "patterns/stride_positive", "fences/message"})
+"""Right kernels whose proof is not found, or not within the time of a slow machine."""
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_verdict(case: Case) -> None:
+    """A wrong kernel is reported with a witness, under the code stated; a right one is proved."""
+    report = check(case)
+    codes = {
+        str(each.diagnostic.code)
+        for each in report.findings
+        if each.diagnostic.code.severity is Severity.ERROR
+    }
+    if str(case) in OPEN:
+        assert report.verdict is not Verdict.BUG
+        return
+    assert report.verdict.value == case.verdict, report.reasons
+    if case.verdict == "bug":
+        assert not case.code or case.code in codes
+        for each in report.findings:
+            assert each.witness is not None
+            assert each.diagnostic.mend
+
+
+def test_both_verdicts_are_in_the_corpus() -> None:
+    """The corpus has right and wrong kernels in like number."""
+    counts = Counter(each.verdict for each in CASES)
+    assert min(counts["proved"], counts["bug"]) > 0.4 * len(CASES)
+
+
+def test_open_cases_exist() -> None:
+    """What is excused is in the corpus."""
+    assert {str(each) for each in CASES} >= OPEN
