@@ -124,7 +124,7 @@ class CodeObject:
             return {}
         if note.kind is NoteKind.NT_AMD_HSA_METADATA:
             return yaml_text.decode(note.description, note.at)
-        return messagepack.decode(note.description, note.at).tree
+        return messagepack.decode(note.description, note.at)
 
     @property
     def metadata_version(self) -> CodeObjectVersion:

@@ -111,10 +111,10 @@ def test_names() -> None:
 def test_names_that_are_a_trap() -> None:
     """Many long names that share their bytes are refused before they fill the memory."""
     table = StringTable(memoryview(b"a" * 1_000_000 + b"\0"), 0)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(CodeObjectError, match="are longer than"):
         table.all_at(list(range(0, 900_000, 7)))
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 def test_sections_that_are_a_trap() -> None:

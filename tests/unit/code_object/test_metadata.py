@@ -54,9 +54,9 @@ def test_messagepack_there_and_back(given_: Metadata, version: CodeObjectVersion
     """Typed metadata are the same after they were written and read."""
     data = messagepack.encode(convert.plain(given_, version))
     decoded = messagepack.decode(memoryview(data))
-    assert decoded.size == len(data)
-    assert convert.read(decoded.tree, version) == given_
-    assert messagepack.encode(decoded.tree) == data
+    assert messagepack.encoded_size(memoryview(data)) == len(data)
+    assert convert.read(decoded, version) == given_
+    assert messagepack.encode(decoded) == data
 
 
 def test_yaml_there_and_back() -> None:
@@ -120,14 +120,41 @@ def test_every_field_has_a_row() -> None:
 )
 def test_messagepack_bombs(data: bytes) -> None:
     """What claims more than it has is refused at once, or read as the little that it is."""
-    start = time.perf_counter()
+    start = time.process_time()
     places = [100]
     try:
         messagepack.decode(memoryview(data), 100)
     except CodeObjectError as error:
         places.append(error.offset or 0)
     assert min(places) >= 100
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"amdhsa.kernels": []},
+        {"amdhsa.kernels": 7},
+        {"amdhsa.kernels": [[], {}, 3]},
+        {"amdhsa.kernels": [{".args": 5}]},
+        {"amdhsa.kernels": [{".args": [5, {".name": "a"}]}]},
+        {"amdhsa.kernels": {".args": [{}]}},
+        {},
+    ],
+    ids=range(7),
+)
+def test_other_shapes(tree: dict[str, object]) -> None:
+    """Metadata whose kernels and arguments are something else are decoded as they are."""
+    assert messagepack.decode(memoryview(messagepack.encode(tree))) == tree
+
+
+def test_millions_of_elements_are_decoded_at_once() -> None:
+    """What is no sequence of maps is not looked at element by element."""
+    data = memoryview(msgpack.packb({"amdhsa.kernels": [[]] * 500_000}))
+    start = time.process_time()
+    made = messagepack.decode(data)
+    assert len(made["amdhsa.kernels"]) == 500_000
+    assert time.process_time() - start < 2
 
 
 def test_large_metadata_are_refused() -> None:
@@ -171,5 +198,5 @@ def test_equal_arguments_are_one() -> None:
     argument = Argument(name="p", size=8, offset=0)
     kernel = KernelMetadata(name="k", symbol="k.kd", args=(argument, argument))
     tree = convert.plain(Metadata(kernels=(kernel, kernel)), CodeObjectVersion.V5)
-    first, second = messagepack.decode(memoryview(messagepack.encode(tree))).tree["amdhsa.kernels"]
+    first, second = messagepack.decode(memoryview(messagepack.encode(tree)))["amdhsa.kernels"]
     assert first[".args"][0] is second[".args"][1]

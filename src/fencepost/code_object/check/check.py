@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from fencepost.code_object.check.codes import CODES, UNREADABLE
-from fencepost.code_object.check.findings import Findings
+from fencepost.code_object.check.findings import EnoughError, Findings
 from fencepost.code_object.check.header import check_header
 from fencepost.code_object.check.kernels import check_kernels
 from fencepost.code_object.check.metadata import check_metadata
@@ -20,19 +22,20 @@ __all__ = ["CODES", "check", "check_bytes"]
 
 def check(code: CodeObject) -> tuple[Diagnostic, ...]:
     """Everything that is wrong with a code object, by rule (FP500 to FP599); nothing for one that
-    keeps the rules of the guide.
+    keeps the rules of the guide. At 10,000 findings the checks end.
 
     A part that cannot be read is a finding, and the others are checked still.
     """
     found = Findings(code.source or "")
-    check_header(code, found)
-    check_sections(code.elf, found)
-    check_segments(code.elf, found)
-    check_symbols(code, found)
-    check_relocations(code, found)
-    check_notes(code, found)
-    check_metadata(code, found)
-    check_kernels(code, found)
+    with suppress(EnoughError):
+        check_header(code, found)
+        check_sections(code.elf, found)
+        check_segments(code.elf, found)
+        check_symbols(code, found)
+        check_relocations(code, found)
+        check_notes(code, found)
+        check_metadata(code, found)
+        check_kernels(code, found)
     return found.all
 
 

@@ -11,6 +11,15 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.targets.fault import TargetError
 
+MOST = 10_000
+"""Findings that are kept of one code object. Damage has a few; a file made to have millions would
+fill the memory.
+"""
+
+
+class EnoughError(Exception):
+    """There are as many findings as are kept."""
+
 
 class Findings:
     """The diagnostics of one code object. `file` names it in them."""
@@ -18,6 +27,7 @@ class Findings:
     def __init__(self, file: str) -> None:
         self._file = file
         self._found: dict[Diagnostic, None] = {}
+        self._asked = 0
 
     @property
     def all(self) -> tuple[Diagnostic, ...]:
@@ -38,9 +48,18 @@ class Findings:
         mend: str | None = None,
         cite: Cite | None = None,
     ) -> None:
-        """Adds a finding at an offset of the code object, in what `name` names."""
+        """Adds a finding at an offset of the code object, in what `name` names.
+
+        Raises EnoughError, which ends the checks, when there are MOST.
+        """
         place = Location(self._file, offset=offset, length=length, name=name)
         self._found.setdefault(Diagnostic(code, message, (place,), mend, cite))
+        self._asked += 1
+        if self._asked >= MOST:
+            what = f"{MOST} faults were found, and the checks ended there"
+            mend = "mend these first"
+            self._found.setdefault(Diagnostic(UNREADABLE, what, (Location(self._file),), mend=mend))
+            raise EnoughError
 
     @contextmanager
     def reading(self, code: Code = UNREADABLE) -> Iterator[None]:

@@ -28,6 +28,8 @@ _VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
 _PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
 _MAX_DIGITS = 6
 
+_Rows = tuple[Mapping[str, Key], tuple[tuple[Key, tuple[str, ...]], ...]]
+
 
 def check_metadata(code: CodeObject, found: Findings) -> None:
     """Reports what is wrong with the metadata by themselves, and their target."""
@@ -54,6 +56,10 @@ class _Tree:
         self._version = code.metadata_version
         self._kernel = ""
         self._faultless: set[int] = set()
+        self._rows = {id(table): self._rows_of(table) for table in (TOP, KERNEL, ARGUMENT)}
+        is_v2 = self._version is CodeObjectVersion.V2
+        self._kind_key = "ValueKind" if is_v2 else ".value_kind"
+        self._kinds = {each.spelled(self._version): each for each in ValueKind}
 
     def check(self) -> None:
         tree = self._code.metadata_tree
@@ -82,34 +88,39 @@ class _Tree:
 
     def _check_map(self, tree: Mapping[Any, Any], table: tuple[Key, ...], where: str) -> None:
         version = self._version
-        flat = dict(_flat(tree, table, version))
-        kind = _value_kind(flat, version)
+        rows, required = self._rows[id(table)]
+        flat = tree if version is not CodeObjectVersion.V2 else dict(_flat(tree, table))
+        kind = self._kinds.get(flat.get(self._kind_key)) if table is ARGUMENT else None
         here = f" of {where}" if where else ""
-        seen: set[Any] = set()
+        for key, value in flat.items():
+            row = rows.get(key) if isinstance(key, str) else None
+            if row is None:
+                self._check_other(key, table, here)
+                continue
+            self._check_value(row, key, value, here)
+            # LLVM 15 writes the default access of V2 for every argument.
+            default = row.words is Access and value == Access.DEFAULT.spelled(version)
+            if kind is not None and row.only_with and kind not in row.only_with and not default:
+                only = " or ".join(each.word for each in row.only_with)
+                what = f"{key}{here} is there, whose kind is {kind.word}"
+                self.add(codes.KEY_NOT_HERE, what, f"it is for {only}", row)
+        for row, names in required:
+            if not any(name in flat for name in names):
+                what = f"{names[0]}{here} is missing"
+                self.add(codes.MISSING_KEY, what, f"write {row.kind.value}", row)
+
+    def _rows_of(self, table: tuple[Key, ...]) -> _Rows:
+        """The rows of a table by the names that this version has for them, and those required."""
+        rows: dict[str, Key] = {}
+        required = []
         for row in table:
-            spelled = row.spelled(version)
-            names = () if spelled is None else (spelled, *row.also)
-            present = [name for name in names if name in flat]
-            seen.update(present)
-            if spelled is not None and not present and self._is_required(row):
-                self.add(
-                    codes.MISSING_KEY, f"{spelled}{here} is missing", f"write {row.kind.value}", row
-                )
-            for name in present:
-                self._check_value(row, name, flat[name], here)
-                # LLVM 15 writes the default access of V2 for every argument.
-                default = flat[name] == Access.DEFAULT.spelled(version)
-                if (
-                    kind is not None
-                    and row.only_with
-                    and kind not in row.only_with
-                    and not (row.words is Access and default)
-                ):
-                    only = " or ".join(each.word for each in row.only_with)
-                    what = f"{name}{here} is there, whose kind is {kind.word}"
-                    self.add(codes.KEY_NOT_HERE, what, f"it is for {only}", row)
-        for key in flat.keys() - seen:
-            self._check_other(key, table, here)
+            spelled = row.spelled(self._version)
+            if spelled is not None:
+                names = (spelled, *row.also)
+                rows |= dict.fromkeys(names, row)
+                if self._is_required(row):
+                    required.append((row, names))
+        return rows, tuple(required)
 
     def _is_required(self, row: Key) -> bool:
         match row.required:
@@ -118,25 +129,26 @@ class _Tree:
             case Required.NEVER:
                 return False
             case Required.WITH_ACCUMULATORS:
-                # LLVM 22 writes it since V3; what comes before the guide's requirement is as it is.
                 processor = self._code.processor
                 return processor is not None and Feature.TGSPLIT in processor.features
 
     def _check_value(self, row: Key, name: str, value: Any, here: str) -> None:
-        shown = _shown(value)
         if not matches(value, row):
-            what = f"{name}{here} is {shown}"
+            what = f"{name}{here} is {_shown(value)}"
             self.add(codes.WRONG_KIND, what, f"write {row.kind.value}", row)
             return
         if not _has_form(value, row.form):
-            self.add(codes.OUT_OF_RANGE, f"{name}{here} is {shown}", row.form.value, row)
+            what = f"{name}{here} is {_shown(value)}"
+            self.add(codes.OUT_OF_RANGE, what, row.form.value, row)
         # The list of languages is open, and other kinds of argument no runtime sets up.
         if row.words is None or (row.open_words and row.words is not ValueKind):
             return
         words = [word.spelled(self._version) for word in row.words]
         if value not in words:
             listed = ", ".join(word for word in words if word is not None)
-            self.add(codes.UNKNOWN_WORD, f"{name}{here} is {shown}", f"one of {listed}", row)
+            self.add(
+                codes.UNKNOWN_WORD, f"{name}{here} is {_shown(value)}", f"one of {listed}", row
+            )
 
     def _check_other(self, key: Any, table: tuple[Key, ...], here: str) -> None:
         later = next((row for row in table if key in (row.name, *row.also)), None)
@@ -198,22 +210,15 @@ class _Tree:
         )
 
 
-def _flat(
-    tree: Mapping[Any, Any], table: tuple[Key, ...], version: CodeObjectVersion
-) -> Iterator[tuple[Any, Any]]:
-    """The items of a map, with the maps of V2 inside it spelled out by dots."""
+def _flat(tree: Mapping[Any, Any], table: tuple[Key, ...]) -> Iterator[tuple[Any, Any]]:
+    """The items of a map of V2, with the maps inside it spelled out by dots."""
     groups = {row.v2[0] for row in table if len(row.v2) > 1}
     for key, value in tree.items():
-        if version is CodeObjectVersion.V2 and key in groups and isinstance(value, dict):
+        if key in groups and isinstance(value, dict):
             for name, each in value.items():
                 yield f"{key}.{name}", each
         else:
             yield key, value
-
-
-def _value_kind(flat: Mapping[Any, Any], version: CodeObjectVersion) -> ValueKind | None:
-    word = flat.get("ValueKind" if version is CodeObjectVersion.V2 else ".value_kind")
-    return next((kind for kind in ValueKind if kind.spelled(version) == word), None)
 
 
 def _maps(value: Any) -> list[dict[Any, Any]]:

@@ -73,8 +73,9 @@ def _check_note(code: CodeObject, note: Note, found: Findings) -> None:
             _add(found, codes.NOTE_VERSION, note, what, "check e_ident[EI_ABIVERSION]")
     if kind is NoteKind.NT_AMDGPU_METADATA:
         with found.reading(codes.UNDECODABLE):
-            used = messagepack.decode(note.description, note.at).size
-            if used != len(note.description):
+            used = messagepack.encoded_size(note.description, note.at)
+            # What is no map is told as a fault of the metadata.
+            if used != len(note.description) and messagepack.begins_map(note.description):
                 what = f"has {len(note.description)} bytes, of which the metadata take {used}"
                 _add(found, codes.AFTER_METADATA, note, what, "write n_descsz accordingly")
 

@@ -7,8 +7,8 @@ because the decoder allocates an array before it sees its elements. The second m
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import msgpack
@@ -18,12 +18,16 @@ from fencepost.code_object.fault import CodeObjectError
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Metadata")
 
-MAX_BYTES = 64 << 20
-"""Larger metadata are refused, because the tree is up to 64 times as large; those of 2,000 kernels
-have 3 MiB."""
+MAX_BYTES = 32 << 20
+"""Larger metadata are refused, because the tree may take a hundred times their bytes. Those of
+2,000 kernels have 3 MiB."""
 
 _KERNELS = "amdhsa.kernels"
 _ARGS = ".args"
+
+_ARRAY = (0x90, 0xDC)
+_MAP = (0x80, 0xDE)
+"""First bytes: of the small form, without the length in it, and of the first of the large forms."""
 
 _FAULTS = (
     msgpack.UnpackException,
@@ -36,20 +40,33 @@ _FAULTS = (
 """What the decoder raises on bytes that are no MessagePack, on its limits, and on maps as keys."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decoded:
-    """A tree, and the bytes that it took up; more may follow."""
-
-    tree: dict[Any, Any]
-    size: int
-
-
-def decode(data: memoryview, offset: int = 0) -> Decoded:
-    """The map that the bytes encode. Equal arguments of kernels are one and the same map, and none
-    of the tree is to be changed. Strings that are not UTF-8 keep their bytes as surrogates.
+def decode(data: memoryview, offset: int = 0) -> dict[Any, Any]:
+    """The map that the bytes encode; more may follow. Equal arguments of kernels are one and the
+    same map, and none of the tree is to be changed. Strings that are not UTF-8 keep their bytes as
+    surrogates.
 
     `offset` is where the bytes stand in the file. Raises CodeObjectError, with the place, where
     they encode no map or are too many.
+    """
+    encoded_size(data, offset)
+    stream = _stream(data)
+    try:
+        try:
+            return _Walk(stream, data).top()
+        except _OtherShapeError:
+            stream = _stream(data)
+            tree = stream.unpack()
+            if not isinstance(tree, dict):
+                raise ValueError("they are no map") from None
+            return tree
+    except _FAULTS as error:
+        raise _undecodable(error, offset + stream.tell()) from error
+
+
+def encoded_size(data: memoryview, offset: int = 0) -> int:
+    """The bytes that the first object of the data takes up, all that is in it counted.
+
+    Raises CodeObjectError as `decode` does.
     """
     if len(data) > MAX_BYTES:
         raise CodeObjectError(
@@ -61,17 +78,24 @@ def decode(data: memoryview, offset: int = 0) -> Decoded:
     stream = _stream(data)
     try:
         stream.skip()
-        size: int = stream.tell()
-        stream = _stream(data)
-        return Decoded(_Walk(stream, data).top(), size)
     except _FAULTS as error:
-        what = str(error) or type(error).__name__
-        raise CodeObjectError(
-            f"the metadata cannot be decoded: {what}",
-            offset=offset + stream.tell(),
-            rule=f"metadata are a map in MessagePack [{_CITE}]",
-            mend="the object that begins here is cut short, too deep, or not MessagePack",
-        ) from error
+        raise _undecodable(error, offset + stream.tell()) from error
+    size: int = stream.tell()
+    return size
+
+
+def begins_map(data: memoryview) -> bool:
+    """Whether the first object of the data is a map, by its first byte."""
+    return len(data) > 0 and _is(data[0], *_MAP)
+
+
+def _undecodable(error: Exception, offset: int) -> CodeObjectError:
+    return CodeObjectError(
+        f"the metadata cannot be decoded: {str(error) or type(error).__name__}",
+        offset=offset,
+        rule=f"metadata are a map in MessagePack [{_CITE}]",
+        mend="the object that begins here is cut short, too deep, or not MessagePack",
+    )
 
 
 def encode(tree: Mapping[str, Any]) -> bytes:
@@ -80,15 +104,20 @@ def encode(tree: Mapping[str, Any]) -> bytes:
     return packed
 
 
-def _stream(data: bytes | memoryview) -> msgpack.Unpacker:
+def _stream(data: bytes | memoryview, **hooks: Any) -> msgpack.Unpacker:
     stream = msgpack.Unpacker(
         raw=False,
         strict_map_key=False,
         unicode_errors="surrogateescape",
         max_buffer_size=max(len(data), 1),
+        **hooks,
     )
     stream.feed(data)
     return stream
+
+
+class _OtherShapeError(Exception):
+    """The metadata are not what the tables say, so nothing is gained by looking at their parts."""
 
 
 class _Walk:
@@ -102,25 +131,25 @@ class _Walk:
         self._seen: dict[bytes, Any] = {}
 
     def top(self) -> dict[Any, Any]:
-        """The map at the top. Raises one of _FAULTS where there is none."""
+        """The map at the top. Raises one of _FAULTS where there is none, and _OtherShapeError where
+        kernels or their arguments are no sequences of maps.
+        """
         return self._map(_KERNELS, self._kernels)
 
     def _kernels(self) -> Any:
-        if not self._next_is(0x90, 0xDC):
-            return self._stream.unpack()
+        self._must_be(_ARRAY)
         return [self._kernel() for _ in range(self._stream.read_array_header())]
 
     def _kernel(self) -> Any:
-        if not self._next_is(0x80, 0xDE):
-            return self._stream.unpack()
+        self._must_be(_MAP)
         return self._map(_ARGS, self._arguments)
 
     def _arguments(self) -> Any:
-        if not self._next_is(0x90, 0xDC):
-            return self._stream.unpack()
+        self._must_be(_ARRAY)
         return [self._argument() for _ in range(self._stream.read_array_header())]
 
     def _argument(self) -> Any:
+        self._must_be(_MAP)
         start = self._stream.tell()
         self._stream.skip()
         raw = bytes(self._data[start : self._stream.tell()])
@@ -139,12 +168,17 @@ class _Walk:
             tree[key] = read() if key == special else stream.unpack()
         return tree
 
-    def _next_is(self, small: int, large: int) -> bool:
-        """Whether the next object is an array or a map, by the first byte of its small form, which
-        holds the length, and of its large ones.
-        """
-        first = self._data[self._stream.tell()]
-        return first & 0xF0 == small or first in (large, large + 1)
+    def _must_be(self, kind: tuple[int, int]) -> None:
+        """Raises _OtherShapeError unless the next object is an array or a map."""
+        if not _is(self._data[self._stream.tell()], *kind):
+            raise _OtherShapeError
+
+
+def _is(first: int, small: int, large: int) -> bool:
+    """Whether an object is an array or a map, by its first byte: that of its small form, which
+    holds the length, or of its large ones.
+    """
+    return first & 0xF0 == small or first in (large, large + 1)
 
 
 def _sorted(value: Any) -> Any:
@@ -164,24 +198,15 @@ def _sorted(value: Any) -> Any:
 def duplicate_keys(data: memoryview) -> tuple[str, ...]:
     """The keys that some map of encoded metadata has more than once; the last of them counts.
 
-    The bytes are those that `decode` took.
+    The bytes are those that `decode` took. Nothing of the tree is kept.
     """
     found: dict[str, None] = {}
 
-    def pairs(items: list[tuple[Any, Any]]) -> dict[Any, Any]:
-        made = dict(items)
-        if len(made) < len(items):
-            keys = [key for key, _ in items]
-            found.update((str(key), None) for key in keys if keys.count(key) > 1)
-        return made
+    def pairs(items: list[tuple[Any, Any]]) -> None:
+        numbers = Counter(key for key, _ in items)
+        if len(numbers) < len(items):
+            found.update((str(key), None) for key, number in numbers.items() if number > 1)
 
-    stream = msgpack.Unpacker(
-        raw=False,
-        strict_map_key=False,
-        unicode_errors="surrogateescape",
-        object_pairs_hook=pairs,
-        max_buffer_size=max(len(data), 1),
-    )
-    stream.feed(data)
+    stream = _stream(data, object_pairs_hook=pairs, list_hook=lambda _: None)
     stream.unpack()
     return tuple(found)
