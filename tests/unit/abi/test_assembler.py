@@ -462,6 +462,18 @@ def test_bad_sources(text: str, line: int, message: str) -> None:
     assert caught.value.place.line == line
 
 
+def test_macros() -> None:
+    """The body of a macro is passed over; one that declares something is not supported."""
+    source = read_source(
+        ".macro m a\n  v_mov_b32 v\\a, 0\n  .rept 2\n  s_nop 0\n  .endr\n.endm\n  s_endpgm\n"
+    )
+    assert source.instructions == 1
+    with pytest.raises(UnsupportedError, match="amdhsa_kernel inside of"):
+        read_source(".macro m\n.amdhsa_kernel k\n.endm\n")
+    with pytest.raises(AbiError, match="has no end"):
+        read_source(".rept 3\n  s_nop 0\n")
+
+
 def test_kernels_with_errors() -> None:
     """Errors inside a block have the line of the directive."""
     text = (

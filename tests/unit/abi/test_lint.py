@@ -209,6 +209,16 @@ def test_target_rules(code: LintCode, processor: str, text: str) -> None:
     assert _codes(text, "gfx1250") == []
 
 
+def test_kernels_always_have_x() -> None:
+    """The IDs in X are set up for every kernel, whatever its attributes; those in Y are not."""
+    text = (
+        'define amdgpu_kernel void @k() "amdgpu-no-workitem-id-{0}" {{\n'
+        "  %x = call i32 @llvm.amdgcn.workitem.id.{0}()\n  ret void\n}}\n"
+    )
+    assert _codes(text.format("x")) == []
+    assert _codes(text.format("y")) == [LintCode.DENIED_INPUT]
+
+
 def test_every_code_is_tested() -> None:
     """Each code has a module that it bites on."""
     assert {code for code, *_ in (*BAD, *TARGETS)} == set(LintCode)

@@ -30,7 +30,7 @@ from fencepost.abi.assembler.statements import Lines, Statement, StatementKind
 from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.errors import Place
+from fencepost.errors import Place, UnsupportedError
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _V3 = Cite(Source.GUIDE, "Code Object V3 and Above Directives")
@@ -145,6 +145,8 @@ class _Reader:
                 return V2KernelDirective(rest.strip('"'), place)
             case ".amd_kernel_code_t":
                 return self._kernel_code(statement)
+            case ".macro" | ".rept" | ".irp" | ".irpc":
+                self._skip_repeated(statement)
             case _ if name.startswith((".amdhsa_", ".end_amd")):
                 raise AbiError(
                     f"{name} outside of its block",
@@ -186,6 +188,27 @@ class _Reader:
         if lines is None:
             raise self._unended(statement, end)
         return "\n".join(lines) + "\n"
+
+    def _skip_repeated(self, statement: Statement) -> None:
+        """Passes over the body of a macro or a repetition. Raises UnsupportedError where it
+        declares something, since bodies are not expanded.
+        """
+        depth = 1
+        for each in self._lines:
+            if each.name in (".macro", ".rept", ".irp", ".irpc"):
+                depth += 1
+            elif each.name in (".endm", ".endmacro", ".endr"):
+                depth -= 1
+                if depth == 0:
+                    return
+            elif each.name.startswith((".amd", ".hsa_")):
+                raise UnsupportedError(
+                    f"{each.name} inside of {statement.name}",
+                    place=each.place,
+                    rule=f"macros and repetitions are not expanded [{_V3}]",
+                    mend="expand the source first, or write the directives outside",
+                )
+        raise self._unended(statement, ".endm" if statement.name == ".macro" else ".endr")
 
     def _set(self, name: str, text: str, place: Place) -> None:
         self._symbols[name] = parse_expression(text, place, self._symbols)

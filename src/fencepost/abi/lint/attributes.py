@@ -120,6 +120,10 @@ _QUEUE_USERS = ("llvm.trap", "llvm.amdgcn.is.shared", "llvm.amdgcn.is.private")
 """What needs the queue, besides its intrinsic, where no register holds the apertures."""
 
 
+_ALWAYS_IN_KERNELS = ("amdgpu-no-workitem-id-x", "amdgpu-no-workgroup-id-x")
+"""What is set up for kernels in any case, so that compilers write these on kernels that use it."""
+
+
 def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
     """Functions that reach an intrinsic which their attribute says they do not."""
     defined = {function.name: function for function in module.functions if function.defined}
@@ -131,6 +135,8 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
         for attribute in function.attributes:
             row = BY_NAME.get(attribute)
             if row is None or row.denies is None:
+                continue
+            if function.convention == "amdgpu_kernel" and attribute in _ALWAYS_IN_KERNELS:
                 continue
             wanted = {row.denies}
             if attribute == _QUEUE and generation < Generation.GFX9:
