@@ -15,7 +15,8 @@ from fencepost.abi.assembler.expressions import Number
 from fencepost.abi.assembler.items import KernelCodeBlock, RawDirective
 from fencepost.abi.assembler.kernel_block import assemble
 from fencepost.abi.assembler.kernel_code_block import KEYS, code_text, default_code, kernel_code
-from fencepost.abi.assembler.read import block_text, kernels
+from fencepost.abi.assembler.printing import block_text
+from fencepost.abi.assembler.read import kernels
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.target import AssemblyTarget, named_target
 from fencepost.code_object.code_object import CodeObject

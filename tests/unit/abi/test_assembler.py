@@ -33,8 +33,8 @@ from fencepost.abi.assembler.kernel_code_block import (
     default_code,
     kernel_code,
 )
+from fencepost.abi.assembler.printing import block_text, source_text
 from fencepost.abi.assembler.read import (
-    block_text,
     declared_target,
     declared_version,
     kernels,
@@ -460,6 +460,38 @@ def test_bad_sources(text: str, line: int, message: str) -> None:
         read_source(text)
     assert caught.value.place is not None
     assert caught.value.place.line == line
+
+
+@pytest.mark.parametrize(("text", "name"), [("SOURCE", "gfx900:xnack-"), ("V2_SOURCE", "gfx700")])
+def test_sources_print(text: str, name: str) -> None:
+    """What is printed of a source declares the same, and prints the same again."""
+    target = assembly_target(parse(name))
+    written = {"SOURCE": SOURCE, "V2_SOURCE": V2_SOURCE}[text]
+    source = read_source(written, target)
+    printed = source_text(source, target)
+    again = read_source(printed, target)
+    assert source_text(again, target) == printed
+    assert [type(item) for item in again.items] == [type(item) for item in source.items]
+    assert metadata(again) == metadata(source)
+    first, second = kernels(source, target), kernels(again, target)
+    assert [each.descriptor for each in first] == [each.descriptor for each in second]
+
+
+def test_pal_prints() -> None:
+    """PAL metadata print in both forms."""
+    target = named_target("gfx1030")
+    source = read_source(
+        ".amdgpu_pal_metadata\n---\namdpal.pipelines:\n  - .registers:\n      0x2e12: 0x10\n"
+        ".end_amdgpu_pal_metadata\n.amd_amdgpu_pal_metadata 0x2e12,0x10\n"
+    )
+    again = read_source(source_text(source, target))
+    tree, pairs = again.items
+    assert isinstance(tree, PalMetadataBlock)
+    assert isinstance(pairs, PalRegisters)
+    (first, second) = source.items
+    assert isinstance(first, PalMetadataBlock)
+    assert isinstance(second, PalRegisters)
+    assert (tree.tree, pairs.registers) == (first.tree, second.registers)
 
 
 def test_macros() -> None:

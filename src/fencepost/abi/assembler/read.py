@@ -1,11 +1,10 @@
-"""From what a source declares to descriptors and metadata, and back to text."""
+"""From what a source declares to descriptors and metadata."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from fencepost.abi.assembler.disassemble import Block
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expressions import Expression, Function
 from fencepost.abi.assembler.items import (
@@ -122,21 +121,6 @@ def metadata(source: AssemblySource) -> Metadata | None:
     if not blocks:
         return None
     return convert.read(blocks[-1].tree, declared_version(source))
-
-
-def block_text(name: str, block: Block) -> str:
-    """A block as text that any assembler reads alike, because it leaves no default to choose. What
-    no directive can state stands in comments.
-    """
-    lines = [f".amdhsa_kernel {name}"]
-    lines += [
-        f"  {each.directive.spelled} {each.value}"
-        for each in block.written
-        if not (each.directive.recent and each.value == each.directive.default)
-    ]
-    lines += [f"  // no directive: {row.name} {value:#x}" for row, value in block.lost]
-    lines.append(".end_amdhsa_kernel")
-    return "\n".join(lines) + "\n"
 
 
 def _kernel(

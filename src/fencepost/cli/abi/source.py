@@ -40,8 +40,8 @@ def asm(
     Of a code object, print the directives that make its kernels' descriptors. Exit status 0: all
     are right. 2: some are not.
     """
-    from fencepost.abi.assembler.disassemble import disassemble
-    from fencepost.abi.assembler.read import block_text, kernels, metadata, settled_target
+    from fencepost.abi.assembler.printing import block_text, source_text
+    from fencepost.abi.assembler.read import kernels, metadata, settled_target
     from fencepost.abi.assembler.source import read_source
     from fencepost.reports.abi import kernel_lines, plain
 
@@ -57,11 +57,10 @@ def asm(
         target = settled_target(read_source(text), given)
         source = read_source(text, target)
         metadata(source)
+        if print_text and not json:
+            show([source_text(source, target).rstrip()], lambda: None, False)
+            return False
         for each in kernels(source, target):
-            lines = kernel_lines(each)
-            if print_text:
-                again = disassemble(each.descriptor, target)
-                lines = iter([block_text(each.name, again).rstrip()])
             record = {
                 "file": name,
                 "kernel": each.name,
@@ -69,7 +68,7 @@ def asm(
                 "fields": {row.name: value for row, value in each.descriptor.fields()},
                 "place": plain(each.place),
             }
-            show(lines, lambda record=record: record, json)  # type: ignore[misc]
+            show(kernel_lines(each), lambda record=record: record, json)  # type: ignore[misc]
         return False
 
     each_file(files, work)
