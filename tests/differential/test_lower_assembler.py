@@ -10,6 +10,7 @@ import pytest
 
 from fencepost.errors import FencepostError
 from fencepost.lowering.generations import Generation, generations
+from fencepost.lowering.instructions import WrapRmw
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
 from fencepost.lowering.units import lower_request
@@ -53,7 +54,7 @@ def requests() -> Iterator[Request | BarrierRequest]:
                     yield Request(
                         Kind.RMW, space, Ordering.ACQ_REL, scope, width=width, returns=returns
                     )
-                for rmw in RmwOp:
+                for rmw in (*RmwOp, *WrapRmw):
                     yield Request(
                         Kind.RMW, space, Ordering.MONOTONIC, width=width, returns=returns, rmw=rmw
                     )

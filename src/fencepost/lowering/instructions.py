@@ -112,6 +112,18 @@ class Verb(Enum):
     LOAD_TO_LDS_ASYNC = "load to LDS, asynchronously"
 
 
+class WrapRmw(Enum):
+    """Read-modify-writes of LLVM that litmus tests have no word for, and hardware has instructions
+    for; the value is LLVM's word.
+    """
+
+    UINC_WRAP = "uinc_wrap"
+    UDEC_WRAP = "udec_wrap"
+
+
+AnyRmw = RmwOp | WrapRmw
+
+
 class StepKind(Enum):
     """The kind of a step; the value is its name in reports."""
 
@@ -147,7 +159,7 @@ class Memory:
     width: int
     bits: tuple[Bit, ...] = ()
     returns: bool = False
-    rmw: RmwOp | None = None
+    rmw: AnyRmw | None = None
 
 
 @dataclass(frozen=True, slots=True)

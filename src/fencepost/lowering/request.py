@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from fencepost.errors import Place
+from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.table import Kind
 from fencepost.program.operations import NO_TAGS, NOWHERE
 from fencepost.program.program import BarrierKind
-from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import Ordering
@@ -54,7 +54,7 @@ class Request:
     returns: bool = True
     compare: bool = False
     failure: Ordering | None = None
-    rmw: RmwOp | None = None
+    rmw: AnyRmw | None = None
     tags: TagSet = NO_TAGS
     form: Form = Form.PLAIN
     text: str = ""

@@ -185,13 +185,19 @@ def _check(request: Request, target: Target) -> None:
     wide = request.atomic or request.kind is Kind.RMW
     if wide and request.kind is not Kind.FENCE and not _possible(request):
         raise UnsupportedError(
-            f"an atomic {request.kind.value} of {request.width} bits",
+            f"{_article(request)} of {request.width} bits",
             place=request.at,
             rule="instructions access 8, 16, 32 or 64 bits atomically "
             f"[{Cite(Source.GUIDE, target.chapter.value)}]",
             mend="use one of these widths, or a lock",
         )
     check_form(request, target)
+
+
+def _article(request: Request) -> str:
+    if request.kind is Kind.RMW:
+        return "a cmpxchg" if request.compare else "an atomicrmw"
+    return f"an atomic {request.kind.value}"
 
 
 def _possible(request: Request) -> bool:

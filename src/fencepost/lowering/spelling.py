@@ -4,6 +4,7 @@ address, or v2 where addresses have 32 bits.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import assert_never
 
@@ -12,6 +13,7 @@ from fencepost.lowering.instructions import (
     BIT_ORDER,
     COMBINED,
     Action,
+    AnyRmw,
     Barrier,
     Bit,
     Cache,
@@ -20,6 +22,7 @@ from fencepost.lowering.instructions import (
     Memory,
     Verb,
     Wait,
+    WrapRmw,
 )
 from fencepost.program.values import RmwOp
 
@@ -41,7 +44,7 @@ _STORED_TYPES = _TYPES | {8: "b8", 16: "b16"}
 WIDTHS = tuple(_SIZES)
 """The widths of one instruction's access, in bits."""
 
-_RMW = {
+_RMW: Mapping[AnyRmw, tuple[str, str]] = {
     RmwOp.XCHG: ("swap", "b"),
     RmwOp.ADD: ("add", "u"),
     RmwOp.SUB: ("sub", "u"),
@@ -52,10 +55,17 @@ _RMW = {
     RmwOp.MIN: ("min", "i"),
     RmwOp.UMAX: ("max", "u"),
     RmwOp.UMIN: ("min", "u"),
+    WrapRmw.UINC_WRAP: ("inc", "u"),
+    WrapRmw.UDEC_WRAP: ("dec", "u"),
 }
 """Name and type letter of each read-modify-write."""
 
-_SIGNED = {RmwOp.MAX: "smax", RmwOp.MIN: "smin", RmwOp.UMAX: "umax", RmwOp.UMIN: "umin"}
+_SIGNED: Mapping[AnyRmw, str] = {
+    RmwOp.MAX: "smax",
+    RmwOp.MIN: "smin",
+    RmwOp.UMAX: "umax",
+    RmwOp.UMIN: "umin",
+}
 """The names that hold the sign, where no type does."""
 
 _PREFIX = {

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
-from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.scopes import SyncScope
@@ -97,8 +97,9 @@ def _operation(number: int, request: Request, named: dict[TagSet, str]) -> str:
     return f"  {code}\n{_used(number, width) if request.returns else _mark(number)}"
 
 
-def _rmw(operation: RmwOp) -> str:
-    return operation.value
+def _rmw(operation: AnyRmw) -> str:
+    word: str = operation.value
+    return word
 
 
 def _mark(number: int) -> str:

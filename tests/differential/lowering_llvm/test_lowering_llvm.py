@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fencepost.errors import UnsupportedError
+from fencepost.lowering.instructions import WrapRmw
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
@@ -64,7 +65,7 @@ def test_every_operation(name: str) -> None:
         [
             Request(Kind.RMW, space, Ordering.MONOTONIC, AGENT, rmw=rmw, width=width)
             for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, *generic)
-            for rmw in RmwOp
+            for rmw in (*RmwOp, *WrapRmw)
             for width in (32, 64)
         ],
     )

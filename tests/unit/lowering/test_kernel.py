@@ -7,8 +7,15 @@ from typing import Any
 import pytest
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
-from fencepost.lowering.kernel.read import KernelFunction, KernelModule, canonical, read_kernel
-from fencepost.lowering.kernel.text import split
+from fencepost.lowering.instructions import WrapRmw
+from fencepost.lowering.kernel.read import (
+    KernelFunction,
+    KernelModule,
+    canonical,
+    operations,
+    read_kernel,
+)
+from fencepost.lowering.kernel.text import module_text, split
 from fencepost.lowering.kernel.types import bits, head_type
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
@@ -81,6 +88,7 @@ def test_read_modify_writes_know_whether_they_return() -> None:
     assert used.scope.one_as
     assert used.rmw is not None
     assert one("  %a = atomicrmw fadd ptr %q, float 1.0 monotonic").rmw is None
+    assert one("  %a = atomicrmw udec_wrap ptr %q, i32 1 monotonic").rmw is WrapRmw.UDEC_WRAP
 
 
 def test_cmpxchg_has_two_orderings() -> None:
@@ -230,6 +238,15 @@ def test_calls_are_opaque() -> None:
     found = only(read(body + "  fence release", head=head, tail=tail)).operations
     assert [each.opaque for each in found] == [True, False, False]
     assert "other is not defined" in found[1].skipped
+
+
+def test_a_form_that_is_not_known_spoils_one_operation() -> None:
+    """What a newer LLVM may print is an error of that operation, not of the file."""
+    text = "define void @f(ptr %q) {\n  load i32\n  fence release\n  ret void\n}\n"
+    module = module_text(text)
+    found = [operation for _, operation in operations(module.functions[0], module)]
+    assert isinstance(found[0].error, UnsupportedError)
+    assert isinstance(found[1].request, Request)
 
 
 def test_an_unknown_scope_spoils_one_operation() -> None:

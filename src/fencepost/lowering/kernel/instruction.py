@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
+from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.kernel.text import ModuleText, split
 from fencepost.lowering.kernel.types import bits, head_type
 from fencepost.lowering.request import Request
@@ -18,7 +20,7 @@ from fencepost.vocabulary.mmra import Tag, TagSet
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD, Ordering
 from fencepost.vocabulary.scopes import SYSTEM, SyncScope, sync_scope
 
-_RMW_OPS = MappingProxyType({op.value: op for op in RmwOp})
+_RMW_OPS: Mapping[str, AnyRmw] = MappingProxyType({op.value: op for op in (*RmwOp, *WrapRmw)})
 _SYNCSCOPE = re.compile(r'syncscope\("([^"]*)"\)')
 _TAG = re.compile(r'!\{!"([^"]*)", !"([^"]*)"\}')
 

@@ -134,11 +134,11 @@ def _function(
     function: Function, module: ModuleText, name: str, own: dict[str, list[int]]
 ) -> KernelFunction:
     attributes = module.attributes_of(function)
-    found = list(_operations(function, module))
+    found = list(operations(function, module))
     numbers = own.get(function.name, [])
     # Lines of the text are known only where they are as many as LLVM found instructions.
     lines = numbers if len(numbers) == _candidates(function) else []
-    operations = []
+    placed = []
     position = 0
     for index, operation in found:
         position += not operation.opaque
@@ -146,22 +146,22 @@ def _function(
         if not location:
             last = f"{lines[index]}" if lines else f"@{function.name}#{position}"
             location = f"{name}:{last}"
-        operations.append(replace(operation, location=location))
+        placed.append(replace(operation, location=location))
     return KernelFunction(
         function.name,
         function.is_kernel,
-        tuple(operations),
+        tuple(placed),
         successors(function),
         attributes.get("target-cpu") or None,
         _workgroup_size(function, module),
         any(
             isinstance(each.request, Request) and each.request.form is Form.LDS_DMA
-            for each in operations
+            for each in placed
         ),
     )
 
 
-def _operations(function: Function, module: ModuleText) -> Iterator[tuple[int, KernelOperation]]:
+def operations(function: Function, module: ModuleText) -> Iterator[tuple[int, KernelOperation]]:
     """The operations and opaque calls, each with its number among the instructions that could be
     one.
     """
@@ -210,11 +210,19 @@ def _candidates(function: Function) -> int:
 
 
 def _request(text: str, used: bool, module: ModuleText) -> Request | BarrierRequest | None:
-    request = memory_request(text, used, module)
-    if request is not None:
-        return request
-    call = call_of(text, module)
-    return None if call is None else intrinsic_request(call)
+    try:
+        request = memory_request(text, used, module)
+        if request is not None:
+            return request
+        call = call_of(text, module)
+        return None if call is None else intrinsic_request(call)
+    except (IndexError, ValueError) as error:
+        # LLVM read it, so it is right; a newer LLVM may print what this reader does not know.
+        raise UnsupportedError(
+            "an instruction in a form that is not known",
+            rule="the forms in which LLVM 22 prints loads, stores, atomics, fences and calls",
+            mend="report the instruction",
+        ) from error
 
 
 def _debug_location(text: str, module: ModuleText) -> str:
