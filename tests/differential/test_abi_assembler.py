@@ -15,7 +15,7 @@ from fencepost.abi.assembler.expressions import Number
 from fencepost.abi.assembler.items import KernelCodeBlock, RawDirective
 from fencepost.abi.assembler.kernel_block import assemble
 from fencepost.abi.assembler.kernel_code_block import KEYS, code_text, default_code, kernel_code
-from fencepost.abi.assembler.printing import block_text
+from fencepost.abi.assembler.printing import block_text, source_text
 from fencepost.abi.assembler.read import kernels
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.target import AssemblyTarget, named_target
@@ -223,7 +223,8 @@ KERNELS = 6
 def test_compiled_text(processor: Processor, version: int) -> None:
     """The directives in llc's text make the descriptors that llvm-mc makes of it; they are llc's
     own descriptors, but for the count of scalar registers, in which LLVM disagrees with itself:
-    llc has no room for flat scratch on GFX6, and LLVM 19's counts them from GFX10 on.
+    llc has no room for flat scratch on GFX6, and LLVM 19's counts them from GFX10 on. The source
+    that we print of it assembles to the same descriptors and metadata.
     """
     llc = Tool("llc", version)
     if not llc.knows(processor.name):
@@ -240,8 +241,12 @@ def test_compiled_text(processor: Processor, version: int) -> None:
     own = CodeObject(
         llc.run(f"-mcpu={processor.name}", "-filetype=obj", "-o", "-", text=source).stdout
     )
+    printed = ".rodata\n" + source_text(read_source(text, target), target)
+    again = CodeObject(assembled(_mc(version), processor.name, printed))
+    assert again.metadata_tree == own.metadata_tree
     count = DescriptorField.GRANULATED_WAVEFRONT_SGPR_COUNT
     for each in ours:
+        assert again.kernel(each.name).descriptor == each.descriptor
         assert made.kernel(each.name).descriptor == each.descriptor
         compiled = own.kernel(each.name).descriptor
         assert compiled is not None
