@@ -146,6 +146,29 @@ def test_sarif(file: Path, tmp_path: Path) -> None:
     assert region == {"byteOffset": 24, "byteLength": 8}
 
 
+def test_places_in_a_container(tmp_path: Path) -> None:
+    """Findings in a library are placed in its file; in a compressed bundle they name the entry."""
+    data = bytearray(bundle())
+    at = data.index(b"\x7fELF") + 24
+    data[at] = 1
+    path, log = tmp_path / "lib.o", tmp_path / "log.sarif"
+    path.write_bytes(host_of(bytes(data)))
+    assert invoke("--sarif", log, path).exit_code == 1
+    (result,) = json.loads(log.read_text())["runs"][0]["results"]
+    (location,) = result["locations"]
+    place = location["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == path.as_uri()
+    offset = place["region"]["byteOffset"]
+    assert path.read_bytes()[offset] == 1
+    assert path.read_bytes()[offset - 24 : offset - 20] == b"\x7fELF"
+    path.write_bytes(compressed.compress(bytes(data)))
+    record = json.loads(invoke("--json", path).stdout.splitlines()[0])
+    (place,) = record["diagnostics"][0]["locations"]
+    assert place["file"] == str(path)
+    assert place["name"].endswith("gfx90a")
+    assert "offset" not in place
+
+
 def test_unreadable_files_stop_nothing(file: Path, tmp_path: Path) -> None:
     """What cannot be read is told, and the rest is shown; exit status 2."""
     bad = tmp_path / "bad.co"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -132,12 +132,13 @@ class _Shown:
         from fencepost.reports.object_text import contents, summary
 
         wrong = check(code) if self.check or self.json else ()
-        self.found += wrong
+        placed = [_placed(each, name, entry) for each in wrong]
+        self.found += placed
         if self.json:
             return object_line(
                 name,
                 code,
-                wrong,
+                placed,
                 entry=entry.label or None,
                 offset=entry.offset,
                 workgroup_size=self.workgroup_size,
@@ -166,6 +167,28 @@ class _Shown:
         self.named = True
         sheets = [kernel_sheet(each, self.workgroup_size) for each in matching]
         return "\n".join(f"{code.source}\n{sheet}" for sheet in sheets)
+
+
+def _placed(diagnostic: Diagnostic, name: str, entry: Found) -> Diagnostic:
+    """The finding with its places in the file that was given: the offset counts from its start, and
+    is None for what is compressed in it; the name says which code object it is.
+    """
+    if not entry.label:
+        return diagnostic
+    return replace(
+        diagnostic,
+        locations=tuple(
+            replace(
+                each,
+                file=name,
+                offset=None
+                if each.offset is None or entry.offset is None
+                else each.offset + entry.offset,
+                name=": ".join(part for part in (entry.label, each.name) if part),
+            )
+            for each in diagnostic.locations
+        ),
+    )
 
 
 def extract(
