@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Protocol, TypeVar
 
-from fencepost.program.expressions import Binary, Const, Expr, Register
+from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
 from fencepost.program.operations import (
     AccessKind,
     AtomicRmw,
@@ -19,7 +19,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.program import Location
-from fencepost.program.values import BinaryOp, RmwOp
+from fencepost.program.values import BinaryOp, RmwOp, UnaryOp
 from fencepost.vocabulary.mmra import Tag, TagSet
 from fencepost.vocabulary.orderings import (
     CMPXCHG_FAILURE_ORDERINGS,
@@ -183,7 +183,7 @@ class Draw:
         self, location: Location, before: Sequence[Operation], strong: bool = False
     ) -> AtomicRmw:
         """A read-modify-write; `strong`: one that acquires and releases."""
-        op = self.choose((RmwOp.ADD, RmwOp.XCHG, RmwOp.UMAX))
+        op = self.choose((RmwOp.ADD, RmwOp.XCHG, RmwOp.UMAX, self.choose(tuple(RmwOp))))
         pointer, value, scope = self._pointer(location), self._value(before), self.scope()
         ordering = self._ordering(RMWS[3:] if strong else RMWS)
         return AtomicRmw(self._register(), op, pointer, value, scope, ordering, self.tags())
@@ -191,7 +191,9 @@ class Draw:
     def cmpxchg(self, location: Location, before: Sequence[Operation]) -> CmpXchg:
         """A compare-and-exchange."""
         pointer, scope = self._pointer(location), self.scope()
-        expected, new = Const(self.choose((0, 1))), self._value(before)
+        constant: Expr = Const(self.choose((0, 1)))
+        expected = self._value(before) if self.rarely(8) else constant
+        new = self._value(before)
         success, failure = self._ordering(RMWS), self._ordering(FAILURES)
         return CmpXchg(
             self._register(), pointer, expected, new, scope, success, failure, self.tags()
@@ -293,7 +295,11 @@ class Draw:
         read = [o.register for o in before if isinstance(o, (Load, AtomicRmw, CmpXchg))]
         if read and self.rarely(5):
             source = Register(self.choose(read))
-            operands: tuple[Expr, ...] = (source, Binary(BinaryOp.ADD, source, Const(1)))
-            return self.choose(operands)
+            sum_of_it = Binary(BinaryOp.ADD, source, Const(1))
+            other = Const(self.choose((1, 2, -1)))
+            result = Binary(self.choose(tuple(BinaryOp)), source, other)
+            inverse = Unary(self.choose(tuple(UnaryOp)), source)
+            expressions: tuple[Expr, ...] = (source, source, sum_of_it, result, inverse)
+            return self.choose(expressions)
         self._written += 1
         return Const(self._written if self._distinct else self.choose((1, 1, 2)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.program.expressions import Const
+from fencepost.program.expressions import Const, Register
 from fencepost.program.operations import (
     AtomicRmw,
     CmpXchg,
@@ -67,5 +67,7 @@ def _of_operation(operation: MemoryOperation) -> Iterator[str]:
                 yield "volatile"
     if isinstance(operation, Store) and not isinstance(operation.value, Const):
         yield "data dependency"
+        if not isinstance(operation.value, Register):
+            yield "computed value"
     if not isinstance(operation, Fence) and operation.pointer.generic:
         yield "generic pointer"

@@ -19,7 +19,7 @@ FEATURES = {
     *("atomicrmw", "cmpxchg", "fence", "seq_cst fence", "seq_cst access", "unordered access"),
     *("singlethread scope", "wavefront scope", "workgroup scope", "cluster scope", "agent scope"),
     *("one-as scope", "tag amdgcn-av", "tag amdgpu-synchronize-as", "other tag"),
-    *("volatile", "generic pointer", "data dependency", "branch", "loop"),
+    *("volatile", "generic pointer", "data dependency", "computed value", "branch", "loop"),
 }
 
 

@@ -228,12 +228,12 @@ def _with_branch(draw: Draw, code: Code) -> tuple[Code, tuple[tuple[str, int], .
     if any(isinstance(o, Goto) for o in code):
         return code, (("L", len(code)),)
     places = [n + 1 for n, o in enumerate(code) if isinstance(o, (Load, AtomicRmw, CmpXchg))]
-    if not (draw.features.branches and places and draw.rarely(10)):
+    if not (draw.features.branches and places and draw.rarely(6)):
         return code, ()
     at = draw.choose(places)
     last = code[at - 1]
     assert isinstance(last, (Load, AtomicRmw, CmpXchg))
-    op = draw.choose((BinaryOp.EQ, BinaryOp.NE))
+    op = draw.choose((BinaryOp.EQ, BinaryOp.NE, BinaryOp.GT))
     condition = Binary(op, Register(last.register), Const(draw.choose((0, 1))))
-    target = draw.choose((len(code) + 1,) * 9 + (at - 1,))
+    target = draw.choose((len(code) + 1,) * 5 + (at - 1,))
     return [*code[:at], Goto("L", condition), *code[at:]], (("L", target),)
