@@ -55,6 +55,24 @@ _WIDTHS = MappingProxyType(
 """The widths of the instructions of a form, over all generations."""
 
 
+_SPACES = MappingProxyType(
+    {
+        Form.MONITOR: (AddressSpace.GLOBAL, AddressSpace.GENERIC),
+        Form.LDS_DMA: (
+            AddressSpace.GLOBAL,
+            AddressSpace.BUFFER_RESOURCE,
+            AddressSpace.BUFFER_FAT_POINTER,
+        ),
+        Form.LDS_DMA_ASYNC: (
+            AddressSpace.GLOBAL,
+            AddressSpace.BUFFER_RESOURCE,
+            AddressSpace.BUFFER_FAT_POINTER,
+        ),
+    }
+)
+"""The address spaces that the instructions of a form reach."""
+
+
 def check_form(request: Request, target: Target) -> None:
     """Raises UnsupportedError where the target lacks the form, InputError where the operation
     cannot have it.
@@ -81,6 +99,16 @@ def check_form(request: Request, target: Target) -> None:
             place=request.at,
             rule=f"its instructions move {', '.join(map(str, widths))} bits [{_INTRINSICS}]",
             mend="use one of these widths",
+        )
+    spaces = _SPACES.get(request.form)
+    if spaces is not None and request.space not in spaces:
+        words = " or ".join(space.name.lower().replace("_", " ") for space in spaces)
+        name = "no" if request.space is None else request.space.name.lower()
+        raise InputError(
+            f"a {request.form.value} from {name} memory",
+            place=request.at,
+            rule=f"its instructions reach {words} memory [{_MODEL}]",
+            mend="use a pointer to such memory",
         )
     match request.form:
         case Form.PLAIN | Form.AV:

@@ -243,6 +243,17 @@ def test_asynchronous_loads_to_lds() -> None:
         code(request, target("gfx1100"))
 
 
+@pytest.mark.parametrize("form", [Form.LDS_DMA, Form.LDS_DMA_ASYNC, Form.MONITOR])
+def test_forms_of_global_memory(form: Form) -> None:
+    """Loads to LDS and monitors are no LDS or scratch instructions."""
+    for name in ("gfx900", "gfx942", "gfx1030", "gfx1250"):
+        for space in (LOCAL, PRIVATE, AddressSpace.CONSTANT, AddressSpace.REGION):
+            ordering = Ordering.MONOTONIC if form is Form.MONITOR else Ordering.NOT_ATOMIC
+            request = Request(Kind.LOAD, space, ordering, form=form)
+            with pytest.raises((InputError, UnsupportedError)):
+                code(request, target(name))
+
+
 def test_releases_wait_for_loads_to_lds() -> None:
     """Where loads to LDS may be in flight, what releases LDS waits for them."""
     on = target("gfx900", lds_dma=True)
