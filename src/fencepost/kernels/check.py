@@ -60,7 +60,7 @@ class Check:
     def __post_init__(self) -> None:
         self.started = self.clock()
         self.deadline = self.started + self.options.seconds
-        self.launch = launch_of(self.kernel, self.options)
+        self.launch = launch_of(self.kernel, self.options, self.module.triple)
         self.given = settled(self.kernel, self.options)
         known = frozenset(
             each.source_name for each in self.kernel.parameters if isinstance(each.type, IntType)
@@ -102,9 +102,12 @@ class Check:
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
+        telling = list(self._telling_inputs())
         inputs = list(self._inputs())
         some = self._some_groups()
-        for values, contents in inputs[:QUICK]:
+        for values, contents in (*inputs[:QUICK], *telling):
+            if self.clock() - self.started > 0.2 * self.options.seconds:
+                break
             self._run(values, contents, some, {}, SMALL)
             if self._bugs():
                 return How.NONE
@@ -215,14 +218,21 @@ class Check:
                 seen.add(key)
                 yield values, contents
         if len(free) > 1:
-            for one, number in itertools.islice(itertools.product(free, (0, 1)), 12):
-                values = self.given | dict.fromkeys(free, items) | {one: number}
-                if self._allowed(values):
-                    yield values, Contents.INDEX
             for picks in itertools.islice(itertools.product((1, 2, total), repeat=len(free)), 8):
                 values = self.given | dict(zip(free, picks, strict=True))
                 if self._allowed(values):
                     yield values, Contents.INDEX
+
+    def _telling_inputs(self) -> Iterator[tuple[dict[str, int], Contents]]:
+        """Inputs with one argument 0 or 1 and the others not, as strides that collapse are."""
+        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
+        free = [each.name for each in integers if each.name not in self.given]
+        if not 2 <= len(free) <= 10:
+            return
+        for one, number in itertools.islice(itertools.product(free[::-1], (1, 0)), 12):
+            values = self.given | dict.fromkeys(free, 33) | {one: number}
+            if self._allowed(values):
+                yield values, Contents.MIXED
 
     def _allowed(self, values: dict[str, int]) -> bool:
         named = self._named(values)

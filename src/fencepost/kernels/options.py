@@ -38,7 +38,7 @@ class Options:
     seconds: float = 6.0
 
 
-def launch_of(kernel: Function, options: Options) -> Launch:
+def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     """The launch that a kernel is checked for. Raises InputError where it cannot be."""
     workgroup = options.workgroup or kernel.required_workgroup or _from_attributes(kernel)
     required = kernel.required_workgroup
@@ -49,7 +49,9 @@ def launch_of(kernel: Function, options: Options) -> Launch:
             mend="leave --workgroup out",
         )
     grid = options.grid or DEFAULT_GRID
-    return Launch(workgroup, grid, options.wave or _wave(kernel), options.cluster or (1, 1, 1))
+    return Launch(
+        workgroup, grid, options.wave or _wave(kernel, triple), options.cluster or (1, 1, 1)
+    )
 
 
 def _sizes(dim: Dim) -> str:
@@ -60,18 +62,20 @@ def _from_attributes(kernel: Function) -> Dim:
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if found := re.fullmatch(r"(\d+),(\d+)", stated):
         low, high = int(found[1]), int(found[2])
-        if low == high or high < DEFAULT_ITEMS:
+        if low == high or high < 1024:  # 1024 is what compilers say where nobody did
             return (high, 1, 1)
     return (DEFAULT_ITEMS, 1, 1)
 
 
-def _wave(kernel: Function) -> int:
+def _wave(kernel: Function, triple: str) -> int:
     features = kernel.attributes.get("target-features", "")
     if "+wavefrontsize32" in features:
         return 32
     if "+wavefrontsize64" in features:
         return 64
     cpu = kernel.attributes.get("target-cpu", "")
+    if not cpu and (found := re.match(r"amdgpu(\d+)", triple)):
+        return 32 if int(found[1]) >= 10 else 64
     return 32 if re.match(r"gfx1\d", cpu) else 64
 
 
