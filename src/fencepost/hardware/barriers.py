@@ -25,14 +25,16 @@ __all__ = ["Edition", "Options", "Outcome", "Report", "Rule", "Wait", "Waking", 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How to explore: the text to follow, when sleeping waves wake, at most how many states, and
-    whether to leave out orders that cannot matter.
+    """How to explore: the text to follow, when sleeping waves wake, at most how many states,
+    whether to leave out orders that cannot matter, and whether to take for granted that a loop ends
+    that waits for memory to hold something.
     """
 
     edition: Edition = Edition.GUIDE
     waking: Waking = Waking.ANY_COMPLETED_PHASE
     max_states: int = 200_000
     reduce: bool = True
+    loops_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def explore(program: Program, options: Options | None = None) -> Report:
     depend on what memory holds, BoundReached where it has more than `max_states` states.
     """
     options = options or Options()
-    machine = Machine(launch(program, options.edition), options.edition, options.waking)
+    waves = launch(program, options.edition, loops_end=options.loops_end)
+    machine = Machine(waves, options.edition, options.waking)
     # A completed bit makes joins matter to others: nothing is known to commute.
     reduce = options.reduce and options.waking is Waking.ANY_COMPLETED_PHASE
     start = initial(machine.launch)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from fencepost.hardware.phases import between, counted, separated, with_wait
 from fencepost.hardware.rules import RULES_OF, Edition, Rule
 from fencepost.hardware.state import Clock, Event, ObjectState, Phase, State, joined
 from fencepost.hardware.waves import Effect, Launch, Step
@@ -84,7 +85,7 @@ class Machine:
             event = self._event(state, wave, step, phase.clock)
             if self.edition is Edition.PR170447:
                 yield number, Standing.OPEN
-            elif _separated(phases, number, event):
+            elif separated(phases, number, event):
                 yield number, Standing.EXCLUDED
             elif not phase.waits and self._spoils(phases, number):
                 yield number, Standing.SPOILS
@@ -101,7 +102,7 @@ class Machine:
         phases = state.objects[step.instance].phases
         event = self._event(state, wave, step, phases[number].clock)
         return any(
-            _between(each, phases[number], event)
+            between(each, phases[number], event)
             for other, each in enumerate(phases)
             if other != number
         )
@@ -112,7 +113,7 @@ class Machine:
         a wait that completed there.
         """
         return any(
-            _between(phases[number], each, wait)
+            between(phases[number], each, wait)
             for other, each in enumerate(phases)
             if other != number
             for wait in each.waits
@@ -135,7 +136,7 @@ class Machine:
             join = max(step.joined, 1)
             if not any(each.clock[wave] >= join for each in phase.participants):
                 broken.add(Rule.WAIT_JOIN_EXECUTES_BEFORE)
-        after = before._replace(phases=_with_wait(before.phases, number, event))
+        after = before._replace(phases=with_wait(before.phases, number, event))
         return self._after(state, event, step, after, broken)
 
     def _perform(self, state: State, wave: int, step: Step) -> State:
@@ -183,7 +184,7 @@ class Machine:
             )
             if any(mates):
                 broken.add(Rule.ARRIVE_CLUSTER)
-        return _counted(before, event, expected, before.arrived + 1)
+        return counted(before, event, expected, before.arrived + 1)
 
     def _last_of_workgroup(self, state: State, wave: int, step: Step) -> bool:
         """Whether all other waves of the workgroup are past their own such step."""
@@ -233,51 +234,14 @@ class Machine:
         )
 
 
-def _separated(phases: tuple[Phase, ...], number: int, wait: Event) -> bool:
-    """Whether an operation of another phase in which some wait completes lies, in
-    barrier-executes-before, between a participant of this phase and the wait (001 Execution
-    Barriers, barrier-phase-with).
-    """
-    return any(
-        each.waits and _between(each, phases[number], wait)
-        for other, each in enumerate(phases)
-        if other != number
-    )
-
-
-def _between(phase: Phase, first: Phase, wait: Event) -> bool:
-    """Whether an operation of `phase` lies between a participant of `first` and the wait."""
-    return any(
-        between.before(wait) and any(each.before(between) for each in first.participants)
-        for group in (phase.participants, phase.waits)
-        for between in group
-    )
-
-
 _DROPS = frozenset({Effect.DROP, Effect.DROP_IF_LAST})
-
-
-def _with_wait(phases: tuple[Phase, ...], number: int, wait: Event) -> tuple[Phase, ...]:
-    phase = phases[number]
-    return (*phases[:number], phase._replace(waits=phase.waits | {wait}), *phases[number + 1 :])
-
-
-def _counted(before: ObjectState, event: Event, expected: int | None, arrived: int) -> ObjectState:
-    """The object after an arrive or drop that leaves these counts: they complete the phase where
-    they are equal.
-    """
-    current = before.current | {event}
-    if arrived != expected:
-        return before._replace(expected=expected, arrived=arrived, current=current)
-    phase = Phase(current, joined([each.clock for each in current]))
-    return ObjectState(before.inits, expected, 0, frozenset(), (*before.phases, phase))
 
 
 def _drop(before: ObjectState, event: Event, broken: set[Rule]) -> ObjectState:
     if not before.inits:
         broken |= {Rule.FIRST_IS_INIT, Rule.PR_FIRST_IS_INIT}
     if before.expected is None:
-        return _counted(before, event, None, before.arrived)
+        return counted(before, event, None, before.arrived)
     if before.expected <= 0:
         broken.add(Rule.DROP_NEGATIVE)
-    return _counted(before, event, before.expected - 1, before.arrived)
+    return counted(before, event, before.expected - 1, before.arrived)

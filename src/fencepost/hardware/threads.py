@@ -1,14 +1,16 @@
 """A thread as the sequence of barrier operations that it performs.
 
 Registers, branches and loops are run; what a load returns is unknown. Where a branch on an unknown
-value would change which barrier operation comes next, the program is refused.
+value would change which barrier operation comes next, the program is refused, and so is a loop that
+ends only when memory says so, unless it is taken for granted that it ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
+from graphlib import CycleError, TopologicalSorter
 from typing import assert_never
 
 from fencepost.errors import BoundReached, UnsupportedError
@@ -52,14 +54,14 @@ class Performed:
     """One barrier operation that a thread performs.
 
     `count` is the expected count of an init, or the new one of an arrive. `together` marks the two
-    halves of `barrier BO`. `source` is the operation as written; it takes no part in comparison.
+    halves of `barrier BO`, `source` is the operation as written; these take no part in comparison.
     """
 
     action: Action
     barrier: str
     count: int | None
-    together: bool
-    source: BarrierOperation
+    together: bool = field(compare=False)
+    source: BarrierOperation = field(compare=False)
 
 
 class _Unknown(Enum):
@@ -74,8 +76,9 @@ _Next = tuple[BarrierOperation, int | None] | None
 """A barrier operation and the value of its count; None where the thread ends."""
 
 
-def performed(thread: Thread) -> tuple[Performed, ...]:
-    """The barrier operations of a thread, in program order.
+def performed(thread: Thread, *, loops_end: bool = False) -> tuple[Performed, ...]:
+    """The barrier operations of a thread, in program order. With `loops_end`, a loop that spins on
+    memory is taken to end.
 
     Raises UnsupportedError where they depend on what memory holds or where the thread loops for
     ever, BoundReached where a loop takes too many steps.
@@ -86,10 +89,17 @@ def performed(thread: Thread) -> tuple[Performed, ...]:
     states = {(0, _packed(registers))}
     found: list[Performed] = []
     while True:
-        ends = _run_to_barriers(thread, states)
+        ends, spins = _run_to_barriers(thread, states)
         choices = {choice for _, choice in ends}
         if len(choices) != 1:
             raise _undecided(thread, choices)
+        if spins and not loops_end:
+            raise UnsupportedError(
+                f"P{thread.number} goes round a loop until memory holds something",
+                place=thread.place,
+                rule="the barrier machine runs barriers, not memory",
+                mend="take for granted that the loop ends, or leave it out",
+            )
         choice = choices.pop()
         if choice is None:
             return tuple(found)
@@ -118,14 +128,20 @@ def _halves(operation: BarrierOperation, count: int | None) -> Iterator[Performe
             assert_never(operation)
 
 
-def _run_to_barriers(thread: Thread, states: set[_State]) -> set[tuple[_State, _Next]]:
-    """Where the thread can get from the states without a barrier operation, and what comes next."""
+def _run_to_barriers(thread: Thread, states: set[_State]) -> tuple[set[tuple[_State, _Next]], bool]:
+    """Where the thread can get from the states without a barrier operation, and what comes next;
+    and whether it can go round forever on the way.
+    """
     labels = dict(thread.labels)
     ends: set[tuple[_State, _Next]] = set()
-    seen = set(states)
+    arcs: dict[_State, tuple[_State, ...]] = {}
     todo = list(states)
     while todo:
-        at, packed = state = todo.pop()
+        state = todo.pop()
+        if state in arcs:
+            continue
+        at, packed = state
+        arcs[state] = ()
         if at >= len(thread.code):
             ends.add((state, None))
             continue
@@ -133,13 +149,19 @@ def _run_to_barriers(thread: Thread, states: set[_State]) -> set[tuple[_State, _
         if isinstance(operation, BarrierOperation):
             ends.add((state, (operation, _count(operation, packed, thread))))
             continue
-        for after in _steps(operation, at, packed, labels):
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-        if len(seen) > MOST_STATES:
+        arcs[state] = tuple(_steps(operation, at, packed, labels))
+        todo += arcs[state]
+        if len(arcs) > MOST_STATES:
             raise _too_long(thread)
-    return ends
+    return ends, _has_cycle(arcs)
+
+
+def _has_cycle(arcs: Mapping[_State, tuple[_State, ...]]) -> bool:
+    try:
+        TopologicalSorter(arcs).prepare()
+    except CycleError:
+        return True
+    return False
 
 
 def _steps(

@@ -81,8 +81,8 @@ class Launch:
     instances: tuple[Instance, ...]
 
 
-def launch(program: Program, edition: Edition) -> Launch:
-    """The waves and barrier objects of a program.
+def launch(program: Program, edition: Edition, *, loops_end: bool = False) -> Launch:
+    """The waves and barrier objects of a program; `loops_end` as in `threads.performed`.
 
     Raises InputError where an operation names no declared object or a declaration is wrong,
     UnsupportedError and BoundReached as `threads.performed` does.
@@ -91,12 +91,19 @@ def launch(program: Program, edition: Edition) -> Launch:
     groups: dict[int, list[Thread]] = {}
     for thread in program.threads:
         groups.setdefault(thread.position.wavefront, []).append(thread)
-    waves = [_wave(threads, objects, edition) for threads in groups.values()]
+    waves = []
+    for threads in groups.values():
+        sequences = [performed(thread, loops_end=loops_end) for thread in threads]
+        waves.append(_wave(threads, sequences, objects, edition))
     return Launch(tuple(waves), objects.instances)
 
 
-def _wave(threads: Sequence[Thread], objects: Objects, edition: Edition) -> Wave:
-    sequences = [performed(thread) for thread in threads]
+def _wave(
+    threads: Sequence[Thread],
+    sequences: Sequence[tuple[Performed, ...]],
+    objects: Objects,
+    edition: Edition,
+) -> Wave:
     common = 0
     while len({sequence[common : common + 1] for sequence in sequences}) == 1:
         if common >= len(sequences[0]):
