@@ -14,8 +14,9 @@ from typer.testing import CliRunner, Result
 from fencepost.cli.main import app
 from fencepost.code_object.bundle import compressed
 from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.relocations import places
 from tests.code_object.containers import host_of
-from tests.code_object.made import built, compiled
+from tests.code_object.made import built, compiled, linked
 from tests.code_object.seeds import bundle
 from tests.code_object.v2 import built_v2
 
@@ -254,6 +255,27 @@ def test_patch_and_diff(file: Path, tmp_path: Path) -> None:
                     "priority=1")  # fmt: skip
     assert result.exit_code == 1
     assert CodeObject(new.read_bytes()).kernel("kernel_0").descriptor is not None
+
+
+def test_relocate(tmp_path: Path) -> None:
+    """Patch --base applies the relocation records, with the addresses that it is given."""
+    path, out = tmp_path / "k.co", tmp_path / "loaded.co"
+    path.write_bytes(linked("gfx90a"))
+    # Without the address of what another file defines, it cannot.
+    result = invoke("patch", path, "-o", out, "--base", "0x10000")
+    assert result.exit_code != 0
+    assert "elsewhere" in str(result.exception)
+    result = invoke("patch", path, "-o", out, "--base", "0x10000", "--symbol", "elsewhere=0x77")
+    assert result.exit_code == 0
+    code = CodeObject(out.read_bytes())
+    section = code.elf.by_name[".rela.dyn"]
+    table = {}
+    for place in places(code.elf, section):
+        assert place.file_offset is not None
+        field = code.data[place.file_offset : place.file_offset + 8]
+        table[place.symbol.name] = int.from_bytes(field, "little")
+    symbol = next(each for each in code.symbols if each.name == "table")
+    assert table == {"elsewhere": 0x77, "table": 0x10000 + symbol.value}
 
 
 def test_diff_of_containers(tmp_path: Path) -> None:

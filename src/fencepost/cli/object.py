@@ -246,6 +246,14 @@ def patch(
         list[str] | None,
         typer.Option(metavar="KEY=VALUE", help="A key of the metadata; the value is YAML, or -."),
     ] = None,
+    base: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Apply the relocations, as if loaded there."),
+    ] = None,
+    symbol: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=ADDRESS", help="With --base: a symbol of another file."),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
 ) -> None:
     """Change the target, the metadata or a kernel's descriptor, and write the code object.
@@ -257,7 +265,14 @@ def patch(
     from fencepost.code_object.edit import Edits, edit
 
     code = CodeObject(load(file), file)
-    edits = Edits(target, kernel, tuple(set_ or ()), tuple(metadata or ()))
+    edits = Edits(
+        target,
+        kernel,
+        tuple(set_ or ()),
+        tuple(metadata or ()),
+        None if base is None else _address(base),
+        tuple(symbol or ()),
+    )
     data = edit(code, edits)
     write_file(output, data, force)
     known = {each.message for each in check(code)}
@@ -265,6 +280,13 @@ def patch(
     for each in wrong:
         echo(str(each), err=True)
     raise typer.Exit(int(bool(wrong)))
+
+
+def _address(text: str) -> int:
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise typer.BadParameter(f"{text!r} is no address; write 0x1000") from None
 
 
 def diff(

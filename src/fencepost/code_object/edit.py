@@ -14,6 +14,7 @@ from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
+from fencepost.code_object.relocations import Addresses, relocate
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import code_target
 from fencepost.targets.target_id import parse_either
@@ -29,12 +30,17 @@ REMOVE = "-"
 class Edits:
     """What is to change. `fields` and `keys` are texts 'name=value'; fields are of the descriptor
     of `kernel`, keys of its metadata, or of the code object's where `kernel` is None.
+
+    With `base`, relocation records are applied for a code object loaded there; `symbols` are texts
+    'name=address' for what other files define.
     """
 
     target: str | None = None
     kernel: str | None = None
     fields: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    base: int | None = None
+    symbols: tuple[str, ...] = ()
 
 
 def edit(code: CodeObject, edits: Edits) -> bytes:
@@ -54,7 +60,18 @@ def edit(code: CodeObject, edits: Edits) -> bytes:
     if edits.target is not None:
         code = CodeObject(data, code.source)
         data = patch.with_target(code, code_target(parse_either(edits.target)))
+    if edits.base is not None:
+        addresses = Addresses(edits.base, symbols=dict(_symbol(text) for text in edits.symbols))
+        data = relocate(CodeObject(data, code.source).elf, addresses)
     return data
+
+
+def _symbol(text: str) -> tuple[str, int]:
+    name, _, value = text.rpartition("=")
+    try:
+        return name, int(value.strip(), 0)
+    except ValueError:
+        raise _fault(f"{value!r} in {text!r} is no address", "write NAME=0x1000") from None
 
 
 def _field(text: str) -> tuple[DescriptorField, int]:
