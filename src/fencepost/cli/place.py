@@ -105,7 +105,7 @@ def _run(
     if json:
         print(report.placement_json(file, mcpu, strategy, result, print_node, seconds))
     else:
-        print(f"before:\n{print_program(result.before)}\nafter:\n{after}")
+        print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
         print(report.placement_text(result, print_node), end="")
     if output is not None:
         write(output, after)

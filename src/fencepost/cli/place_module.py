@@ -53,7 +53,7 @@ def run_module(
                 print(report.check_json(*args, seconds))
             else:
                 words = report.verdict_text(kernel.program, verdict, show)
-            print(f"@{function.name}: {words}", end="")
+                print(f"@{function.name}: {words}", end="")
             continue
         result = place(kernel.program, config, strategy, existing, timeout)
         done.append((kernel, result))

@@ -50,13 +50,15 @@ class Existing(Enum):
 class Placement:
     """A program with its barriers.
 
-    - `before`, `after`: the program as it was analysed, and with what was placed.
+    - `given`, `before`, `after`: the program as it was given, as it was analysed (without its
+      barriers if they were to be stripped), and with what was placed.
     - `placed`: what was put in, at gaps of `layout`, which is that of `before`.
     - `redundant`: existing barriers, by number of the node in `before`, that can go.
     - `needs`: every hazard found, with a path for each; `hopeless`: those that no barrier orders.
     - `verdict`: the verifier's, on `after`.
     """
 
+    given: Program
     before: Program
     after: Program
     layout: Layout
@@ -79,6 +81,7 @@ def place(
     Raises InputError if it is not well-formed, BoundReached where `optimal` finds no proof within
     `seconds` or carried buffers take too many combinations.
     """
+    given = program
     if existing is Existing.STRIP:
         program = stripped(program)
     single = program.waves == 1
@@ -101,7 +104,7 @@ def place(
     redundant = _redundant(layout, placed, program) if existing is Existing.KEEP else ()
     hopeless = choice.hopeless
     return Placement(
-        program, after, layout, tuple(placed), redundant, plan.needs, hopeless, verdict
+        given, program, after, layout, tuple(placed), redundant, plan.needs, hopeless, verdict
     )
 
 

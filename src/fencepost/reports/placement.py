@@ -39,7 +39,7 @@ def placement_json(
         "input": source,
         "target": target,
         "strategy": strategy,
-        "barriers_before": barriers(result.before),
+        "barriers_before": barriers(result.given),
         "barriers_after": barriers(result.after),
         "placed": [
             {
@@ -88,7 +88,7 @@ def placement_text(result: Placement, name: Name) -> str:
             "  everything stays ordered without it [003 Placement strategies]\n"
             "  mend: remove it, or run with --existing strip"
         )
-    count = barriers(result.before), barriers(result.after)
+    count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)
 

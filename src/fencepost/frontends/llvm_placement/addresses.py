@@ -44,8 +44,9 @@ from fencepost.placement.regions import Apart
 
 MOST_PAIRS = 1500
 """So many pairs of accesses are compared at most; others count as meeting."""
-MILLISECONDS = 400
-"""For one question to the solver; without an answer, two accesses count as meeting."""
+EFFORT = 20_000_000
+"""For one question to the solver, in its own units, so that answers do not depend on the machine's
+load; without an answer, two accesses count as meeting."""
 LARGEST_ID = 1023
 BOUNDS = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65536)
 """Bounds that are tried for a value that a loop carries."""
@@ -107,7 +108,7 @@ class Addresses:
         """
         z3 = self.z3
         solver = z3.Solver()
-        solver.set("timeout", MILLISECONDS)
+        solver.set("rlimit", EFFORT)
         one, two = _Terms(self, "1", same), _Terms(self, "2", same)
         first, second = one.value(a.pointer), two.value(b.pointer)
         if first is None or second is None:
@@ -158,7 +159,7 @@ class Addresses:
                 if term is None:
                     return None
                 solver = z3.Solver()
-                solver.set("timeout", MILLISECONDS)
+                solver.set("rlimit", EFFORT)
                 before = terms.value(Local(phi.head.name, phi.head.type))
                 if origin in loop.blocks:
                     solver.add(z3.ULT(before, limit), terms.edge(origin, label))

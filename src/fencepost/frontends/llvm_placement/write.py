@@ -18,6 +18,7 @@ from fencepost.placement.regions import (
     Fence,
     Signal,
     Wait,
+    walk,
 )
 
 _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
@@ -57,9 +58,16 @@ def write_module(
     changes = Changes()
     for kernel, placement in kernels:
         numbers = _instruction_lines(lines, kernel.function.name)
+        spots = kernel.spots
         if strip:
             changes.removed |= {numbers[at] for at in kernel.synchronizing}
-        _add(changes, kernel, placement, numbers, node, generation)
+            # The program that was placed in does not have these nodes.
+            spots = [
+                spot
+                for spot, each in zip(spots, walk(kernel.program.body), strict=True)
+                if not isinstance(each, Barrier | Signal | Wait | Fence)
+            ]
+        _add(changes, kernel.ends, spots, placement, numbers, node, generation)
     out: list[str] = []
     for number, line in enumerate(lines):
         out += changes.added.get(number, ())
@@ -104,7 +112,8 @@ def _instruction_lines(lines: Sequence[str], function: str) -> list[int]:
 
 def _add(
     changes: Changes,
-    kernel: Kernel,
+    ends: Sequence[int],
+    spots: Sequence[int],
     placement: Placement,
     numbers: Sequence[int],
     node: int,
@@ -113,16 +122,12 @@ def _add(
     gaps = placement.layout.gaps
     for placed in placement.placed:
         gap = gaps[placed.gap]
-        at = kernel.ends[gap.sequence] if gap.before is None else _spot(kernel, gap.before)
+        at = ends[gap.sequence] if gap.before is None else spots[gap.before]
         local = _only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
         changes.local = changes.local or any(mark and mark in line for line in new)
         changes.added.setdefault(numbers[at], []).extend(f"  {line}" for line in new)
-
-
-def _spot(kernel: Kernel, number: int) -> int:
-    return kernel.spots[number]
 
 
 def _only_lds(placement: Placement, placed: Placed) -> bool:

@@ -1,0 +1,129 @@
+"""`fencepost place`: its report, its JSON, and inputs that it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from fencepost.cli.main import app
+
+LOOP = "for { W A; R A }\n"
+
+
+def run(path: Path | str, *options: str, text: str | None = None) -> tuple[int, str, str]:
+    """Exit status, output and errors; nothing ends in an exception that was not meant."""
+    result = CliRunner().invoke(app, ["place", str(path), *options], input=text)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_json() -> None:
+    """Every field of the record."""
+    status, output, _ = run("-", "--json", "--mcpu", "gfx942", text=LOOP)
+    record = json.loads(output)
+    assert status == 0
+    assert list(record) == [
+        "input", "target", "strategy", "barriers_before", "barriers_after", "placed",
+        "redundant", "verified", "unordered", "seconds",
+    ]  # fmt: skip
+    assert (record["input"], record["target"], record["strategy"]) == ("-", "gfx942", "minimize")
+    assert (record["barriers_before"], record["barriers_after"]) == (0, 2)
+    assert record["verified"] is True
+    assert record["unordered"] == []
+    assert record["placed"][1] == {
+        "kind": "barrier",
+        "before": "R A (1:12)",
+        "covers": [{"kind": "RAW", "producer": "W A (1:7)", "consumer": "R A (1:12)"}],
+    }
+
+
+def test_split_json() -> None:
+    """Signals come as early as their hazards allow, waits late, and both are named."""
+    text = "W A; other x; other y; R A\n"
+    _, output, _ = run("-", "--json", "--mcpu", "gfx1201", "--strategy", "optimal", text=text)
+    placed = json.loads(output)["placed"]
+    assert [each["kind"] for each in placed] == ["signal", "wait"]
+    assert [each["before"] for each in placed] == ["other x (1:6)", "R A (1:24)"]
+
+
+def test_check() -> None:
+    """`--check` places nothing; the status tells."""
+    status, output, _ = run("-", "--check", "--json", text=LOOP)
+    record = json.loads(output)
+    assert (status, record["verified"], record["placed"]) == (1, False, [])
+    assert {pair["kind"] for pair in record["unordered"]} == {"RAW", "WAR", "WAW"}
+    assert run("-", "--check", text="W A; barrier; R A\n")[0] == 0
+
+
+def test_report_names_redundant_barriers() -> None:
+    """FP301, with the place."""
+    _, output, _ = run("-", text="W A; barrier\nbarrier; R A\n")
+    assert "FP301 redundant barrier: barrier (1:6)" in output
+
+
+def test_strip_and_output(tmp_path: Path) -> None:
+    """`--existing strip` starts without the barriers; `-o` writes the program."""
+    path = tmp_path / "after.txt"
+    status, output, _ = run(
+        "-", "--existing", "strip", "-o", str(path), "--json", text="W A; barrier; barrier; R A\n"
+    )
+    record = json.loads(output)
+    assert (status, record["barriers_before"], record["barriers_after"]) == (0, 2, 1)
+    assert path.read_text(encoding="utf-8").count("barrier") == 1
+    assert run(path, "--check")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "words"),
+    [
+        ("W A; R", (), "the name of a buffer"),
+        ("W A R B", (), "'='"),
+        ("X A", (), "begins no statement"),
+        ("for { W A", (), "'}'"),
+        ("}", (), "a statement or the end"),
+        ("W A[8:4]", (), "outside the allocation"),
+        ("buffer A 64\nW A[0:65]", (), "outside the allocation 'A', which has 64 bytes"),
+        ("buffer A 64 in B", (), "no buffer has the name 'B'"),
+        ("buffer A 64\nbuffer A 64", (), "declared twice"),
+        ("for (a = X -> b) { W a }; buffer b 8\nbuffer X 4\nW a[6:8]", (), "outside"),
+        ("waves 2; W A waves={5}", (), "the waves named are 5"),
+        ("W A waves={0}", (), "unknown number"),
+        ("W A ?", (), "begins no word"),
+        ("W " + "A" * 200, (), "200 characters"),
+        ("for { " * 100, (), "nest deeper"),
+        ("vmcnt -1", (), "-1 outstanding"),
+        ("W A", ("--mcpu", "gfx9999"), "gfx9999"),
+        ("W A", ("--strategy", "best"), "--strategy is one of"),
+        ("W A", ("--existing", "maybe"), "--existing is one of"),
+        ("W A", ("-o", "/nowhere/at/all"), "cannot be written"),
+    ],
+)
+def test_bad_input(text: str, options: tuple[str, ...], words: str) -> None:
+    """Status 2 and a message with the rule; no traceback."""
+    status, _, errors = run("-", *options, text=text)
+    assert status == 2
+    assert words in errors
+
+
+def test_bad_modules(tmp_path: Path) -> None:
+    """What is no LLVM IR, or no file, is refused."""
+    path = tmp_path / "broken.ll"
+    path.write_text("define void @f( {", encoding="utf-8")
+    status, _, errors = run(path)
+    assert status == 2
+    assert "LLVM does not accept the module" in errors
+    assert run(tmp_path / "absent.ll")[0] == 2
+    assert run(tmp_path / "absent.txt")[0] == 2
+    path.write_bytes(b"\xff\xfe\x00")
+    assert run(path)[0] == 2
+
+
+def test_what_no_barrier_orders() -> None:
+    """Inside a divergent branch nothing can be placed: status 1, and the pair is named."""
+    status, output, _ = run("-", "--json", text="if divergent { W A; R A }\n")
+    record = json.loads(output)
+    assert (status, record["placed"], record["verified"]) == (1, [], False)
+    assert [pair["kind"] for pair in record["unordered"]] == ["RAW"]

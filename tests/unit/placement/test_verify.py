@@ -1,0 +1,74 @@
+"""The verifier: what is ordered, what is not, and barriers that are wrong in themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.frontends.placement_text.parse import parse
+from fencepost.placement.verify import Fault, verify
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("W A; R A", {(0, 1)}),
+        ("W A; barrier; R A", set()),
+        ("for { W A; barrier; R A }", {(3, 1)}),
+        ("for 1 { W A; barrier; R A }", set()),
+        ("for { W A; barrier; R A; barrier }", set()),
+        ("signal; W A; wait; R A", {(1, 3)}),
+        ("W A; signal; R B; wait; R A", set()),
+        ("G A; barrier; R A", {(0, 2)}),
+        ("G A; vmcnt 0; barrier; R A", set()),
+        ("G A; G B; vmcnt 1; barrier; R A", set()),
+        ("G A; G B; vmcnt 1; barrier; R B", {(1, 4)}),
+        ("G A; tensorcnt 0; barrier; R A", {(0, 3)}),
+        ("A.add A; A.add A", set()),
+        ("A.add A; A.max A", {(0, 1)}),
+        ("A A; A A", {(0, 1)}),
+        ("W A own=t; R A own=t", set()),
+        ("W A own=t; R A", {(0, 1)}),
+        ("waves 1; W A; R A", set()),
+        ("waves 1; G A; R A", {(0, 1)}),
+        ("W A[0:4]; R A[4:8]", set()),
+        ("buffer P 16; buffer A 8 in P; buffer B 8 in P at 4; W A; R B", {(0, 1)}),
+        ("W A; if uniform { barrier }; R A", {(0, 3)}),
+        ("W A; if uniform { barrier } else { barrier }; R A", set()),
+        ("W A; for { barrier }; R A", {(0, 3)}),
+        ("W A; for >= 1 { barrier }; R A", set()),
+        ("for (a = X -> b, b = Y -> a) { R a; W b }", {(1, 2), (2, 1), (2, 2)}),
+        ("for (a = X -> b, b = Y -> a) { R a; W b; barrier }", set()),
+        ("for 2 (a = X -> b, b = Y -> a) { W a }", set()),
+        ("for 3 (a = X -> b, b = Y -> a) { W a }", {(1, 1)}),
+        ("waves 4; W A waves={0}; barrier 1 waves={0, 1}; R A waves={1}", set()),
+        ("waves 4; W A waves={0}; barrier 1 waves={0, 1}; R A waves={2}", {(0, 2)}),
+        (
+            "waves 4; W A waves={0}; barrier 1 waves={0, 1}; barrier 2 waves={1, 2}; R A waves={2}",
+            set(),
+        ),
+        ("apart now i j; for { W A index=i; R A index=j; barrier }", set()),
+        ("apart now i j; for { W A index=i; for { R A index=j }; barrier }", set()),
+        ("apart now i j; for { W A index=i; R A index=j }", {(1, 1), (1, 2), (2, 1)}),
+        ("if divergent { W A } else { R A }", {(1, 2)}),
+    ],
+)
+def test_unordered_pairs(text: str, pairs: set[tuple[int, int]]) -> None:
+    """Exactly these pairs, by number of the node, are not ordered."""
+    assert {(pair.producer, pair.consumer) for pair in verify(parse(text)).unordered} == pairs
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("wait; signal", Fault.WAIT_FIRST),
+        ("signal", Fault.ORPHAN),
+        ("signal; signal; wait", Fault.SIGNAL_TWICE),
+        ("if divergent { barrier }", Fault.DIVERGENT),
+        ("for divergent { barrier }", Fault.DIVERGENT),
+        ("if { signal; wait }", Fault.DIVERGENT),
+        ("if uniform { signal }; wait", Fault.WAIT_FIRST),
+    ],
+)
+def test_faults(text: str, fault: Fault) -> None:
+    """Barriers that are wrong whatever they order."""
+    assert fault.value in {each.fault_text for each in verify(parse(text)).findings}
