@@ -181,6 +181,21 @@ def test_layout_of_refuses(args: tuple[Argument, ...], message: str) -> None:
         layout_of(KernelMetadata(name="k", args=args, kernarg_segment_size=16))
 
 
+def test_layout_of_v2() -> None:
+    """Metadata of V2 have alignments in place of offsets."""
+    args = (
+        Argument(size=4, align=4),
+        Argument(size=8, align=8),
+        Argument(size=8, align=8, value_kind=ValueKind.HIDDEN_GLOBAL_OFFSET_X),
+    )
+    layout = layout_of(KernelMetadata(name="k", args=args, kernarg_segment_size=24))
+    assert [(slot.offset, slot.is_hidden) for slot in layout.slots] == [
+        (0, False),
+        (8, False),
+        (16, True),
+    ]
+
+
 @pytest.mark.parametrize(
     ("kernel", "launch", "fault"),
     [

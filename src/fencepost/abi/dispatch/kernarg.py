@@ -106,7 +106,8 @@ def lay_out(
 
 
 def layout_of(kernel: KernelMetadata) -> KernargLayout:
-    """The layout that metadata state.
+    """The layout that metadata state; metadata of V2 state alignments in place of offsets, and each
+    argument lies at the next multiple of its own.
 
     Raises AbiError where an argument has no offset, reaches behind the segment, or overlaps
     another; or where the segment is larger than MAX_SEGMENT.
@@ -120,24 +121,29 @@ def layout_of(kernel: KernelMetadata) -> KernargLayout:
         )
     slots = []
     index = 0
+    end = 0
     for number, argument in enumerate(kernel.args or ()):
         hidden = argument.is_hidden
         where = f"argument {number} of kernel {kernel.name!r}"
-        if argument.offset is None or argument.offset < 0 or argument.size < 0:
+        offset = argument.offset
+        if offset is None and argument.align is not None and argument.align > 0:
+            offset = _aligned(end, argument.align)
+        if offset is None or offset < 0 or argument.size < 0:
             raise AbiError(
                 f"{where} has offset {argument.offset} and size {argument.size}",
-                rule=f"every argument has both [{_CITE}]",
-                mend="metadata of V2 state alignments in place of offsets: lay them out from those",
+                rule=f"every argument has both; in V2, an alignment for the offset [{_CITE}]",
+                mend="correct .offset and .size",
             )
-        if argument.offset + argument.size > size:
+        end = offset + argument.size
+        if end > size:
             raise AbiError(
-                f"{where} ends at byte {argument.offset + argument.size} of {size}",
+                f"{where} ends at byte {end} of {size}",
                 rule=f"arguments lie inside the kernarg segment [{_CITE}]",
                 mend="correct .offset, .size or .kernarg_segment_size",
             )
         slots.append(
             Slot(
-                argument.offset,
+                offset,
                 argument.size,
                 argument.value_kind,
                 argument.name,
