@@ -49,6 +49,8 @@ ATOMIC_WIDTHS = frozenset({8, 16, 32, 64})
 loop around the word that holds them.
 """
 
+_CONSTANT = frozenset({AddressSpace.CONSTANT, AddressSpace.CONSTANT_32BIT})
+
 _LIKE = {
     AddressSpace.BUFFER_FAT_POINTER: AddressSpace.GLOBAL,
     AddressSpace.BUFFER_RESOURCE: AddressSpace.GLOBAL,
@@ -96,7 +98,8 @@ def resolve(request: Request, target: Target) -> Resolved:
     if request.space in (AddressSpace.PRIVATE, AddressSpace.CONSTANT) and request.atomic:
         notes.append(Note(f"{_name(request)} memory: treated as non-atomic", _MODEL))
         ordering = Ordering.NOT_ATOMIC
-    if request.form is Form.AV:
+    alone = request.space in (AddressSpace.PRIVATE, *_CONSTANT)
+    if request.form is Form.AV and not alone:
         # The policy bits are those of an atomic access; it orders nothing.
         ordering = Ordering.MONOTONIC
     ordering = _meaningful(request.kind, ordering, notes)
@@ -145,14 +148,15 @@ def _check(request: Request, target: Target) -> None:
             rule=f"a failed cmpxchg is a load: monotonic, acquire or seq_cst [{_ORDERINGS}]",
             mend="choose one of these",
         )
-    if request.space is AddressSpace.CONSTANT and request.kind is not Kind.LOAD:
+    _check_space(request)
+    if request.space in _CONSTANT and request.kind is not Kind.LOAD:
         raise InputError(
             f"{request.kind.value} to constant memory",
             place=request.at,
             rule=f"constant memory does not change while a kernel runs [{_MODEL}]",
             mend="use global memory",
         )
-    if request.space is AddressSpace.CONSTANT and request.atomic:
+    if request.space in _CONSTANT and request.atomic:
         raise InputError(
             f"an atomic {request.kind.value} ({request.ordering.value}) in constant memory",
             place=request.at,
@@ -192,6 +196,31 @@ def _check(request: Request, target: Target) -> None:
             mend="use one of these widths, or a lock",
         )
     check_form(request, target)
+
+
+def _check_space(request: Request) -> None:
+    fence = request.kind is Kind.FENCE
+    if fence is not (request.space is None):
+        raise InputError(
+            f"a {request.kind.value} {'of' if fence else 'without'} an address space",
+            place=request.at,
+            rule=f"an access reaches one address space, a fence none of its own [{_MODEL}]",
+            mend="limit a fence by amdgpu-synchronize-as" if fence else "name the address space",
+        )
+    if request.kind in (Kind.FENCE, Kind.RMW) and not request.atomic:
+        raise InputError(
+            f"{_article(request) if not fence else 'a fence'} without an ordering",
+            place=request.at,
+            rule=f"it is an atomic operation [{_ORDERINGS}]",
+            mend="give it an ordering",
+        )
+    if request.space is AddressSpace.STREAMOUT_REGISTERS:
+        raise UnsupportedError(
+            f"a {request.kind.value} of streamout registers",
+            place=request.at,
+            rule=f"no code sequence reaches them [{_MODEL}]",
+            mend="use memory",
+        )
 
 
 def _article(request: Request) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
 from dataclasses import replace
 
 import pytest
@@ -23,7 +25,7 @@ from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import AV_NONE, TagSet
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import Scope, SyncScope
+from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES, Scope, SyncScope
 from tests.differential.lowering_llvm.product import combinations
 
 GLOBAL, LOCAL, GENERIC = AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.GENERIC
@@ -299,6 +301,12 @@ def test_acq_rel_of_loads_and_stores() -> None:
 
 
 WRONG = [
+    (Request(Kind.LOAD, None), "without an address space"),
+    (Request(Kind.FENCE, GLOBAL, Ordering.ACQUIRE), "fence of an address space"),
+    (Request(Kind.FENCE), "fence without an ordering"),
+    (Request(Kind.RMW, GLOBAL), "atomicrmw without an ordering"),
+    (Request(Kind.LOAD, AddressSpace.STREAMOUT_REGISTERS), "streamout"),
+    (Request(Kind.STORE, AddressSpace.CONSTANT_32BIT), "constant memory"),
     (Request(Kind.LOAD, GLOBAL, Ordering.RELEASE), "load cannot be release"),
     (Request(Kind.STORE, GLOBAL, Ordering.ACQUIRE), "store cannot be acquire"),
     (Request(Kind.FENCE, None, Ordering.MONOTONIC), "fence cannot be monotonic"),
@@ -405,3 +413,24 @@ def test_notes_name_the_rule() -> None:
     ]
     assert TagSet.of([AV_NONE]) == memory("fence agent release !{amdgcn-av:none}").tags
     assert Hint.NONE.value == "no mark"
+
+
+def test_every_request_has_an_answer_or_an_error() -> None:
+    """Whatever combination is asked for, nothing but the two errors of input comes of it."""
+    chance = random.Random(4)
+    every = [*generations(), *generations(Follow.LLVM_22), *generations(Follow.DOCUMENT, True, 32)]
+    for _ in range(20_000):
+        request = Request(
+            chance.choice(list(Kind)),
+            chance.choice([None, *AddressSpace]),
+            chance.choice(list(Ordering)),
+            chance.choice(ALL_SYNC_SCOPES),
+            volatile=chance.random() < 0.2,
+            last_use=chance.random() < 0.2,
+            width=chance.choice([8, 16, 32, 64, 96, 128, 256]),
+            returns=chance.random() < 0.5,
+            tags=TagSet.of([AV_NONE]) if chance.random() < 0.3 else TagSet(),
+            form=chance.choice([Form.PLAIN, Form.PLAIN, *Form]),
+        )
+        with contextlib.suppress(InputError, UnsupportedError):
+            lower(request, chance.choice(every).target)
