@@ -22,6 +22,7 @@ from fencepost.abi.dwarf.spaces import ADDRESS_SPACES, MEMORY_SPACES
 from fencepost.abi.entry.sgpr_table import SYSTEM_SGPR_ROWS, USER_SGPR_ROWS
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.attribute_table import ATTRIBUTES
+from fencepost.abi.lint.cooperative_table import COOPERATIVE
 from fencepost.abi.lint.intrinsic_table import INTRINSICS
 from fencepost.abi.lint.metadata_table import METADATA
 from fencepost.abi.memory.buffer_resource import FIELDS, FIELDS_GFX125
@@ -34,6 +35,7 @@ TABLES: MappingProxyType[str, Sequence[object]] = MappingProxyType(
         "buffer-resource": FIELDS,
         "buffer-resource-gfx125": FIELDS_GFX125,
         "calling-conventions": CONVENTIONS,
+        "cooperative-atomics": COOPERATIVE,
         "core-file-header": HEADER_ROWS,
         "counter-rules": COUNTER_RULES,
         "directives": DIRECTIVES,

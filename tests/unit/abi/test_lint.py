@@ -12,6 +12,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.attribute_table import ATTRIBUTES, EXTRA, AttributeRow, Form
 from fencepost.abi.lint.attributes import check_attributes
 from fencepost.abi.lint.check import findings, lint
+from fencepost.abi.lint.cooperative_table import COOPERATIVE, CooperativeRow, check_lanes
 from fencepost.abi.lint.finding import LintCode
 from fencepost.abi.lint.intrinsic_table import INTRINSICS, IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.memory import CASTS, supported_barrier_type
@@ -318,6 +319,24 @@ def _judge(row: IntrinsicRow, name: str, call: str) -> None:
     there = row.available(processor, generation)
     assert (LintCode.INTRINSIC_TARGET in _codes(call, name)) != there
     assert LintCode.INTRINSIC_OPERAND not in _codes(call, name)
+
+
+@pytest.mark.parametrize("row", COOPERATIVE, ids=lambda row: row.name)
+def test_cooperative_atomics(row: CooperativeRow) -> None:
+    """Each accesses 128 bytes; its groups cover the wave and take part whole."""
+    assert row.total == 128
+    assert intrinsic_row(row.name) is not None
+    assert [lane for group in row.lane_groups for lane in group] == list(range(32))
+    first = row.lane_groups[0]
+    mask = (1 << len(first)) - 1
+    assert check_lanes(row.name, mask) == (first,)
+    assert check_lanes(row.name, (1 << 32) - 1) == row.lane_groups
+    with pytest.raises(AbiError, match="of the group 0 to"):
+        check_lanes(row.name, mask >> 1)
+    with pytest.raises(AbiError, match="active lanes"):
+        check_lanes(row.name, 1 << 32)
+    with pytest.raises(AbiError, match="'other'"):
+        check_lanes("other", 1)
 
 
 def test_names_are_told_apart() -> None:

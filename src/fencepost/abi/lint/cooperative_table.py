@@ -1,0 +1,78 @@
+"""Cooperative atomics: threads, sizes and the lanes that may take part (001 AMDGPU Cooperative
+Atomic Intrinsics, GFX125x Cooperative Atomic Intrinsics).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
+
+_CITE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
+
+WAVE = 32
+"""Lanes of the wave that all threads of a cooperative atomic belong to."""
+
+
+@dataclass(frozen=True, slots=True)
+class CooperativeRow:
+    """A row: how many threads take part, and the bytes that each accesses."""
+
+    name: str
+    threads: int
+    bytes_per_thread: int
+    cite: Cite = _CITE
+
+    @property
+    def total(self) -> int:
+        """Bytes of the whole access, which is aligned to as many."""
+        return self.threads * self.bytes_per_thread
+
+    @property
+    def lane_groups(self) -> tuple[range, ...]:
+        """The groups of lanes that may take part: aligned, contiguous."""
+        return tuple(range(first, first + self.threads) for first in range(0, WAVE, self.threads))
+
+
+_SHAPES = (("32x4B", 32, 4), ("16x8B", 16, 8), ("8x16B", 8, 16))
+
+COOPERATIVE: tuple[CooperativeRow, ...] = tuple(
+    CooperativeRow(f"llvm.amdgcn.cooperative.atomic.{access}.{shape}", threads, size)
+    for shape, threads, size in _SHAPES
+    for access in ("store", "load")
+)
+"""The intrinsics, in the order of the guide."""
+
+
+def check_lanes(name: str, active: int) -> tuple[range, ...]:
+    """The groups of lanes that perform an access where these lanes are active (a mask).
+
+    Raises AbiError, which is undefined behavior, for an intrinsic that there is none of, and where
+    a group is active in part.
+    """
+    row = next((row for row in COOPERATIVE if row.name == name), None)
+    if row is None:
+        raise AbiError(
+            f"intrinsic {name!r}",
+            rule=f"the intrinsics are {', '.join(row.name for row in COOPERATIVE)} [{_CITE}]",
+            mend="name one of these",
+        )
+    found = []
+    for group in row.lane_groups:
+        mask = sum(1 << lane for lane in group)
+        if active & mask == mask:
+            found.append(group)
+        elif active & mask:
+            raise AbiError(
+                f"lanes {active & mask:#010x} of the group {group[0]} to {group[-1]}",
+                rule=f"all {row.threads} lanes of a group take part [{_CITE}]",
+                mend="make the whole group active",
+            )
+    if active >> WAVE:
+        raise AbiError(
+            f"active lanes {active:#x}",
+            rule=f"the threads belong to one wave of {WAVE} lanes [{_CITE}]",
+            mend="compile for waves of 32",
+        )
+    return tuple(found)
