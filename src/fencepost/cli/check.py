@@ -60,6 +60,9 @@ def check(
     same_value: Annotated[
         bool, typer.Option("--same-value", help="Count writes of the same value as bugs.")
     ] = False,
+    redundant: Annotated[
+        bool, typer.Option(help="Name barriers that a proved kernel can do without.")
+    ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
     ] = False,
@@ -89,6 +92,7 @@ def check(
                 tuple(assume or ()),
                 lockstep,
                 same_value,
+                redundant,
                 seconds=6.0 if timeout is None else timeout or 3600.0,
             )
         except FencepostError as error:

@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from fencepost.diagnostics import Severity
+from fencepost.diagnostics import Diagnostic, Location, Severity
 from fencepost.errors import BoundReached, FencepostError, InputError, UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels import codes
@@ -25,7 +26,7 @@ from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
-from fencepost.kernels.meaning import BarrierStep
+from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
@@ -56,6 +57,7 @@ class Check:
     reasons: dict[str, None] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
     lds_proved: bool = False
+    without: Call | None = None
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -95,7 +97,7 @@ class Check:
         )
 
     def _check(self) -> How:
-        graph = control_flow(self.kernel, self.module.pure)
+        graph = control_flow(self.kernel, self.module.pure, self.without)
         self.layout = lay_out(self.module, self.kernel)
         self.program = compile_kernel(graph, self.layout, strengths(graph))
         self.cleared = flags(graph, self.layout)
@@ -150,15 +152,14 @@ class Check:
                     return False
                 if state.reasons:
                     # What is in LDS is settled all the same, and where barriers are.
-                    self.lds_proved = not self.split and harmless(
+                    self.lds_proved = harmless(
                         self.program, run, self.options.lockstep, lds_only=True
                     )
                     return False
                 found = collisions(self.program, run, self.split)
                 found = [each for each in found if not (self.options.lockstep and each.lockstep)]
                 if found and (
-                    self.split
-                    or self.options.same_value
+                    self.options.same_value
                     or not harmless(self.program, run, self.options.lockstep)
                 ):
                     return False
@@ -342,10 +343,38 @@ def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[st
         )
 
 
+def _redundant(check: Check, report: Report) -> Report:
+    """A proved kernel with its barriers that can go, each proved to on its own."""
+    found = list(report.findings)
+    for node in control_flow(check.kernel, check.module.pure).nodes:
+        if node.sync is None or not isinstance(node.sync[1], Barrier):
+            continue
+        again = Check(check.module, check.kernel, check.options, check.file, without=node.sync[0])
+        if again.report().verdict is Verdict.PROVED:
+            at = node.sync[0].head.at
+            line = at.line if at is not None else node.sync[0].head.line
+            place = Location(at.file if at else check.file, line, name=check.kernel.name)
+            found.append(
+                Finding(
+                    Diagnostic(
+                        codes.REDUNDANT_BARRIER,
+                        "the kernel is proved without this barrier too",
+                        (place,),
+                        "take it out; of several such barriers, one at a time",
+                    )
+                )
+            )
+    return replace(report, findings=tuple(found))
+
+
 def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:
     """Checks one kernel. Raises InputError for a question that makes no sense."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
-    return Check(module, kernel, options, file).report()
+    check = Check(module, kernel, options, file)
+    report = check.report()
+    if options.redundant and report.verdict is Verdict.PROVED:
+        return _redundant(check, report)
+    return report
 
 
 __all__ = ["Check", "FencepostError", "Launch", "Program", "check_kernel"]

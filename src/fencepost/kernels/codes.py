@@ -84,21 +84,6 @@ REDUNDANT_BARRIER = Code(
     _BARRIERS,
     Severity.NOTE,
 )
-REDUNDANT_FENCE = Code(
-    302,
-    "redundant-fence",
-    "a fence orders some pair of accesses",
-    _BARRIER_MEMORY,
-    Severity.NOTE,
-)
-WIDE_FENCE = Code(
-    303,
-    "fence-wider-than-needed",
-    "a fence acts on the address spaces and in the scope that its accesses need",
-    _SPACES,
-    Severity.NOTE,
-)
-
 CODES = (
     DIVERGENT,
     HANG,
@@ -113,6 +98,4 @@ CODES = (
     SAME_VALUE,
     LOCKSTEP,
     REDUNDANT_BARRIER,
-    REDUNDANT_FENCE,
-    WIDE_FENCE,
 )

@@ -93,14 +93,17 @@ class _Piece:
     targets: list[int]
 
 
-def control_flow(function: Function, pure: frozenset[str]) -> Graph:
-    """The graph of a kernel. Raises UnsupportedError for a loop with two entries."""
+def control_flow(function: Function, pure: frozenset[str], without: Call | None = None) -> Graph:
+    """The graph of a kernel, as if the barrier `without` were not there.
+
+    Raises UnsupportedError for a loop with two entries.
+    """
     pieces: list[_Piece] = []
     first: dict[str, int] = {}
     last: dict[str, int] = {}
     for block in function.blocks:
         first[block.label] = len(pieces)
-        pieces += _cut(block, pure, len(pieces))
+        pieces += _cut(block, pure, len(pieces), without)
         last[block.label] = len(pieces) - 1
     for piece in pieces:
         match piece.end:
@@ -139,7 +142,7 @@ def control_flow(function: Function, pure: frozenset[str]) -> Graph:
     )
 
 
-def _cut(block: Block, pure: frozenset[str], number: int) -> list[_Piece]:
+def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) -> list[_Piece]:
     phis = tuple(each for each in block.instructions if isinstance(each, Phi))
     pieces = [_Piece(block.label, phis, [], None, None, [])]
     for instruction in block.instructions[len(phis) :]:
@@ -147,6 +150,8 @@ def _cut(block: Block, pure: frozenset[str], number: int) -> list[_Piece]:
         match instruction:
             case Branch() | Switch() | Return():
                 piece.end = instruction
+            case Call() if instruction is without:
+                continue
             case Call():
                 meaning = meaning_of(instruction, pure)
                 if isinstance(meaning, Barrier | BarrierStep):

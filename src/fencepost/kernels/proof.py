@@ -41,9 +41,6 @@ def prove(check: Check) -> bool:
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             check.reasons.setdefault("named barriers are judged by runs only")
             return False
-    if check.split:
-        check.reasons.setdefault("split barriers are judged by runs only")
-        return False
     try:
         loads = Loads(written(graph, check.layout), shared=not synchronizes(graph))
         evaluator = Evaluator(
@@ -62,7 +59,7 @@ def prove(check: Check) -> bool:
             if isinstance(each.type, IntType) and each.type.bits > 1
         }
         assumed = [each.term(terms) for each in check.assumptions]
-        questions = Questions(evaluator, assumed, check.deadline)
+        questions = Questions(evaluator, assumed, check.deadline, split=check.split)
         questions.races(lds=not check.lds_proved)
         if not check.lds_proved:
             questions.barriers()

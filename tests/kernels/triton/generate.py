@@ -8,6 +8,9 @@ Needs Triton 3.9.0, in an environment of its own; writes `.llir.xz` files.
 
 # mypy: ignore-errors
 
+# ruff: noqa
+# mypy: ignore-errors
+
 from __future__ import annotations
 
 import lzma

@@ -97,7 +97,8 @@ def _inside(
     """Races between work-items of one workgroup."""
     group = run.state.group[table.lane]
     kind = table.kind % 4
-    loose = split or run.state.order is not None
+    parted = split and bool((table.released != table.acquired).any())
+    loose = parted or run.state.order is not None
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)
     conflicting = _conflicts(order, starts, kind, table.lane)

@@ -54,6 +54,8 @@ def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False)
         if not any(each.how.writes for each in entries):
             continue
         table = table_of(entries, run, "local" if lds else "global", narrow_sites(program))
+        if (table.released != table.acquired).any():
+            return False  # accesses between the halves of a split barrier
         group = run.state.group[table.lane]
         loose = run.state.order is not None
         keys = [table.granule, group] if loose else [table.granule, group, table.released]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import z3
 
 from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.meaning import BarrierStep, Step
 from fencepost.kernels.prove.place import Growing
 from fencepost.kernels.prove.recurrences import forget, outer_counters
 from fencepost.kernels.prove.terms import Expr, bits, function, mentions
@@ -27,12 +28,44 @@ def phase(evaluator: Evaluator, node: int, space: str) -> Expr:
 
 
 def _after(evaluator: Evaluator, node: int, space: str) -> Expr:
-    """The same, behind the barrier at the end of the node, if it has one."""
+    """The same, behind the barrier at the end of the node, if it has one.
+
+    With a split barrier, `space` is `arrives:…` or `waits:…`, and either counts for itself; they
+    count where all of them have their fences.
+    """
     before = phase(evaluator, node, space)
     strength = evaluator.strengths.get(node)
-    if strength is not None and space in strength.both:
-        return before + 1
-    return before
+    sync = evaluator.graph.nodes[node].sync
+    if strength is None or sync is None:
+        return before
+    kind, _, plain = space.rpartition(":")
+    if isinstance(sync[1], BarrierStep):
+        if not all(plain in each.both for each in evaluator.strengths.values()):
+            return before
+        waits = sync[1].step is Step.WAIT
+        return before + 1 if waits == (kind == "waits") else before
+    return before + 1 if plain in strength.both else before
+
+
+def meet(
+    evaluator: Evaluator,
+    left: int,
+    right: int,
+    space: str,
+    split: bool,
+    pairs: list[tuple[Expr, Expr]],
+) -> Expr:
+    """Whether no barrier lies between two nodes, of which the second work-item runs the second."""
+    if not split:
+        there = z3.substitute(phase(evaluator, right, space), *pairs)
+        return phase(evaluator, left, space) == there
+    arrives, waits = f"arrives:{space}", f"waits:{space}"
+    mine = [phase(evaluator, left, each) for each in (arrives, waits)]
+    other = [phase(evaluator, right, each) for each in (arrives, waits)]
+    return z3.And(
+        z3.UGE(mine[0], z3.substitute(other[1], *pairs)),
+        z3.UGE(z3.substitute(other[0], *pairs), mine[1]),
+    )
 
 
 def _phase(evaluator: Evaluator, node: int, space: str) -> Expr:
