@@ -66,7 +66,7 @@ def test_clean() -> None:
 FUNCTION = (
     "define void @f(ptr addrspace(1) %p, ptr addrspace(3) %l, ptr %g) {{\n{body}\n  ret void\n}}\n"
 )
-COOPERATIVE = (
+COOPERATIVE_LOAD = (
     "declare i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1(ptr addrspace(1), i32, metadata)\n"
 )
 BARRIER = 'target("amdgcn.named.barrier", 0)'
@@ -109,7 +109,7 @@ BAD = [
     ),
     (
         LintCode.INTRINSIC_OPERAND,
-        COOPERATIVE
+        COOPERATIVE_LOAD
         + FUNCTION.format(
             body="  %x = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1("
             "ptr addrspace(1) %p, i32 3, metadata !0)"
@@ -118,7 +118,7 @@ BAD = [
     ),
     (
         LintCode.COOPERATIVE_SCOPE,
-        COOPERATIVE
+        COOPERATIVE_LOAD
         + FUNCTION.format(
             body="  %x = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1("
             "ptr addrspace(1) %p, i32 5, metadata !0)"
