@@ -35,6 +35,7 @@ format: $(READY) ## rewrite the code as ruff formats it
 bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.gallery
+	$(BIN)/python -m benchmarks.kernels
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m benchmarks.code_objects
 	$(BIN)/python -m benchmarks.barriers

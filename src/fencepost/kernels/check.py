@@ -30,7 +30,7 @@ from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import synchronizes
+from fencepost.kernels.synchronizes import has_objects, synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
@@ -165,6 +165,8 @@ class Check:
                     return False
             except (UnsupportedError, BoundReached):
                 return False
+            if has_objects(self.program.graph):
+                self.notes.setdefault("barrier objects are judged on one order of the waves")
             if not found:
                 return True
         scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
