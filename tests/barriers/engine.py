@@ -1,0 +1,103 @@
+"""What the axiomatic engine says of a barrier program, in the words of the machine."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fencepost.executions.session import Options, begin
+from fencepost.executions.solve import Deadline
+from fencepost.executions.structure import EventKind, EventStructure
+from fencepost.executions.verdict import run
+from fencepost.hardware.barriers import Edition, Rule, Wait
+from fencepost.program.program import LitmusTest
+
+Map = tuple[tuple[Wait, int | None], ...]
+
+SHOW = """
+#show takes/3. #show complete/2.
+#project takes/3. #project complete/2.
+"""
+
+
+IMPOSSIBLE = (Rule.OPERATION_CONVERGENT.value, Rule.OPERATION_AVAILABLE.value)
+"""Rules without which no document says what operations do; the first first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one side says: the rules that some execution breaks, and, where there are none, the maps
+    from waits to phases.
+    """
+
+    broken: frozenset[str]
+    maps: frozenset[Map]
+
+    @classmethod
+    def of(cls, broken: Iterable[str], maps: frozenset[Map]) -> Opinion:
+        """The opinion, without what means nothing once something impossible was asked."""
+        rules = frozenset(broken)
+        for impossible in IMPOSSIBLE:
+            if impossible in rules:
+                rules = frozenset({impossible})
+        return cls(rules, frozenset() if rules else maps)
+
+
+def opinion(test: LitmusTest, edition: Edition) -> Opinion:
+    """The engine's opinion."""
+    verdict = run(test, Options(model=edition.value, max_outcomes=0))
+    assert verdict.reason is None, verdict.reason
+    defined = frozenset() if verdict.broken else maps(test, edition)
+    return Opinion.of((rule.name for rule in verdict.broken), defined)
+
+
+def maps(test: LitmusTest, edition: Edition) -> frozenset[Map]:
+    """The maps from waits to phases in the executions without undefined behaviour."""
+    session = begin(
+        test,
+        Options(model=edition.value),
+        Deadline(None),
+        show=SHOW,
+        wanted=frozenset({"takes", "complete"}),
+    )
+    waits = wait_names(session.structure, test)
+    found = set()
+    for symbols in session.solver.models(session.defined):
+        complete = defaultdict(list)
+        takes = []
+        for symbol in symbols:
+            numbers = [argument.number for argument in symbol.arguments]
+            if symbol.name == "complete":
+                complete[numbers[0]].append(numbers[1])
+            elif symbol.name == "takes":
+                takes.append(numbers)
+        found.add(
+            tuple(
+                sorted(
+                    (waits[wait], sorted(complete[barrier]).index(interval))
+                    for wait, barrier, interval in takes
+                    if wait in waits
+                )
+            )
+        )
+    return frozenset(found)
+
+
+def wait_names(structure: EventStructure, test: LitmusTest) -> dict[int, Wait]:
+    """The waits by event, under the names that the machine gives them. The events of a wave are
+    those of its first thread.
+    """
+    first: dict[int, int] = {}
+    for index, thread in enumerate(test.program.threads):
+        first.setdefault(thread.position.wavefront, index)
+    names = {}
+    counts: dict[int, int] = defaultdict(int)
+    for number, event in enumerate(structure.events):
+        if event.kind is EventKind.BARRIER_WAIT:
+            assert event.thread is not None
+            thread = test.program.threads[event.thread]
+            if first[thread.position.wavefront] == event.thread:
+                names[number] = Wait(thread.number, counts[event.thread])
+            counts[event.thread] += 1
+    return names
