@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean
+.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -35,6 +35,8 @@ format: $(READY) ## rewrite the code as ruff formats it
 bench: $(READY) ## measure: verdicts by size, the gallery, code objects
 	$(BIN)/python -m benchmarks.growth
 	$(BIN)/python -m benchmarks.gallery
+	$(BIN)/python -m benchmarks.lowering
+	$(BIN)/python -m benchmarks.placement
 	$(BIN)/python -m benchmarks.kernels
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m benchmarks.code_objects
@@ -53,6 +55,16 @@ wheel: $(READY) ## check the code objects of ROCm libraries in a package of PyPI
 fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[fuzz]'
 	nice $(BIN)/python -m tests.code_object.fuzz -max_total_time=600
+
+placement: $(READY) ## compare barrier placement with brute force (slow)
+	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000
+
+WAVE := .venv-wave
+wave: ## run the tests beside Wave, in an environment of their own
+	test -x $(WAVE)/bin/pytest || { $(PYTHON) -m venv $(WAVE) && \
+	    $(WAVE)/bin/pip install --quiet torch==2.13.0 && \
+	    $(WAVE)/bin/pip install --quiet -e '.[wave]' pytest; }
+	$(WAVE)/bin/python -m pytest --quiet tests/differential/test_wave.py
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide
 	$(BIN)/python -m tests.litmus.bless
