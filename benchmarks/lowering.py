@@ -27,9 +27,8 @@ def main() -> None:
         seconds = time.process_time() - start
         total += seconds
         each = 1e6 * seconds / len(requests)
-        print(
-            f"{configuration!s:28} {len(requests)} operations, {refused} refused, {each:.1f} µs each"
-        )
+        counts = f"{len(requests)} operations, {refused} refused"
+        print(f"{configuration!s:28} {counts}, {each:.1f} µs each")
     print(f"{len(requests) * len(CONFIGURATIONS)} operations in {total:.1f} s")
 
 
