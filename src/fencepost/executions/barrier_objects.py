@@ -36,7 +36,7 @@ class BarrierObjects:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.declared = {barrier.name: barrier for barrier in program.barriers}
-        self.used = {thread.number: _used(thread) for thread in program.threads}
+        self.used = {t.position.wavefront: _used(program, t) for t in program.threads}
         self.instances: list[BarrierInstance] = []
         self._index: dict[tuple[str, int], int] = {}
         for barrier in program.barriers:
@@ -68,8 +68,8 @@ class BarrierObjects:
         return self._index[name, owner(self.declared[name], thread)]
 
     def launch(self, index: int, thread: Thread, block: int) -> Iterator[Event]:
-        """The joins that come with a thread's launch, to the objects that it uses."""
-        for name in self.used[thread.number]:
+        """The joins that come with a thread's launch, to the objects that its wave uses."""
+        for name in self.used[thread.position.wavefront]:
             if self.declared[name].kind in _JOINED_AT_LAUNCH:
                 yield _event(EventKind.BARRIER_JOIN, index, block, self.instance(name, thread))
 
@@ -81,14 +81,9 @@ class BarrierObjects:
         thread: Thread,
         block: int,
         count: ValueRef | None,
-    ) -> Event | None:
-        """The event of an operation. None where it does nothing, as every operation but join does
-        on the NULL barrier (001 Execution Barriers).
-        """
-        barrier = self.declared[operation.barrier]
-        if barrier.kind is BarrierKind.NULL and kind is not EventKind.BARRIER_JOIN:
-            return None
-        instance = self.instance(barrier.name, thread)
+    ) -> Event:
+        """The event of an operation."""
+        instance = self.instance(operation.barrier, thread)
         return _event(kind, index, block, instance, operation, count)
 
     def endings(
@@ -118,11 +113,11 @@ def _named(barrier: Barrier) -> tuple[str, BarrierKind]:
     return barrier.name, barrier.kind
 
 
-def _used(thread: Thread) -> tuple[str, ...]:
-    """The objects that a thread operates on, in the order of first use."""
-    return tuple(
-        dict.fromkeys(op.barrier for op in thread.code if isinstance(op, BarrierOperation))
-    )
+def _used(program: Program, thread: Thread) -> tuple[str, ...]:
+    """The objects that a thread's wave operates on, in the order of first use."""
+    wave = [t for t in program.threads if t.position.wavefront == thread.position.wavefront]
+    operations = [op for t in wave for op in t.code if isinstance(op, BarrierOperation)]
+    return tuple(dict.fromkeys(op.barrier for op in operations))
 
 
 def _event(

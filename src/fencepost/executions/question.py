@@ -65,6 +65,8 @@ class Question:
     observables: tuple[Observable, ...]
     asks_of_undefined: bool
     """Whether the condition itself speaks of undefined behaviour."""
+    filtered: bool
+    """Whether the test has a filter."""
 
 
 def question(test: LitmusTest, structure: EventStructure) -> Question:
@@ -102,6 +104,7 @@ def question(test: LitmusTest, structure: EventStructure) -> Question:
         frozenset(given),
         tuple(observables),
         _mentions_undefined(test.condition),
+        test.filter is not None,
     )
 
 

@@ -63,8 +63,9 @@ class Solver:
         self._control.add("base", [], facts)
         self._control.add("base", [], question)
         given = given.union(_PREDICATE.findall(facts))
-        # Every operation has a thread; without blocks to choose from, it happens.
-        total = frozenset({"thread"} if "in_block" in given else {"thread", "executed"})
+        # Every operation has a thread; it happens, unless blocks or the ends of threads decide.
+        decided = given.isdisjoint({"in_block", "ending"})
+        total = frozenset({"thread", "executed"} if decided else {"thread"})
         chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
         with ast.ProgramBuilder(self._control) as builder:
             for rule in chosen:

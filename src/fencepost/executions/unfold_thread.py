@@ -211,9 +211,8 @@ class ThreadUnfolding:
                     registers[register] = self.builder.evaluate(expression, registers)
                 case BarrierWait() | BarrierSync():
                     wait = self._wait(block, here, operation)
-                    if wait is not None:
-                        self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
-                        return
+                    self._jump(block, here, index + 1, registers, EdgeKind.WAITED, wait=wait)
+                    return
                 case _:
                     self._simple(block, here, operation, registers)
             index += 1
@@ -327,18 +326,16 @@ class ThreadUnfolding:
         kind: EventKind,
         operation: BarrierOperation,
         count: ValueRef | None = None,
-    ) -> int | None:
-        """The event of a barrier operation, None where it does nothing."""
+    ) -> int:
+        """The event of a barrier operation."""
         objects = self.builder.barriers
         event = objects.operation(kind, operation, self.index, self.thread, block, count)
-        if event is None:
-            return None
         index = self.builder.event(event)
         self._record(here, index, reads=False, writes=True)
         return index
 
-    def _wait(self, block: int, here: Position, operation: BarrierWait | BarrierSync) -> int | None:
-        """The event of a wait, after the arrive that goes with it; None where it does nothing."""
+    def _wait(self, block: int, here: Position, operation: BarrierWait | BarrierSync) -> int:
+        """The event of a wait, after the arrive that goes with it."""
         if isinstance(operation, BarrierSync):
             self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation)
         return self._barrier(block, here, EventKind.BARRIER_WAIT, operation)

@@ -37,9 +37,9 @@ Outcome = tuple[tuple[str, Value], ...]
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The answer to a test. `holds` says it of the test's own condition, None where unknown or
-    where the behaviour is undefined; `reason` says why it is unknown, or why the outcomes are not
-    complete. `broken` are the rules that some execution breaks, which makes the program's behaviour
-    undefined; outcomes and races are those of the other executions.
+    where the behaviour is undefined; `reason` says why it is unknown, why the outcomes are not
+    complete, or why there are none. `broken` are the rules that some execution breaks, which makes
+    the program's behaviour undefined; outcomes and races are those of the other executions.
     """
 
     test: LitmusTest
@@ -150,6 +150,10 @@ def _ask(session: Session, model: str, options: Options) -> _Findings:
         goal = goal or solver.first([*within, GOAL]) is not None
         raced = raced or solver.first([*within, RACED]) is not None
     reason = None
+    if exhausted and not found and not broken:
+        reason = "no execution of the program ends" + (
+            " and satisfies the filter" if session.question.filtered else ""
+        )
     if cut:
         reason = f"some execution repeats a loop more than {options.unroll} times"
     return _Findings(

@@ -11,7 +11,7 @@ barrier-modification-order that an operation may stand in.
     bpo(E, F) bnext(E, F)                  program order of barrier operations; neighbours in it
     named_wait(W) join_before(J, W)        a wait on a named object; joins it may come after
     join_and(J, E) breaks(K, J, E)         a later operation on the object; what may stand between
-    asks_join(D) arrive_and_drop(A, D)     an explicit drop; an arrive that precedes a drop
+    asked_for(E) arrive_and_drop(A, D)     an explicit join or drop; an arrive before a drop
     waited(D, W)                           the edge that is taken when a wait completes
     ending(D, T) last_block(T, K)          a drop at the end of threads; where they end
     shared_wave(E) wave_mates(E, F) follower(F)          operations of waves with several threads
@@ -146,6 +146,10 @@ class _Barriers:
         for index in self.operations:
             event, barrier = self.events[index], self._object(index)
             yield f"barrier_op({index},{barrier})."
+            if self._follows(index):
+                yield f"follower({index})."
+            if self._does_nothing(index):
+                continue
             yield f"{_WORDS[event.kind]}({index},{barrier})."
             if event.kind.modifies_barrier:
                 yield f"modifies({index},{barrier})."
@@ -158,8 +162,16 @@ class _Barriers:
                     yield f"sets_count({index}). count({index},{value})."
                 case node:
                     yield f"sets_count({index}). counts({index},{node.index})."
-            if self._follows(index):
-                yield f"follower({index})."
+
+    def _does_nothing(self, event: int) -> bool:
+        """Whether it is an operation on the NULL barrier other than join or, which completes at
+        once, wait (001 Execution Barriers).
+        """
+        kind = self.events[event].kind
+        return self._kind(event) is BarrierKind.NULL and kind not in (
+            EventKind.BARRIER_JOIN,
+            EventKind.BARRIER_WAIT,
+        )
 
     def _slots(self, settled: Settled | None) -> Iterator[str]:
         for barrier, last, slots in intervals(self.structure, self.pairs):
@@ -194,10 +206,11 @@ class _Barriers:
                 for other in later:
                     if (other, index) in self.pairs and self._breaks(other, join):
                         yield f"breaks({other},{join},{index})."
+        yield from (f"asked_for({j})." for j in joins if self.events[j].operation is not None)
         arrives = self._of_kind(EventKind.BARRIER_ARRIVE)
         for drop in self._of_kind(EventKind.BARRIER_DROP):
             if self.events[drop].operation is not None:
-                yield f"asks_join({drop})."
+                yield f"asked_for({drop})."
             for arrive in arrives:
                 if (arrive, drop) in self.pairs and self._object(arrive) == self._object(drop):
                     yield f"arrive_and_drop({arrive},{drop})."

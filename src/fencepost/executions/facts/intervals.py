@@ -33,7 +33,7 @@ def intervals(
             if operation.barrier == index and operation.kind.modifies_barrier
         }
         waits = [
-            (event, int(blank))
+            (event, 0)
             for event, operation in enumerate(structure.events)
             if operation.kind is EventKind.BARRIER_WAIT
             and operation.barrier is not None

@@ -92,6 +92,14 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
                 mend=f"declare it as in 'barrier {name.text} = bare 2;'",
             )
         return None
+    if kind in (BarrierKind.NAMED, BarrierKind.NULL):
+        cursor.fail(
+            f"{name.text} cannot have an expected count",
+            at=token.start,
+            rule="a named barrier object gets its count from barrier.init, the NULL barrier has "
+            "none [001 Execution Barriers]",
+            mend=f"leave out {token.text}",
+        )
     count = parse_integer(cursor, cursor.advance())
     if count <= 0:
         cursor.fail(
