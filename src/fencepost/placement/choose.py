@@ -15,6 +15,7 @@ from fencepost.placement.exact import cheapest
 from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import gaps_of
 from fencepost.placement.pairs import Pair, Spans, farthest
+from fencepost.placement.regions import Access, Synchronization
 from fencepost.placement.sweep import Need, Positions, needs
 
 MOST_ROUNDS = 100
@@ -63,12 +64,16 @@ def _choose(layout: Layout, solve: Callable[[list[Need]], set[int]]) -> Choice:
     single: list[Need] = []
     chosen: set[int] = set()
     waits: set[int] = set()
+    straight = len(layout.sequences) == 1 and not any(
+        isinstance(node, Synchronization) or (isinstance(node, Access) and node.kind.asynchronous)
+        for node in layout.nodes
+    )
     for turn in range(MOST_ROUNDS):
         found = needs(layout, Positions(whole=chosen, counted=waits), table)
-        new = False
+        new, before = False, frozenset(waits)
         for need in found:
             free = _free(layout, need) if need.asynchronous else None
-            if free is not None and free not in waits:
+            if free is not None and free not in before:
                 new = True
                 waits.add(free)
                 single.append(need)
@@ -81,6 +86,9 @@ def _choose(layout: Layout, solve: Callable[[list[Need]], set[int]]) -> Choice:
             break
         if turn < MOST_ROUNDS // 2:
             chosen = solve(list(wanted.values()))
+            if straight:
+                # The nearest pairs are all that there are: every other path holds one of theirs.
+                break
         else:
             # Paths without end: a barrier right before each consumer closes them all.
             chosen |= {_last(layout, need) for need in wanted.values()}

@@ -1,4 +1,8 @@
-"""The parts of a program laid out: gaps, nodes at their positions, names resolved."""
+"""The parts of a program laid out: gaps, nodes at their positions, names resolved.
+
+None is ever changed; those that there is one of for every node are not frozen: that would cost more
+than the analysis.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from dataclasses import dataclass, field
 from fencepost.placement.regions import Access, Node, Program
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Gap:
     """A place for a barrier.
 
@@ -37,7 +41,7 @@ class Bytes:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class LaidAccess:
     """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried."""
 
@@ -48,7 +52,7 @@ class LaidAccess:
     slot: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class LaidNode:
     """A node that is neither access nor region, at its position."""
 

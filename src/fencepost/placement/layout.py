@@ -33,6 +33,8 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.wellformed import check
 
+_ARRIVE = (Barrier(), Signal())
+
 UNKNOWN_TRIPS = 10
 """How often the body of a loop of unknown trip count is taken to run where costs are compared."""
 MOST_TRIPS = 1000
@@ -84,7 +86,7 @@ class _Builder:
             allowed = allowed_here and at not in halfway
             index = len(layout.nodes)
             # Before an existing barrier, only a counter wait is ever missing.
-            free = node in (Barrier(), Signal())
+            free = isinstance(node, Barrier | Signal) and node in _ARRIVE
             gap = self._gap(number, index, 0 if free else weight, shared, allowed)
             gaps.append(gap)
             layout.nodes.append(node)
@@ -237,9 +239,9 @@ def _halfway(nodes: tuple[Node, ...]) -> frozenset[int]:
     found: set[int] = set()
     since: int | None = None
     for at, node in enumerate(nodes):
-        if node == Signal():
+        if isinstance(node, Signal) and node in _ARRIVE:
             since = at
-        elif node == Wait() and since is not None:
+        elif since is not None and node == Wait():
             found |= set(range(since + 1, at + 1))
             since = None
     return frozenset(found)

@@ -30,9 +30,9 @@ class Trail:
         self.last = last
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Opened:
-    """An access still open.
+    """An access still open. Never changed; not frozen, because one is made for every access.
 
     - `kind`: the number of its class: accesses of one class conflict with the same others.
     - `start`: the gap after it, on `trail`; `base`: stretches of its path before that, where it

@@ -173,18 +173,30 @@ def _shifted(
     for start, _ in firsts:
         needed.append(max(start, needed[-1] if needed else -1))
     arc_ends = [end for _, end in firsts]
+    inside = [each for each in dict.fromkeys(ends) if each <= loop.end]
+    final = max(inside, default=-1)
     for first in reversed(candidates):
         behind = bisect_left(arc_ends, first)
         must = needed[behind - 1] if behind else -1
-        chain = [*head, first]
-        while (after := following(chain[-1])) is not None:
-            chain.append(after)
-            if len(chain) > most:
-                break
-        last = max(each for each in chain if each <= loop.end)
-        if len(chain) <= most and (must < 0 or last > must):
+        chain = _chain([*head, first], following, most)
+        within = [each for each in chain if each <= loop.end]
+        if within[-1] <= must < final:
+            # A position further on serves as well at the loop's end, where it ends the loop too.
+            chain = _chain([*within, final], following, most)
+            within = [each for each in chain if each <= loop.end]
+        if len(chain) <= most and (must < 0 or within[-1] > must):
             return chain
     return None
+
+
+def _chain(start: list[int], following: _following, most: int) -> list[int]:
+    """The positions that follow, each as late as it can be; one too many is enough to see that
+    there are too many.
+    """
+    chain = start
+    while len(chain) <= most and (after := following(chain[-1])) is not None:
+        chain.append(after)
+    return chain
 
 
 class _following:  # noqa: N801 -- reads as the function it is

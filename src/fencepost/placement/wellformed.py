@@ -77,12 +77,18 @@ def _check_nodes(
             rule="the analysis follows nested regions",
             mend="place the inner part by itself",
         )
+    good: set[tuple[str, int, int | None]] = set()
     for node in nodes:
         match node:
             case Access():
-                _check_access(node, scope, allocations, waves)
+                key = (node.buffer, node.start, node.end)
+                if key not in good or node.waves is not None:
+                    _check_access(node, scope, allocations, waves)
+                    good.add(key)
             case Loop():
                 _check_loop(node, scope, allocations, waves, depth)
+                # Names may stand for something else now.
+                good.clear()
             case Conditional():
                 _check_nodes(node.then, dict(scope), allocations, waves, depth + 1)
                 _check_nodes(node.orelse, dict(scope), allocations, waves, depth + 1)

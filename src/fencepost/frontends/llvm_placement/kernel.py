@@ -10,25 +10,20 @@ from fencepost.frontends.llvm_ir.ir import (
     AtomicRmw,
     Branch,
     Call,
-    Cast,
     CmpXchg,
-    Expression,
     Fence,
-    Gep,
-    Global,
     Instruction,
     Load,
-    Local,
     Operand,
     Phi,
-    Select,
     Store,
     Switch,
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import PointerType, alloc_size, store_size
+from fencepost.frontends.llvm_ir.types import PointerType, store_size
 from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
 from fencepost.frontends.llvm_placement.graph import END, Graph
+from fencepost.frontends.llvm_placement.objects import ALL, DYNAMIC, GLOBAL, LDS, Objects
 from fencepost.frontends.llvm_placement.uniform import Uniformity
 from fencepost.placement.regions import (
     Access,
@@ -44,14 +39,6 @@ from fencepost.placement.regions import (
     Wait,
 )
 from fencepost.placement.regions import Uniformity as Way
-
-LDS = 3
-DYNAMIC = 65536
-"""Bytes that LDS without a size in the module is taken to have."""
-ALL = "lds"
-"""The allocation that all others lie in: for accesses whose buffer is not known."""
-GLOBAL = "global:"
-"""Begins the names of buffers in global memory, which are those that are both read and written."""
 
 BARRIERS = {
     "llvm.amdgcn.s.barrier": Barrier,
@@ -114,84 +101,20 @@ class _Reader:
         self.kernel = Kernel(function, Program((), ()))
         self.wave_size = wave_size
         self.touches: list[Touch] = []
-        self.bases, self.allocations = self._allocations()
-        self.both = self._both_ways()
+        self.objects = Objects(module, function, self.graph)
 
     def read(self) -> Kernel:
-        addresses = Addresses(self.graph, self.uniformity, self.bases, self._sizes())
+        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
         self.addresses = addresses
         body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
         names = {t.buffer for t in self.touches if t.buffer.startswith(GLOBAL)}
         globals_ = [Allocation(each, DYNAMIC) for each in sorted(names)]
         facts = frozenset(addresses.apart(self.touches))
-        allocations = (*self.allocations, *globals_)
-        waves = 1 if self._most_items() <= self.wave_size else None
+        allocations = (*self.objects.allocations, *globals_)
+        waves = 1 if self.objects.most_items() <= self.wave_size else None
         self.kernel.program = Program(body, allocations, waves, facts)
         self._synchronizing()
         return self.kernel
-
-    def _allocations(self) -> tuple[dict[str, int], list[Allocation]]:
-        """The LDS variables, one behind the other; those without a size share their bytes."""
-        at = 0
-        bases: dict[str, int] = {}
-        inside: list[Allocation] = []
-        dynamic: list[str] = []
-        for variable in self.module.variables.values():
-            if variable.space != LDS:
-                continue
-            size = alloc_size(variable.type)
-            if size == 0:
-                dynamic.append(variable.name)
-                continue
-            at = (at + 15) // 16 * 16
-            bases[variable.name] = at
-            inside.append(Allocation(f"@{variable.name}", size, ALL, at))
-            at += size
-        at = (at + 15) // 16 * 16
-        for each in dynamic:
-            bases[each] = at
-            inside.append(Allocation(f"@{each}", DYNAMIC, ALL, at))
-        total = at + DYNAMIC
-        return bases, [Allocation(ALL, total), *inside]
-
-    def _sizes(self) -> tuple[int, int, int]:
-        """The most work-items of a workgroup along each axis. An axis that the kernel never asks
-        for has one: work-items that differ in nothing else would all do the same.
-        """
-        required = self.function.required_workgroup
-        if required is not None:
-            return required
-        most = min(1024, self._most_items())
-        asked = {
-            each.callee
-            for block in self.function.blocks
-            for each in block.instructions
-            if isinstance(each, Call)
-        }
-        x, y, z = (most if f"llvm.amdgcn.workitem.id.{a}" in asked else 1 for a in "xyz")
-        return x, y, z
-
-    def _most_items(self) -> int:
-        required = self.function.required_workgroup
-        if required is not None:
-            return required[0] * required[1] * required[2]
-        words = self.function.attributes.get("amdgpu-flat-work-group-size", "1,1024")
-        parts = words.strip('"').split(",")
-        return int(parts[-1]) if parts[-1].strip().isdigit() else 1024
-
-    def _both_ways(self) -> set[str]:
-        """The objects in global memory that the kernel both writes and reads, by parameter."""
-        written, read = set(), set()
-        for block in self.function.blocks:
-            for each in block.instructions:
-                match each:
-                    case Load():
-                        read.add(self.origin(each.pointer))
-                    case Store():
-                        written.add(self.origin(each.pointer))
-                    case _:
-                        pass
-        return {each for each in written & read if each.startswith(GLOBAL)}
 
     def sequence(
         self, start: str, stop: str, inside: set[str], header: str | None
@@ -426,12 +349,12 @@ class _Reader:
         size: int,
         atomic: bool,
     ) -> Iterator[Access]:
-        buffer = self.origin(pointer)
-        if not buffer.startswith("@") and buffer != ALL and buffer not in self.both:
+        buffer = self.objects.origin(pointer)
+        if not buffer.startswith("@") and buffer != ALL and buffer not in self.objects.both:
             return
         start, end = 0, None
-        base = self.bases.get(buffer[1:])
-        whole = next((a.size for a in self.allocations if a.name == buffer), 0)
+        base = self.objects.bases.get(buffer[1:])
+        whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
         room = None if base is None or whole < size else (base, base + whole)
         touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room)
         self.touches.append(touch)
@@ -444,58 +367,6 @@ class _Reader:
         operation = "atomic" if atomic else None
         what = AccessKind.READ_WRITE if atomic else kind
         yield Access(what, buffer, start, end, operation=operation, index=name(touch), label=shown)
-
-    def origin(self, pointer: Operand) -> str:
-        """The object that a pointer is into: an LDS variable, `lds` for any, a parameter's object
-        in global memory, or nothing that matters.
-        """
-        found: set[str] = set()
-        waiting, seen = [pointer], set()
-        while waiting:
-            at = waiting.pop()
-            match at:
-                case Global(name=called):
-                    found.add(f"@{called}" if called in self.bases_known() else "")
-                case Expression(instruction=Gep() | Cast() as inner):
-                    waiting.append(inner.pointer if isinstance(inner, Gep) else inner.value)
-                case Local(name=called):
-                    if called in seen:
-                        continue
-                    seen.add(called)
-                    waiting += self._sources(called, found)
-                case _:
-                    pass
-        if len(found) == 1:
-            return found.pop()
-        if any(each.startswith("@") or each == ALL for each in found):
-            return ALL
-        return GLOBAL + "any" if found - {""} else ""
-
-    def _sources(self, called: str, found: set[str]) -> list[Operand]:
-        known = self.graph.defined.get(called)
-        if known is None:
-            parameter = next(p for p in self.function.parameters if p.name == called)
-            space = parameter.type.space if isinstance(parameter.type, PointerType) else 0
-            found.add(ALL if space == LDS else GLOBAL + (parameter.source_name or called))
-            return []
-        match known[1]:
-            case Gep(pointer=pointer):
-                return [pointer]
-            case Cast(value=value):
-                return [value]
-            case Phi(incoming=incoming):
-                return [value for value, _ in incoming]
-            case Select(true=yes, false=no):
-                return [yes, no]
-            case other:
-                kind = other.head.type
-                if isinstance(kind, PointerType):
-                    found.add(ALL if kind.space == LDS else "" if kind.space == 5 else GLOBAL)
-                return []
-
-    def bases_known(self) -> dict[str, int]:
-        """The LDS variables by name."""
-        return self.bases
 
     def _synchronizing(self) -> None:
         """The barriers, and the fences of workgroup scope right beside them."""

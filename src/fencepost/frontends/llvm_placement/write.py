@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.normalise import NEUTRAL
-from fencepost.frontends.llvm_placement.kernel import GLOBAL, Kernel
+from fencepost.frontends.llvm_placement.kernel import Kernel
+from fencepost.frontends.llvm_placement.objects import GLOBAL
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
 from fencepost.placement.regions import (

@@ -1,0 +1,276 @@
+"""Values of a function as terms for one work-item."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fencepost.frontends.llvm_ir.ir import (
+    Binary,
+    Branch,
+    Call,
+    Cast,
+    Compare,
+    Expression,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+)
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    IntType,
+    PointerType,
+    StructType,
+    Type,
+    alloc_size,
+    bit_size,
+    field_offsets,
+)
+
+if TYPE_CHECKING:
+    from fencepost.frontends.llvm_placement.addresses import Addresses
+
+DEEPEST = 60
+"""So far back a value is followed."""
+
+
+class Terms:
+    """Values as terms for one work-item. Uniform values that loops change are equal for two
+    work-items if both are in the same iteration of those loops, whose headers are in `same`.
+    """
+
+    def __init__(self, addresses: Addresses, item: str, same: frozenset[str]) -> None:
+        self.of = addresses
+        self.z3 = addresses.z3
+        self.item = item
+        self.same = same
+        self.facts: list[Any] = []
+        self.memo: dict[str, Any] = {}
+        self.depth = 0
+
+    def value(self, operand: Operand) -> Any:
+        """The term of an operand; None where it has none (floating point, vectors)."""
+        z3 = self.z3
+        match operand:
+            case Int(value=value, type=kind):
+                return z3.BitVecVal(value, _bits(kind))
+            case Global(name=called, type=kind):
+                base = self.of.bases.get(called)
+                return None if base is None else z3.BitVecVal(base, _bits(kind))
+            case Expression(instruction=instruction):
+                return self.computed(instruction, "")
+            case Local(name=called, type=kind):
+                if called not in self.memo:
+                    self.memo[called] = self.local(called, kind)
+                return self.memo[called]
+            case _:
+                return None
+
+    def local(self, called: str, kind: Type) -> Any:
+        if not isinstance(kind, IntType | PointerType):
+            return None
+        found = self.of.graph.defined.get(called)
+        if found is None:
+            return self.symbol(called, kind, frozenset())
+        label, instruction = found
+        self.depth += 1
+        term = self.computed(instruction, label) if self.depth < DEEPEST else None
+        self.depth -= 1
+        if term is not None:
+            return term
+        return self.symbol(called, kind, self.of.around(label))
+
+    def symbol(self, called: str, kind: Type, loops: frozenset[str]) -> Any:
+        """What is only known to be uniform, or not even that; `loops` change it."""
+        uniform = called not in self.of.uniformity.varying
+        tag = "" if uniform and loops <= self.same else self.item
+        term = self.z3.BitVec(f"{called}_{'u' if uniform else 'v'}{tag}", _bits(kind))
+        found = self.of.graph.defined.get(called)
+        if found is not None and isinstance(found[1], Phi) and found[0] in self.of.graph.loops:
+            bound = self.of.bound(found[1], found[0])
+            if bound is not None:
+                self.facts.append(self.z3.ULT(term, bound))
+        elif found is not None and isinstance(found[1], Phi):
+            self.memo[called] = term
+            values = [self.value(value) for value, _ in found[1].incoming]
+            if all(value is not None for value in values):
+                self.facts.append(self.z3.Or(*(term == value for value in values)))
+        return term
+
+    def computed(self, each: Instruction, label: str) -> Any:
+        z3 = self.z3
+        match each:
+            case Binary():
+                left, right = self.value(each.left), self.value(each.right)
+                return None if left is None or right is None else self.binary(each, left, right)
+            case Compare(floating=False):
+                return self.compared(each)
+            case Cast():
+                return self.cast(each)
+            case Select():
+                parts = [self.value(o) for o in (each.condition, each.true, each.false)]
+                if any(part is None for part in parts):
+                    return None
+                return z3.If(parts[0] == 1, parts[1], parts[2])
+            case Gep():
+                return self.element(each)
+            case Phi(incoming=incoming) if len(incoming) == 1:
+                return self.value(incoming[0][0])
+            case Call(callee=callee) if callee is not None:
+                return self.called(each, callee)
+            case Load():
+                return None
+            case _:
+                return None
+
+    def binary(self, each: Binary, left: Any, right: Any) -> Any:
+        z3 = self.z3
+        match each.op:
+            case "add":
+                return left + right
+            case "sub":
+                return left - right
+            case "mul":
+                return left * right
+            case "and":
+                return left & right
+            case "or":
+                return left | right
+            case "xor":
+                return left ^ right
+            case "shl":
+                return left << right
+            case "lshr":
+                return z3.LShR(left, right)
+            case "ashr":
+                return left >> right
+            case "udiv":
+                return z3.UDiv(left, right)
+            case "urem":
+                return z3.URem(left, right)
+            case "sdiv":
+                return left / right
+            case "srem":
+                return z3.SRem(left, right)
+            case _:
+                return None
+
+    def compared(self, each: Compare) -> Any:
+        z3 = self.z3
+        left, right = self.value(each.left), self.value(each.right)
+        if left is None or right is None:
+            return None
+        table = {
+            "eq": lambda: left == right,
+            "ne": lambda: left != right,
+            "ult": lambda: z3.ULT(left, right),
+            "ule": lambda: z3.ULE(left, right),
+            "ugt": lambda: z3.UGT(left, right),
+            "uge": lambda: z3.UGE(left, right),
+            "slt": lambda: left < right,
+            "sle": lambda: left <= right,
+            "sgt": lambda: left > right,
+            "sge": lambda: left >= right,
+        }
+        one, zero = z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)
+        return z3.If(table[each.predicate](), one, zero)
+
+    def cast(self, each: Cast) -> Any:
+        z3 = self.z3
+        value = self.value(each.value)
+        if value is None or not isinstance(each.head.type, IntType | PointerType):
+            return None
+        wanted, have = _bits(each.head.type), value.size()
+        match each.op:
+            case "zext" | "ptrtoint" | "inttoptr" | "bitcast" | "freeze" | "trunc" | "sext":
+                if wanted == have:
+                    return value
+                if wanted < have:
+                    return z3.Extract(wanted - 1, 0, value)
+                extend = z3.SignExt if each.op == "sext" else z3.ZeroExt
+                return extend(wanted - have, value)
+            case _:
+                return None
+
+    def element(self, each: Gep) -> Any:
+        z3 = self.z3
+        term = self.value(each.pointer)
+        if term is None:
+            return None
+        kind: Type = each.base_type
+        for at, index in enumerate(each.indices):
+            value = self.value(index)
+            if value is None:
+                return None
+            if at > 0 and isinstance(kind, StructType):
+                if not isinstance(index, Int):
+                    return None
+                term = term + field_offsets(kind)[index.value]
+                kind = kind.fields[index.value]
+                continue
+            if at > 0:
+                if not isinstance(kind, ArrayType):
+                    return None
+                kind = kind.element
+            have, wanted = value.size(), term.size()
+            if have > wanted:
+                value = z3.Extract(wanted - 1, 0, value)
+            elif have < wanted:
+                value = z3.SignExt(wanted - have, value)
+            term = term + value * alloc_size(kind)
+        return term
+
+    def called(self, each: Call, callee: str) -> Any:
+        z3 = self.z3
+        for axis in "xyz":
+            if callee == f"llvm.amdgcn.workitem.id.{axis}":
+                return z3.BitVec(f"id{axis}_{self.item}", 32)
+        values = [self.value(argument) for argument in each.arguments[:2]]
+        if len(values) < 2 or any(value is None for value in values):
+            return None
+        left, right = values
+        for start, less in (
+            ("llvm.umin.", z3.ULT),
+            ("llvm.umax.", z3.UGT),
+            ("llvm.smin.", lambda a, b: a < b),
+            ("llvm.smax.", lambda a, b: a > b),
+        ):
+            if callee.startswith(start):
+                return z3.If(less(left, right), left, right)
+        return None
+
+    def conditions(self, label: str) -> Any:
+        """What is known in a block: the conditions of the branches that lead to it alone."""
+        z3, graph = self.z3, self.of.graph
+        out: list[Any] = []
+        at = label
+        while at != graph.entry:
+            before = graph.dominator[at]
+            if graph.predecessors[at] == [before]:
+                out.append(self.edge(before, at))
+            at = before
+        return z3.And(*out) if out else z3.BoolVal(True)
+
+    def edge(self, origin: str, target: str) -> Any:
+        """What is known where a block leads to another."""
+        z3 = self.z3
+        last = self.of.graph.blocks[origin].instructions[-1]
+        match last:
+            case Branch(condition=condition, targets=(yes, no)) if condition is not None:
+                term = self.value(condition)
+                if term is None or yes == no:
+                    return z3.BoolVal(True)
+                return term == 1 if target == yes else term == 0
+            case _:
+                return z3.BoolVal(True)
+
+
+def _bits(kind: Type) -> int:
+    if isinstance(kind, PointerType):
+        return 32 if kind.space in (2, 3, 5, 6) else 64
+    return bit_size(kind)
