@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
 from fencepost.vocabulary.orderings import Ordering
-from tests.naive.events import Event, Instance, inclusive_scopes
+from tests.naive.events import SYNCHRONIZED, Event, Instance, inclusive_scopes
 from tests.naive.order import HappensBefore, ReadsFrom, fenced_spaces
 from tests.naive.relation import Relation
 
@@ -117,7 +117,7 @@ def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Re
         for b in strict:
             if a is b or not inclusive_scopes(a, b):
                 continue
-            if _in_all_spaces(hb, a, b) or any(
+            if _in_own_spaces(hb, a, b) or any(
                 (x.index, y.index) in order
                 for x in events
                 if x is a or _fenced_behind(a, x, hb)
@@ -128,19 +128,18 @@ def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Re
     return required.closure().irreflexive()
 
 
-def _in_all_spaces(hb: HappensBefore, a: Event, b: Event) -> bool:
+def _in_own_spaces(hb: HappensBefore, a: Event, b: Event) -> bool:
     """Whether a happens before b in the address space of each that accesses one: an edge of another
-    address space does not order its accesses [D12]. Fences must act on that address space; two of
-    them, on one that they have in common.
+    address space does not order its accesses [D12]. A fence must act on that address space. Two
+    fences must be in happens-before whichever address space it is looked at in.
     """
     accessed = {e.location.space for e in (a, b) if e.location is not None}
-    fenced = [fenced_spaces(e) for e in (a, b) if e.is_fence]
-    if accessed:
-        return all(
-            hb.within(space, a, b) and all(space in spaces for spaces in fenced)
-            for space in accessed
-        )
-    return any(hb.within(space, a, b) for space in fenced[0] & fenced[1])
+    if not accessed:
+        return all(hb.within(space, a, b) for space in SYNCHRONIZED)
+    return all(
+        hb.within(space, a, b) and all(space in fenced_spaces(e) for e in (a, b) if e.is_fence)
+        for space in accessed
+    )
 
 
 def _fenced_behind(fence: Event, access: Event, hb: HappensBefore) -> bool:

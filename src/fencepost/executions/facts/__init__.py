@@ -19,6 +19,8 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     atomic(E) volatile(E) generic(E)       how it accesses memory
     one_as(E)  av_none(E)                  its scope is one-as; it is marked amdgcn-av:none
     limited(F)  synchronizes(F, A)         a fence limited to address spaces, and to which
+    part(A)                                one of the address spaces of which some operation does
+                                           not synchronize all
     incompatible(E, F)                     in program order, with incompatible annotations
     contended(L)                           see below; uninitialized(L): there is no initial write
     contended_read(E, L), contended_write(E, L)

@@ -9,6 +9,9 @@ from fencepost.executions.structure import Event, EventKind, EventStructure
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
+SHARED_SPACES = frozenset({AddressSpace.GLOBAL, AddressSpace.LOCAL})
+"""The address spaces that threads share, of those that programs have (001 Memory Scopes)."""
+
 
 class Memory:
     """Scopes and locations of a structure: what is decided before any execution."""
@@ -60,6 +63,10 @@ class Memory:
             for location, group in self.accesses.items()
             if any(self.structure.events[e].thread is not None for e in group)
         }
+        if self._synchronizes_in_part():
+            # what is not accessed tells apart what orders everything and what does not
+            spaces |= SHARED_SPACES
+            yield from (f"part({space:d})." for space in sorted(SHARED_SPACES))
         yield from (f"used({space:d})." for space in sorted(spaces))
         some_contended = False
         for location, group in self.accesses.items():
@@ -73,6 +80,14 @@ class Memory:
             yield from self._parted()
         if not self.all_inclusive:
             yield from self._apart()
+
+    def _synchronizes_in_part(self) -> bool:
+        """Whether some operation synchronizes only part of the address spaces that threads share."""
+        return any(
+            (event.scope is not None and event.scope.one_as)
+            or (event.kind is EventKind.FENCE and event.tags.synchronized_spaces() is not None)
+            for event in self.structure.events
+        )
 
     def _is_contended(self, location: int, group: list[int]) -> bool:
         """Whether location order may decide what is read there (see the package's docstring)."""
