@@ -82,7 +82,7 @@ class Memory:
             yield from self._apart()
 
     def _synchronizes_in_part(self) -> bool:
-        """Whether some operation synchronizes only part of the address spaces that threads share."""
+        """Whether some operation leaves out address spaces that threads share."""
         return any(
             (event.scope is not None and event.scope.one_as)
             or (event.kind is EventKind.FENCE and event.tags.synchronized_spaces() is not None)
