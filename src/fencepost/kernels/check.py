@@ -156,7 +156,7 @@ class Check:
                         self.program, run, self.options.lockstep, lds_only=True
                     )
                     return False
-                found = collisions(self.program, run, self.split)
+                found = collisions(self.program, run)
                 found = [each for each in found if not (self.options.lockstep and each.lockstep)]
                 if found and (
                     self.options.same_value
@@ -292,7 +292,7 @@ class Check:
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
-            for each in collisions(self.program, run, self.split):
+            for each in collisions(self.program, run):
                 finding = of_collision(scene, each)
                 if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:
                     continue

@@ -182,7 +182,7 @@ class Objects:
             found = self._object(group, name)
             seen = found.seen.get(int(wave), 0)
             if name in (WORKGROUP, CLUSTER) and int(wave) in found.arrivals:
-                seen = found.arrivals[int(wave)] - 1
+                seen = max(seen, found.arrivals[int(wave)] - 1)
             if found.completed > seen:
                 found.seen[int(wave)] = seen + 1
                 ready.append(mine)

@@ -59,11 +59,8 @@ class Collision:
     scope: bool
 
 
-def collisions(program: Program, run: Run, split: bool) -> list[Collision]:
-    """The races of a run, at most one for each pair of sites. Raises BoundReached.
-
-    `split`: arrives and waits are apart in this kernel.
-    """
+def collisions(program: Program, run: Run) -> list[Collision]:
+    """The races of a run, at most one for each pair of sites. Raises BoundReached."""
     found: list[Collision] = []
     for lds in (True, False):
         entries = [each for each in run.state.log if each.lds == lds]
@@ -71,7 +68,7 @@ def collisions(program: Program, run: Run, split: bool) -> list[Collision]:
             continue
         narrow = narrow_sites(program)
         table = table_of(entries, run, "local" if lds else "global", narrow)
-        found += _inside(program, run, entries, table, lds, split)
+        found += _inside(program, run, entries, table, lds)
         if not lds and len(run.state.groups) > 1:
             found += _between(program, run, entries, table)
     return _distinct(found)
@@ -92,12 +89,12 @@ def _rank(each: Collision) -> tuple[bool, bool, bool]:
 
 
 def _inside(
-    program: Program, run: Run, entries: Sequence[Entry], table: Table, lds: bool, split: bool
+    program: Program, run: Run, entries: Sequence[Entry], table: Table, lds: bool
 ) -> list[Collision]:
     """Races between work-items of one workgroup."""
     group = run.state.group[table.lane]
     kind = table.kind % 4
-    parted = split and bool((table.released != table.acquired).any())
+    parted = bool((table.released != table.acquired).any())
     loose = parted or run.state.order is not None
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)

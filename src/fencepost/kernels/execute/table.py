@@ -18,6 +18,7 @@ from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.meaning import Access, Touch
 
 Array = Any
+NEVER = 1 << 20
 MOST = 30_000_000
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
@@ -129,6 +130,7 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         )
     columns: list[list[Array]] = [[] for _ in range(8)]
     steps = _steps(run, space)
+    lost = _lost(run)
     for number, each in enumerate(entries):
         spread = each.size // unit
         start = each.addresses // np.uint64(unit)
@@ -141,7 +143,10 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         columns[2].append(np.full(len(granule), kind, np.int8))
         columns[3].append(np.full(len(granule), number, np.int32))
         columns[4].append(repeat)
-        columns[5].append(steps(each.lanes, each.released)[repeat])
+        released = np.where(
+            each.released < lost[each.lanes], steps(each.lanes, each.released), NEVER
+        )
+        columns[5].append(released[repeat])
         columns[6].append(steps(each.lanes, each.acquired)[repeat])
         columns[7].append(_values(each, unit, spread))
     a, b, c, d, e, f, g, h = (np.concatenate(each) for each in columns)
@@ -158,6 +163,17 @@ def _values(entry: Entry, unit: int, spread: int) -> Array:
     if unit < 8:
         parts &= np.uint64((1 << 8 * unit) - 1)
     return parts.reshape(-1)
+
+
+def _lost(run: Run) -> Array:
+    """For each lane the arrives of a phase that none of its own follow, though others' do.
+
+    A wave that ends drops the barrier and does not arrive: what it did last is released to nobody.
+    """
+    state = run.state
+    most = np.zeros(len(state.groups), np.int32)
+    np.maximum.at(most, state.group, state.arrives)
+    return np.where(state.arrives < most[state.group], state.arrives, NEVER)
 
 
 def _steps(run: Run, space: str) -> Any:
