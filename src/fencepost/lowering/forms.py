@@ -151,8 +151,8 @@ def untracked(request: Request, target: Target) -> bool:
 
 
 def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
-    """The policy bits of a cooperative atomic: LLVM gives it device scope at least, of which the
-    document says nothing.
+    """The policy bits of a cooperative atomic: device scope at least. The document says nothing of
+    it, so this is LLVM's choice, followed or not.
     """
     if request.form is not Form.COOPERATIVE or {Bit.SCOPE_DEV, Bit.SCOPE_SYS} & set(bits):
         return bits

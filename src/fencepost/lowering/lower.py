@@ -28,9 +28,9 @@ from fencepost.lowering.instructions import (
 )
 from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.llvm22.rules import COOPERATIVE, LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE
+from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE
 from fencepost.lowering.reasons import Reason
-from fencepost.lowering.request import Form, Request
+from fencepost.lowering.request import Request
 from fencepost.lowering.rules import Resolved, resolve
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
@@ -105,8 +105,6 @@ def _rule_differences(request: Request, target: Target, ours: Lowered) -> Iterat
         yield SINGLE_WAVE
     if target.lds_dma and any(step.reason is Reason.LDS_DMA_DONE for step in ours.steps):
         yield LDS_DMA
-    if request.form is Form.COOPERATIVE:
-        yield COOPERATIVE
 
 
 class _Engine:

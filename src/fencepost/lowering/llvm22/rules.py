@@ -29,16 +29,11 @@ LDS_DMA = Difference(
     "amdgpu-synchronize-as does not wait; it also waits before seq_cst loads.",
 )
 TGSPLIT_LDS = Difference(*LDS_IN_TGSPLIT)
-COOPERATIVE = Difference(
-    "scope of cooperative atomics",
-    "nothing is said of the instruction's scope beyond the table of scopes",
-    "LLVM gives every cooperative atomic device scope at least.",
-)
 WIDE_PRIVATE = Difference(
     "atomics in private memory above 32 bits on GFX12.5",
     "atomics in scratch have at most 32 bits; wider ones are an error",
     "LLVM makes generic atomics of them as of the others.",
 )
 
-RULES = (SINGLE_WAVE, NON_AV, OPENCL, LDS_DMA, TGSPLIT_LDS, COOPERATIVE, WIDE_PRIVATE)
+RULES = (SINGLE_WAVE, NON_AV, OPENCL, LDS_DMA, TGSPLIT_LDS, WIDE_PRIVATE)
 """All of them."""
