@@ -134,3 +134,13 @@ def test_a_missing_file_costs_no_other_its_verdict(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in result.stdout.splitlines()]
     assert [row["verdict"] for row in rows] == ["unknown", "proved"]
     assert result.exit_code == 2
+
+
+def test_redundant_barrier() -> None:
+    """A barrier that a proved kernel can spare is named, and costs no verdict."""
+    file = HERE / "opencl" / "reductions.ll"
+    name = "reduce_last_wave_lockstep"
+    words = ("--kernel", name, "--workgroup", 256, "--lockstep", "--redundant", "--json")
+    row = json.loads(run(file, *words).stdout)
+    assert row["verdict"] == "proved"
+    assert [each["code"] for each in row["diagnostics"]] == ["FP301"]
