@@ -30,7 +30,7 @@ from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE
 from fencepost.lowering.reasons import Reason
-from fencepost.lowering.request import Request
+from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rules import Resolved, resolve
 from fencepost.lowering.spelling import spell
 from fencepost.lowering.steps import Lowered, Step
