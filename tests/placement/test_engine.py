@@ -1,5 +1,5 @@
-"""The verifier beside the memory-model engine: on small straight programs, two accesses of different
-waves race under the model of barriers exactly if the verifier finds them unordered.
+"""The verifier beside the memory-model engine: on small straight programs, two accesses of
+different waves race under the model of barriers exactly if the verifier finds them unordered.
 """
 
 from __future__ import annotations
