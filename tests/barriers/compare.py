@@ -63,12 +63,13 @@ def _text(each: Map) -> str:
     return ", ".join(f"{wait}={phase}" for wait, phase in each) or "no waits"
 
 
-def machine_opinion(test: LitmusTest, edition: Edition) -> Opinion:
-    """What the machine says.
+def machine_opinion(test: LitmusTest, edition: Edition, *, loops_end: bool = False) -> Opinion:
+    """What the machine says, `loops_end` as in its options.
 
     Raises BoundReached where the program is too large.
     """
-    report = explore(test.program, Options(edition, max_states=MAX_STATES))
+    options = Options(edition, max_states=MAX_STATES, loops_end=loops_end)
+    report = explore(test.program, options)
     return Opinion.of((rule.value for rule in report.broken), report.maps)
 
 

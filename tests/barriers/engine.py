@@ -11,7 +11,7 @@ from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind, EventStructure
 from fencepost.executions.verdict import run
 from fencepost.hardware.barriers import Edition, Rule, Wait
-from fencepost.program.program import LitmusTest
+from fencepost.program.program import BarrierKind, LitmusTest
 
 Map = tuple[tuple[Wait, int | None], ...]
 
@@ -85,8 +85,8 @@ def maps(test: LitmusTest, edition: Edition) -> frozenset[Map]:
 
 
 def wait_names(structure: EventStructure, test: LitmusTest) -> dict[int, Wait]:
-    """The waits by event, under the names that the machine gives them. The events of a wave are
-    those of its first thread.
+    """The waits by event, under the names that the machine gives them: of a wave those of its first
+    thread, and none of those that name the NULL barrier.
     """
     first: dict[int, int] = {}
     for index, thread in enumerate(test.program.threads):
@@ -96,6 +96,9 @@ def wait_names(structure: EventStructure, test: LitmusTest) -> dict[int, Wait]:
     for number, event in enumerate(structure.events):
         if event.kind is EventKind.BARRIER_WAIT:
             assert event.thread is not None
+            assert event.barrier is not None
+            if structure.barriers[event.barrier].kind is BarrierKind.NULL:
+                continue
             thread = test.program.threads[event.thread]
             if first[thread.position.wavefront] == event.thread:
                 names[number] = Wait(thread.number, counts[event.thread])
