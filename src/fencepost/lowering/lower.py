@@ -77,7 +77,7 @@ def lower(request: Request, target: Target) -> Lowered:
     steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
     if target.lds_dma:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    return Lowered(request, tuple(steps), resolved.notes, row, tuple(engine.followed(hint)))
+    return Lowered(request, tuple(steps), resolved.notes, row, engine.followed(hint))
 
 
 def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
@@ -142,18 +142,30 @@ class _Engine:
                 return family
         raise InternalError(f"no instruction reaches {space.name.lower()} memory")
 
-    def followed(self, hint: Hint) -> Iterator[Difference]:
-        """The differences of LLVM's that changed the code: a row may differ elsewhere only."""
-        yield from self.others
-        assert self.llvm is not None or not self.taken
-        for key, difference in dict(self.taken).items():
-            old = self.table.index.get(key)
-            if old is None:
-                old = PRIVATE_RMW
-            new = self.llvm.index[key] if self.llvm is not None else old
-            kind = key[0]
-            if self._texts(old, kind, hint) != self._texts(new, kind, hint):
-                yield difference
+    def followed(self, hint: Hint) -> tuple[Difference, ...]:
+        """The differences of LLVM's that changed the code: a row may differ elsewhere only, and may
+        stand for the document's row that refers to another, itself different.
+        """
+        for referred in (LLVM, DOCUMENT):
+            keys = [key for key in list(self.taken) if self._changed(key, hint, referred)]
+            if keys:
+                break
+        else:
+            return tuple(self.others)
+        return (*self.others, *(self.taken[key] for key in keys))
+
+    def _changed(self, key: Key, hint: Hint, referred: Follow) -> bool:
+        """Whether LLVM's row has other steps than the document's, in which rows that it refers to
+        are those of `referred`.
+        """
+        llvm = self.llvm
+        assert llvm is not None
+        new = self._texts(llvm.index[key], key[0], hint)
+        taken = dict(self.taken)
+        self.llvm = llvm if referred is LLVM else None
+        old = self._texts(self.table.index.get(key, PRIVATE_RMW), key[0], hint)
+        self.llvm, self.taken = llvm, taken
+        return old != new
 
     def _texts(self, row: Row, kind: Kind, hint: Hint) -> list[str]:
         return [step.text for step in self.expand(row.steps, kind, hint, self.facts)]
@@ -271,6 +283,7 @@ class _Engine:
             yield self.step(memory, StepKind.MEMORY, reason)
 
 
+DOCUMENT, LLVM = Follow.DOCUMENT, Follow.LLVM_22
 OPENCL_FACTS = frozenset({Condition.OPENCL, Condition.OPENCL_ONE_SPACE})
 BUFFER_SPACES = frozenset(
     {
