@@ -187,14 +187,17 @@ class Machine:
         return counted(before, event, expected, before.arrived + 1)
 
     def _last_of_workgroup(self, state: State, wave: int, step: Step) -> bool:
-        """Whether all other waves of the workgroup are past their own such step."""
+        """Whether all other waves of the workgroup are past their own such step; a wave whose
+        threads have parted has none, and does not end.
+        """
         mine = self.launch.waves[wave].workgroup
         return all(
-            state.done[other] > position
+            any(
+                theirs.effect is Effect.DROP_IF_LAST and theirs.instance == step.instance
+                for theirs in each.steps[: state.done[other]]
+            )
             for other, each in enumerate(self.launch.waves)
             if other != wave and each.workgroup == mine
-            for position, theirs in enumerate(each.steps)
-            if theirs.effect is Effect.DROP_IF_LAST and theirs.instance == step.instance
         )
 
     def _clock_of_workgroup(self, state: State, event: Event) -> Clock:

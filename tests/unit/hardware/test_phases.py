@@ -136,6 +136,17 @@ def test_a_cluster_drop_is_the_workgroup_s() -> None:
     assert broken(of) == set()
 
 
+def test_a_wave_that_has_parted_does_not_end() -> None:
+    """Its workgroup goes on counting at the cluster barrier."""
+    of = program(
+        "barrier c = cluster;",
+        "cluster 0, workgroup 0, wavefront 0 @",
+        "cluster 0, workgroup 0, wavefront 1 @ barrier.wait c; barrier.arrive c",
+        "cluster 0, workgroup 0, wavefront 1 @ barrier.wait c",
+    )
+    assert broken(of) == {"barrier-wait/completes"}
+
+
 def test_a_run_that_only_an_earlier_choice_blocks_is_none() -> None:
     """A wave that arrives twice before it waits could pass in the first phase; where another wave
     waits for the second, phase separation makes it pass in that one. The run in which it passed
