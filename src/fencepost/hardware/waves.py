@@ -10,7 +10,7 @@ hardware does by itself, the drops when a wave ends, stands among the operations
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from fencepost.hardware.objects import Instance, Objects, is_named, objects_of
@@ -135,7 +135,7 @@ class _Builder:
     joined: dict[int, int] = field(default_factory=dict)
     """By instance, the index of the join that is joined-before what comes next."""
     last_named: int | None = None
-    """The instance of the named barrier joined last; NULL has none, and `left` is set."""
+    """The instance of the named barrier joined last; None before the first, and where that is NULL."""
     unjoined: bool = False
     """Whether NULL is the named barrier joined last."""
     waits: int = 0
@@ -259,17 +259,7 @@ class _Builder:
 
     def _with(self, step: Step, breaks: set[Rule]) -> Step:
         """The step, with the rules of this edition that it breaks."""
-        return Step(
-            step.index,
-            step.effect,
-            step.instance,
-            step.count,
-            step.joined,
-            step.needs_join,
-            step.wait,
-            frozenset(breaks) & RULES_OF[self.edition],
-            step.source,
-        )
+        return replace(step, breaks=frozenset(breaks) & RULES_OF[self.edition])
 
 
 _EFFECTS: Mapping[Action, Effect] = {
