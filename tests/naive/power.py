@@ -24,7 +24,7 @@ def memory_axioms(edition: Edition) -> list[str]:
     return [
         name
         for name, axiom in axioms_of(edition.value).items()
-        if axiom.file != "models/barriers.lp"
+        if not axiom.file.startswith("models/barrier")
     ]
 
 
