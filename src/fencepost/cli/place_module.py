@@ -60,9 +60,7 @@ def run_module(
         ok = ok and result.verdict.ok
         seconds = perf_counter() - start
         if json:
-            print(
-                report.placement_json(name, config.target, strategy.value, result, show, seconds)
-            )
+            print(report.placement_json(name, config.target, strategy.value, result, show, seconds))
         else:
             print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
     if output is not None and not check:

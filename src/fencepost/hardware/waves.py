@@ -135,7 +135,7 @@ class _Builder:
     joined: dict[int, int] = field(default_factory=dict)
     """By instance, the index of the join that is joined-before what comes next."""
     last_named: int | None = None
-    """The instance of the named barrier joined last; None before the first, and where that is NULL."""
+    """The instance of the named barrier joined last; None before, and where that is NULL."""
     unjoined: bool = False
     """Whether NULL is the named barrier joined last."""
     waits: int = 0
