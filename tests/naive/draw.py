@@ -149,7 +149,7 @@ class Draw:
 
     def load(self, location: Location, use: Use = Use.ANY, strong: bool = True) -> Load:
         """A load; as a flag, with acquire ordering or stronger if `strong`."""
-        load = Load(self._register(), self._pointer(location))
+        load = Load(self.register(), self._pointer(location))
         kind, scope, ordering = self._access(LOADS, use, strong)
         return replace(
             load,
@@ -186,7 +186,7 @@ class Draw:
         op = self.choose((RmwOp.ADD, RmwOp.XCHG, RmwOp.UMAX, self.choose(tuple(RmwOp))))
         pointer, value, scope = self._pointer(location), self._value(before), self.scope()
         ordering = self._ordering(RMWS[3:] if strong else RMWS)
-        return AtomicRmw(self._register(), op, pointer, value, scope, ordering, self.tags())
+        return AtomicRmw(self.register(), op, pointer, value, scope, ordering, self.tags())
 
     def cmpxchg(self, location: Location, before: Sequence[Operation]) -> CmpXchg:
         """A compare-and-exchange."""
@@ -196,7 +196,7 @@ class Draw:
         new = self._value(before)
         success, failure = self._ordering(RMWS), self._ordering(FAILURES)
         return CmpXchg(
-            self._register(), pointer, expected, new, scope, success, failure, self.tags()
+            self.register(), pointer, expected, new, scope, success, failure, self.tags()
         )
 
     def fence(self, end: Ordering | None = None) -> Fence:
@@ -286,7 +286,8 @@ class Draw:
     def _volatile(self) -> bool:
         return bool(self._volatile_rarity) and self.rarely(self._volatile_rarity)
 
-    def _register(self) -> str:
+    def register(self) -> str:
+        """A register that nothing else names."""
         self._registers += 1
         return f"r{self._registers - 1}"
 

@@ -13,6 +13,8 @@ from fencepost.program.operations import (
     Goto,
     Load,
     Operation,
+    Pointer,
+    Store,
 )
 from fencepost.program.program import Location, Program, Thread
 from fencepost.program.values import BinaryOp, UnaryOp
@@ -28,10 +30,15 @@ EVERYTHING = Features()
 
 def write_program(choose: Choose, features: Features = EVERYTHING) -> Program:
     """A program of two to four threads."""
-    shape = choose((_chain,) * 8 + (_cycle,) * 4 + (_coherence,) * 3 + (_anything,))
+    shape = choose((_chain,) * 7 + (_relay,) * 2 + (_cycle,) * 4 + (_coherence,) * 3 + (_anything,))
     count = choose((2, 3, 2, 3, 3, 4) if shape is _chain else (2, 2, 3))
-    positions = _positions(choose, count)
-    locations = _locations(choose, features, positions, 2 if shape is _cycle else 1)
+    if shape is _relay:
+        count, positions = 3, _widening_or_narrowing(choose)
+    else:
+        positions = _positions(choose, count)
+    locations = _locations(
+        choose, features, positions, 2 if shape is _cycle else 3 if shape is _relay else 1
+    )
     draw = Draw(choose, features, locations, positions)
     codes = [_changed(draw, code) for code in shape(draw, count)]
     for _ in range(choose((0, 0, 0, 1, 1, 2))):
@@ -73,6 +80,15 @@ def _positions(choose: Choose, count: int) -> list[Position]:
         parts[keep:] = [thread] * (4 - keep)
         positions.append(Position(parts[0], parts[1], parts[2], parts[3], thread))
     return positions
+
+
+def _widening_or_narrowing(choose: Choose) -> list[Position]:
+    """Places of three threads: the middle one is near one of the others and far from the other."""
+    near, far = choose(((3, 2), (3, 1), (3, 0), (2, 1), (2, 0), (1, 0)))
+    keeps = choose(((near, 4, far), (far, 4, near)))
+    # parts that are kept are those of the middle thread, 0
+    parts = [[0] * keep + [number + 1] * (4 - keep) for number, keep in enumerate(keeps)]
+    return [Position(a, c, w, v, thread) for thread, (a, c, w, v) in enumerate(parts)]
 
 
 def _send(draw: Draw, flag: Location, code: Code) -> Code:
@@ -117,6 +133,31 @@ def _chain(draw: Draw, count: int) -> list[Code]:
         if number < count - 1:
             draw.usual = draw.fitting_scope(number, number + 1)
             code += _send(draw, flags[0 if shared else number % len(flags)], code)
+        threads.append(code)
+    return threads
+
+
+def _relay(draw: Draw, count: int) -> list[Code]:
+    """A chain of plain data, with each link at the scope that fits."""
+    data, *flags = draw.locations
+    flags = flags or [data]
+    links = [
+        (flag, draw.positions[n].joint_scope(draw.positions[n + 1]))
+        for n, flag in ((n, flags[n % len(flags)]) for n in range(count - 1))
+    ]
+    threads: list[Code] = []
+    for number in range(count):
+        code: Code = []
+        if number:
+            flag, draw.usual = links[number - 1]
+            code += _receive(draw, flag)
+        if number == 0:
+            code.append(Store(Pointer(data.name), Const(1)))
+        elif number == count - 1:
+            code.append(Load(draw.register(), Pointer(data.name)))
+        if number < count - 1:
+            flag, draw.usual = links[number]
+            code += _send(draw, flag, code)
         threads.append(code)
     return threads
 
