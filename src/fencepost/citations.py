@@ -7,11 +7,9 @@ queries them, and a test resolves each in the index and the index against the so
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from importlib import resources
 
 
 class Source(Enum):
@@ -86,6 +84,10 @@ class Section:
 @cache
 def sections() -> tuple[Section, ...]:
     """All sections, in the order of the documents."""
+    # Imported here: a command that prints a cite or none needs no index.
+    import tomllib
+    from importlib import resources
+
     file = resources.files("fencepost") / "sections.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["section"]
     return tuple(
@@ -109,6 +111,8 @@ def resolve(cite: Cite) -> Section | None:
 
 def place(module: str) -> str | None:
     """The path in the package of a module or folder that the index names; None if only planned."""
+    from importlib import resources
+
     for path in (module, f"{module}.py"):
         if (found := resources.files("fencepost").joinpath(path)).is_file() or found.is_dir():
             return path

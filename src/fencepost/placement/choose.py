@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from fencepost.placement.conflicts import classes
-from fencepost.placement.cover import Path, cover
+from fencepost.placement.cover import cover
 from fencepost.placement.exact import cheapest
 from fencepost.placement.laid import Layout
-from fencepost.placement.open_accesses import gaps_of
+from fencepost.placement.open_accesses import Segments, gaps_of
 from fencepost.placement.pairs import Pair, Spans, farthest
 from fencepost.placement.regions import Access, Synchronization
 from fencepost.placement.sweep import Need, Positions, needs
@@ -41,9 +42,8 @@ class Choice:
 def minimized(layout: Layout) -> Choice:
     """Few barriers, fast: the fewest on straight lines and in programs with one loop."""
 
-    def solve(wanted: list[Need]) -> set[int]:
-        paths = [Path(need.path, layout.gap_of[need.consumer]) for need in wanted]
-        return cover(layout, paths)
+    def solve(wanted: Iterable[Need]) -> set[int]:
+        return cover(layout, ((need.path, layout.gap_of[need.consumer]) for need in wanted))
 
     return _choose(layout, solve)
 
@@ -51,21 +51,22 @@ def minimized(layout: Layout) -> Choice:
 def optimal(layout: Layout, seconds: float = 60.0) -> Choice:
     """The barriers of the least total weight, proven. Raises BoundReached after `seconds`."""
 
-    def solve(wanted: list[Need]) -> set[int]:
+    def solve(wanted: Iterable[Need]) -> set[int]:
         return cheapest(layout, [need.path for need in wanted], seconds)
 
     return _choose(layout, solve)
 
 
-def _choose(layout: Layout, solve: Callable[[list[Need]], set[int]]) -> Choice:
+def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choice:
     table = classes(layout)
-    wanted: dict[tuple[int, int, object], Need] = {}
+    wanted: dict[Need, None] = {}
     hopeless: dict[tuple[int, int], Need] = {}
     single: list[Need] = []
     chosen: set[int] = set()
     waits: set[int] = set()
+    usable = _Usable(layout)
     straight = len(layout.sequences) == 1 and not any(
-        isinstance(node, Synchronization) or (isinstance(node, Access) and node.kind.asynchronous)
+        node.kind.asynchronous if isinstance(node, Access) else isinstance(node, Synchronization)
         for node in layout.nodes
     )
     for turn in range(MOST_ROUNDS):
@@ -77,28 +78,39 @@ def _choose(layout: Layout, solve: Callable[[list[Need]], set[int]]) -> Choice:
                 new = True
                 waits.add(free)
                 single.append(need)
-            elif any(layout.gaps[g].allowed and layout.gaps[g].weight for g in gaps_of(need.path)):
+            elif usable.any_on(need.path):
                 new = True
-                wanted[need.producer, need.consumer, need.path] = need
+                wanted[need] = None
             else:
                 hopeless.setdefault((need.producer, need.consumer), need)
         if not new:
             break
         if turn < MOST_ROUNDS // 2:
-            chosen = solve(list(wanted.values()))
+            chosen = solve(wanted)
             if straight:
                 # The nearest pairs are all that there are: every other path holds one of theirs.
                 break
         else:
             # Paths without end: a barrier right before each consumer closes them all.
-            chosen |= {_last(layout, need) for need in wanted.values()}
+            chosen |= {_last(layout, need) for need in wanted}
     return Choice(
         tuple(sorted(chosen)),
         tuple(sorted(waits - chosen)),
-        tuple(wanted.values()),
+        tuple(wanted),
         tuple(single),
         tuple(hopeless.values()),
     )
+
+
+class _Usable:
+    """The gaps that a barrier can go to, counted up to each."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.before = list(accumulate((g.allowed and g.weight > 0 for g in layout.gaps), initial=0))
+
+    def any_on(self, path: Segments) -> bool:
+        """Whether a path has one."""
+        return any(self.before[first] < self.before[last + 1] for first, last in path)
 
 
 def _free(layout: Layout, need: Need) -> int | None:

@@ -58,7 +58,7 @@ def classes(layout: Layout) -> Classes:
     for number, node in enumerate(layout.nodes):
         if isinstance(node, Access):
             kind = node.kind
-            key = (kind, node.own, node.operation, node.waves, node.counted_by, node.index)
+            key = (kind, node.own, node.operation, node.waves, node.counter, node.index)
             if key not in seen:
                 seen[key] = len(samples)
                 samples.append(node)

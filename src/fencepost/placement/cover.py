@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from fencepost.placement.laid import LaidLoop, Layout
 from fencepost.placement.open_accesses import Segments
@@ -18,14 +19,6 @@ MOST_CANDIDATES = 64
 """So many ways to place a loop's barriers are compared at most."""
 MOST_PRUNED = 200
 """So many needless barriers are looked for at most; straight lines and single loops have none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Path:
-    """A path that needs a barrier; `end` is its last gap in time, before the second access."""
-
-    gaps: Segments
-    end: int
 
 
 @dataclass(slots=True)
@@ -45,15 +38,15 @@ class _Choice:
     positions: tuple[int, ...]
 
 
-def cover(layout: Layout, needed: Sequence[Path]) -> set[int]:
+def cover(layout: Layout, needed: Iterable[tuple[Segments, int]]) -> set[int]:
     """Allowed gaps of positive weight so that each path has one of them.
 
-    Each path must have such a gap. The fewest, weighted, for straight lines and for programs with
-    one loop; few otherwise.
+    Paths come with their last gap in time, before the second access; each must have such a gap.
+    The fewest, weighted, for straight lines and for programs with one loop; few otherwise.
     """
     levels, level_of = _levels(layout)
-    for path in needed:
-        levels[_outermost(layout, path, levels, level_of)].paths.append(path.gaps)
+    for path, end in needed:
+        levels[_outermost(layout, path, end, levels, level_of)].paths.append(path)
     order = sorted((n for n in levels if levels[n].paths), key=lambda n: -levels[n].depth)
     chosen: list[int] = []
     undecided = sum(levels[n].depth > 0 for n in order)
@@ -70,7 +63,10 @@ def cover(layout: Layout, needed: Sequence[Path]) -> set[int]:
             root = levels[layout.root.number] if undecided == 1 else None
             best = min(choices, key=_Price(level, chosen, outer, root))
         chosen = sorted({*chosen, *(level.gaps[p] for p in best.positions)})
-    return _pruned(chosen, [path.gaps for path in needed], layout)
+    if len(order) < 2:
+        # Of one level, each position has a path of its own.
+        return set(chosen)
+    return _pruned(chosen, [path for n in order for path in levels[n].paths], layout)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +116,21 @@ def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
 
 
 def _outermost(
-    layout: Layout, path: Path, levels: dict[int, Level], level_of: dict[int, int]
+    layout: Layout,
+    path: Segments,
+    end: int,
+    levels: dict[int, Level],
+    level_of: dict[int, int],
 ) -> int:
     """The outermost level that has a gap on the path: one of those around the path's end."""
-    number: int | None = layout.gaps[path.end].sequence
+    number: int | None = layout.gaps[end].sequence
     around: list[int] = []
     while number is not None:
         if not around or around[-1] != level_of[number]:
             around.append(level_of[number])
         number = layout.sequences[number].parent
     for level in reversed(around[1:]):
-        if _inside(levels[level], path.gaps):
+        if _inside(levels[level], path):
             return level
     return around[0]
 
@@ -172,7 +172,20 @@ def _choices(level: Level, paths: list[Segments]) -> Iterable[_Choice]:
             linear.append(max(ranges, key=lambda each: each[1] - each[0]))
     if not (linear or around or whole):
         return [_Choice(())]
+    if level.depth == 0 and linear:
+        return [_straight(linear)]
     return _circular(size, linear, around)
+
+
+def _straight(ranges: list[tuple[int, int]]) -> _Choice:
+    """The fewest positions that hit all ranges, each as late as it can be."""
+    positions: list[int] = []
+    last = -1
+    for low, high in sorted(ranges, key=itemgetter(1)):
+        if low > last:
+            positions.append(high)
+            last = high
+    return _Choice(tuple(positions))
 
 
 def _circular(

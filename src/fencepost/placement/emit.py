@@ -6,11 +6,12 @@ comes after that wait. Each emitter puts the waits that its barriers rely on bef
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fencepost.placement.laid import Layout
-from fencepost.placement.pairs import Pair, on_path
+from fencepost.placement.pairs import Pair, Spans, on_path
 from fencepost.placement.regions import (
     Access,
     Barrier,
@@ -78,7 +79,7 @@ class BarrierEmitter:
             for operation in waits:
                 out.append((pair.signal, 1, Placed(pair.signal, operation, covers[number])))
             out += self.barrier(pair, covers[number])
-        taken = {need for each in covers.values() for need in each}
+        taken = {need for each in covers.values() for need in each} if plan.waits else set()
         for gap in plan.waits:
             rest = tuple(
                 n
@@ -134,14 +135,10 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
     """For each pair, the needs that it covers: the last pair on each path, so that asynchronous
     accesses are waited for as late as possible.
     """
-    from fencepost.placement.pairs import Spans
-
     spans = Spans(layout, ())
     out: dict[int, list[Need]] = {number: [] for number in range(len(plan.pairs))}
     whole = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal == p.wait)
     halves = [(n, p) for n, p in enumerate(plan.pairs) if p.signal != p.wait]
-    from bisect import bisect_left
-
     for need in plan.needs:
         end = layout.gap_of[need.consumer]
         best: tuple[bool, int] | None = None
@@ -169,11 +166,12 @@ def counter_waits(
     """
     least: dict[Counter, int] = {}
     for need in needs:
+        if not need.asynchronous:
+            continue
         producer = layout.nodes[need.producer]
         assert isinstance(producer, Access)
         counter = producer.counted_by
-        if not need.asynchronous or counter is None:
-            continue
+        assert counter is not None
         later = 0 if drain else _issued_since(layout, need.producer, gap, counter)
         least[counter] = min(later, least.get(counter, later))
     if drain:
@@ -182,8 +180,7 @@ def counter_waits(
             for node in layout.nodes
             if isinstance(node, Access) and node.counted_by is not None
         }
-    order = list(Counter)
-    return [CounterWait(c, n) for c, n in sorted(least.items(), key=lambda e: order.index(e[0]))]
+    return [CounterWait(c, least[c]) for c in Counter if c in least] if least else []
 
 
 def _issued_since(layout: Layout, producer: int, gap: int, counter: Counter) -> int:

@@ -26,15 +26,16 @@ EXACT_TRIPS = 8
 loop carries."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class Perform:
-    """An access; `number` is its position among all nodes, `names` what each name means there,
-    `loops` the loops around it.
+    """An access; `number` is its position among all nodes, `name` what its buffer's name means
+    there, `loops` the loops around it. Never changed; not frozen, because there is one of them for
+    every access.
     """
 
     number: int
     access: Access
-    names: dict[str, str]
+    name: str
     loops: tuple[int, ...]
 
 
@@ -110,14 +111,13 @@ class _Flattener:
         return len(self.out.steps)
 
     def nodes(self, nodes: tuple[Node, ...], names: dict[str, str], shared: bool) -> None:
+        steps = self.out.steps
         for node in nodes:
             number = self.count
             self.count += 1
             match node:
                 case Access():
-                    self.out.steps.append(
-                        Perform(number, node, {node.buffer: names[node.buffer]}, self.loops)
-                    )
+                    steps.append(Perform(number, node, names[node.buffer], self.loops))
                 case Conditional():
                     self.conditional(node, names, shared)
                 case Loop():
@@ -125,7 +125,7 @@ class _Flattener:
                 case _:
                     # The synchronizing nodes; other operations do nothing here.
                     if isinstance(node, Synchronization):
-                        self.out.steps.append(Synchronize(number, node, shared))
+                        steps.append(Synchronize(number, node, shared))
 
     def conditional(self, node: Conditional, names: dict[str, str], shared: bool) -> None:
         uniform = node.uniformity is Uniformity.UNIFORM

@@ -34,6 +34,7 @@ from fencepost.placement.regions import (
 from fencepost.placement.wellformed import check
 
 _ARRIVE = (Barrier(), Signal())
+_ARRIVING = (Barrier, Signal)
 
 UNKNOWN_TRIPS = 10
 """How often the body of a loop of unknown trip count is taken to run where costs are compared."""
@@ -86,7 +87,7 @@ class _Builder:
             allowed = allowed_here and at not in halfway
             index = len(layout.nodes)
             # Before an existing barrier, only a counter wait is ever missing.
-            free = isinstance(node, Barrier | Signal) and node in _ARRIVE
+            free = isinstance(node, _ARRIVING) and node in _ARRIVE
             gap = self._gap(number, index, 0 if free else weight, shared, allowed)
             gaps.append(gap)
             layout.nodes.append(node)
@@ -98,9 +99,10 @@ class _Builder:
     def _gap(
         self, sequence: int, before: int | None, weight: int, shared: bool, allowed: bool
     ) -> int:
-        gap = Gap(len(self.layout.gaps), sequence, before, weight, shared, allowed)
-        self.layout.gaps.append(gap)
-        return gap.index
+        gaps = self.layout.gaps
+        index = len(gaps)
+        gaps.append(Gap(index, sequence, before, weight, shared, allowed))
+        return index
 
     def _item(
         self,
@@ -114,7 +116,7 @@ class _Builder:
     ) -> LaidItem:
         match node:
             case Access():
-                slot = self._read(node.buffer, scope)
+                slot = self._read(node.buffer, scope) if scope else -1
                 allocation = -1 if slot >= 0 else self.numbers[node.buffer]
                 return LaidAccess(index, gap, node, allocation, slot)
             case Loop():

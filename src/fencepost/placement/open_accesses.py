@@ -83,7 +83,7 @@ class Pieces:
 
     def touch(
         self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], closes: bool
-    ) -> list[Opened] | None:
+    ) -> Sequence[Opened]:
         """Record an access to [start, end). Returns the open accesses that it conflicts with. If
         it `closes` them, each is closed there, for whatever separates the two also separates the
         first from all later.
@@ -97,7 +97,7 @@ class Pieces:
             starts.insert(first, start)
             ends.insert(first, end)
             self.facts.insert(first, (opened,))
-            return None
+            return ()
         hits: list[Opened] = []
         if starts[first] == start and ends[first] == end:
             self.facts[first] = _after(self.facts[first], opened, meets, hits, closes)

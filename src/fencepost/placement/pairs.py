@@ -7,14 +7,17 @@ so pairs do not overlap, and no other barrier lies inside one.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments
 from fencepost.placement.regions import Barrier, Signal, Wait
 from fencepost.placement.sweep import Need
 
+_BARRIERS = (Barrier, Signal, Wait)
 MOST_PAIRS = 3000
 """Up to so many possible pairs, the best are found by optimisation; else by growing each."""
 
@@ -33,11 +36,19 @@ class Spans:
     def __init__(self, layout: Layout, needs: Sequence[Need]) -> None:
         self.layout = layout
         self.needs = needs
-        self.position = {gap: at for s in self.layout.sequences for at, gap in enumerate(s.gaps)}
-        self.existing = [
-            self.layout.gap_of[i]
-            for i, node in enumerate(self.layout.nodes)
-            if isinstance(node, Barrier | Signal | Wait)
+
+    @cached_property
+    def position(self) -> dict[int, int]:
+        """The position of each gap in its sequence."""
+        return {gap: at for s in self.layout.sequences for at, gap in enumerate(s.gaps)}
+
+    @cached_property
+    def existing(self) -> list[int]:
+        """The gaps before barriers and halves of barriers that the program has."""
+        return [
+            gap
+            for gap, node in zip(self.layout.gap_of, self.layout.nodes, strict=True)
+            if isinstance(node, _BARRIERS)
         ]
 
     def free(self, pair: Pair, others: Sequence[Pair]) -> bool:
@@ -78,8 +89,6 @@ class Spans:
         gaps = self.layout.sequences[sequence].gaps
         if not gaps[0] <= gap.index <= gaps[-1]:
             return None
-        from bisect import bisect_right
-
         return bisect_right(gaps, gap.index) - 1
 
 
@@ -119,8 +128,6 @@ def early_signals(spans: Spans, gaps: Sequence[int], later_waits: bool = False) 
 
 def _dependents(spans: Spans, pairs: Sequence[Pair]) -> list[list[Need]]:
     """For each pair, the needs that are left to it: each need to the last pair on its path."""
-    from bisect import bisect_left, bisect_right
-
     order = sorted(range(len(pairs)), key=lambda n: pairs[n].wait)
     waits = [pairs[n].wait for n in order]
     out: list[list[Need]] = [[] for _ in pairs]

@@ -43,6 +43,9 @@ class AccessKind(Enum):
     TENSOR_LOAD = "T"
     """A tensor load into shared memory, likewise asynchronous."""
 
+    # Members are keys in every step of the analysis, and Enum's own hash is written in Python.
+    __hash__ = object.__hash__
+
     @property
     def writes(self) -> bool:
         return self is not AccessKind.READ
@@ -263,8 +266,8 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 def hazard_kind(producer: AccessKind, consumer: AccessKind) -> HazardKind:
     """The hazard that two conflicting accesses are, in their order."""
-    if not consumer.writes:
+    if consumer is AccessKind.READ:
         return HazardKind.RAW
-    if not producer.writes:
+    if producer is AccessKind.READ:
         return HazardKind.WAR
     return HazardKind.WAW

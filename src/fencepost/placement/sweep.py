@@ -40,9 +40,10 @@ Env = tuple[int, ...]
 """What each slot holds: an allocation, a count of iterations, or -1."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Need:
-    """A conflicting pair and a path between the two without a barrier.
+    """A conflicting pair and a path between the two without a barrier. Never changed; not frozen,
+    because there can be one for every access.
 
     `producer` comes first; both are numbers of nodes. `path`: the gaps on the way. `asynchronous`:
     the producer may still be outstanding, so the barrier has to come after a counter wait.
@@ -51,7 +52,7 @@ class Need:
 
     producer: int
     consumer: int
-    kind: HazardKind
+    kind: HazardKind = field(hash=False)
     path: Segments
     asynchronous: bool
     within_wave: bool
@@ -78,7 +79,7 @@ def needs(layout: Layout, positions: Positions, table: Classes | None = None) ->
     sweep = _Sweep(layout, positions, table or classes(layout))
     start = Open(sweep.table.counters, start=layout.root.gaps[0])
     sweep.sequence(layout.root, {(-1,) * layout.slots: start})
-    return list(sweep.found.values())
+    return list(sweep.found)
 
 
 States = dict[Env, Open]
@@ -89,7 +90,7 @@ class _Sweep:
     layout: Layout
     positions: Positions
     table: Classes
-    found: dict[tuple[int, int, Segments], Need] = field(default_factory=dict)
+    found: dict[Need, None] = field(default_factory=dict)
     heads: dict[int, States] = field(default_factory=dict)
     special: frozenset[int] = field(init=False)
 
@@ -132,13 +133,13 @@ class _Sweep:
                 state.rewrite(_completed)
 
     def access(self, item: LaidAccess, env: Env, state: Open) -> None:
-        access = item.access
+        access, table = item.access, self.table
         bytes_ = self.layout.bytes_of[item.allocation if item.slot < 0 else env[item.slot]]
         low = bytes_.start + access.start
         high = bytes_.end if access.end is None else bytes_.start + access.end
-        kind = self.table.of[item.index]
+        kind = table.of[item.index]
         pending = None
-        if (counter := self.table.counters[kind]) >= 0:
+        if (counter := table.counters[kind]) >= 0:
             pending = state.issued.get(counter, 0)
             state.issued[counter] = pending + 1
         opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
@@ -147,24 +148,20 @@ class _Sweep:
             pieces = state.pieces[bytes_.root] = Pieces()
         # Where no barrier can go, the first access stays open: one further on can still close it.
         closes = self.layout.gaps[item.gap].allowed
-        hits = pieces.touch(low, high, opened, self.table.meets[kind], closes)
-        if hits:
-            for hit in hits:
-                self.record(hit, item, state)
+        for hit in pieces.touch(low, high, opened, table.meets[kind], closes):
+            self.record(hit, item, state)
 
     def record(self, hit: Opened, item: LaidAccess, state: Open) -> None:
-        path = state.path(hit, item.gap)
-        key = (hit.access, item.index, path)
-        if key in self.found:
-            return
         producer = self.layout.nodes[hit.access]
         assert isinstance(producer, Access)
         consumer_kind = self.table.of[item.index]
         alone = self.table.meets[consumer_kind][hit.kind] is Meeting.COUNTER_WAIT
-        if alone and hit.pending is None:
+        pending = hit.pending is not None
+        if alone and not pending:
             return
+        path = state.path(hit, item.gap)
         kind = hazard_kind(producer.kind, item.access.kind)
-        self.found[key] = Need(hit.access, item.index, kind, path, hit.pending is not None, alone)
+        self.found[Need(hit.access, item.index, kind, path, pending, alone)] = None
 
     def leaf(self, item: LaidNode, state: Open) -> None:
         """What existing synchronization closes. Barriers of a part of the waves close nothing here;

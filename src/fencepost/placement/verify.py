@@ -95,6 +95,7 @@ Key = tuple[int, int, int, frozenset[int], frozenset[int] | None]
 """Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, and
 the waves that have not seen it (None: all others)."""
 
+NONE: frozenset[int] = frozenset()
 State = dict[Key, int]
 Env = tuple[tuple[str, str | int], ...]
 """What the variables hold, and which barriers have been signalled and not waited for."""
@@ -123,7 +124,6 @@ class _Walk:
         self.findings: set[Finding] = set()
         self.states: dict[tuple[int, Env], State] = {}
         self.queue: list[tuple[int, Env]] = []
-        self.memo: dict[tuple[int, int], bool] = {}
 
     def run(self) -> Verdict:
         self.arrive(0, (), {})
@@ -204,23 +204,23 @@ class _Walk:
 
     def perform(self, step: Perform, env: Env, state: State) -> None:
         access = step.access
-        name = step.names[access.buffer]
+        name = step.name
         holder = name[1:] if name.startswith("'") else str(dict(env)[name])
         root, mask = self.bytes.mask(access, holder)
         kind = self.kind(step)
-        for key, open_mask in list(state.items()):
+        for key, open_mask in state.items():
             if key[0] == root and open_mask & mask and self.meet(key, kind):
                 self.report(key, kind)
         age = -1
         if (counter := access.counted_by) is not None:
             age = 0
             self.grow_older(counter, state)
-        key = (root, kind, age, frozenset(), None)
+        key = (root, kind, age, NONE, None)
         state[key] = state.get(key, 0) | mask
 
     def kind(self, step: Perform) -> int:
         a = step.access
-        same: object = (a.kind, a.own, a.operation, a.waves, a.counted_by, a.index)
+        same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index)
         if self.ages:
             same = (same, step.loops)
         if self.by_access:
@@ -289,6 +289,10 @@ class _Walk:
                     if self.samples[kind].counted_by is step.node.counter:
                         new = (root, kind, -1, signalled, unseen)
                         state[new] = state.get(new, 0) | state.pop(key)
+            case Barrier(members=None) if step.shared and not env:
+                # Of every wave, and nothing signalled before: whatever is complete has been seen.
+                for key in [key for key in state if key[2] < 0]:
+                    del state[key]
             case Barrier():
                 env = self.signal(step, step.node, env, state)
                 env = self.wait(step, step.node, env, state)
