@@ -73,6 +73,35 @@ _PURE = {
     "minnum": "fmin",
     "maxnum": "fmax",
     "ptrmask": "ptrmask",
+    "exp": "exp",
+    "exp2": "exp2",
+    "exp10": "exp10",
+    "log": "log",
+    "log2": "log2",
+    "log10": "log10",
+    "sin": "sin",
+    "cos": "cos",
+    "tan": "tan",
+    "pow": "pow",
+    "ceil": "ceil",
+    "trunc": "ftrunc",
+    "rint": "rint",
+    "nearbyint": "nearbyint",
+    "round": "round",
+    "roundeven": "roundeven",
+    "copysign": "copysign",
+    "canonicalize": "canonicalize",
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "minimumnum": "minimumnum",
+    "maximumnum": "maximumnum",
+    "amdgcn.rcp": "rcp",
+    "amdgcn.rsq": "rsq",
+    "amdgcn.sqrt": "sqrt",
+    "amdgcn.exp2": "exp2",
+    "amdgcn.log": "log2",
+    "amdgcn.fract": "fract",
+    "amdgcn.fmed3": "fmed3",
     "uadd.with.overflow": "uadd.with.overflow",
     "umul.with.overflow": "umul.with.overflow",
     "sadd.with.overflow": "sadd.with.overflow",
@@ -90,7 +119,7 @@ _NOTHING = re.compile(
 _CROSS = re.compile(
     r"llvm\.amdgcn\.(readfirstlane|readlane|writelane|ds\.bpermute|ds\.permute|ds\.swizzle"
     r"|update\.dpp|mov\.dpp|mov\.dpp8|permlane\w*|ballot|icmp|fcmp|wave\.\w+|wqm|wwm|softwqm"
-    r"|set\.inactive|strict\.\w+|inverse\.ballot)"
+    r"|set\.inactive|strict\.\w+|inverse\.ballot|mfma|wmma|swmmac|smfmac)"
 )
 _BUFFER = re.compile(
     r"llvm\.amdgcn\.(?:raw|struct)\.(?:ptr\.)?buffer\.(load|store|atomic\.\w+)(?:\.|$)"

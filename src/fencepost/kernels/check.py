@@ -30,7 +30,7 @@ from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import has_objects, synchronizes
+from fencepost.kernels.synchronizes import has_objects, has_reals, synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
@@ -230,12 +230,13 @@ class Check:
         """Inputs with one argument 0 or 1 and the others not, as strides that collapse are."""
         integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
         free = [each.name for each in integers if each.name not in self.given]
-        if not 2 <= len(free) <= 10:
+        if not 1 <= len(free) <= 16:
             return
+        contents = Contents.REAL if has_reals(self.program.graph) else Contents.MIXED
         for one, number in itertools.islice(itertools.product(free[::-1], (1, 0)), 12):
             values = self.given | dict.fromkeys(free, 33) | {one: number}
             if self._allowed(values):
-                yield values, Contents.MIXED
+                yield values, contents
 
     def _allowed(self, values: dict[str, int]) -> bool:
         named = self._named(values)

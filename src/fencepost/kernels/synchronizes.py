@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, CmpXchg, Fence, Int, Load, Store
+from fencepost.frontends.llvm_ir.types import FloatType, VectorType
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import BarrierStep, FenceCall, Touch
 
@@ -42,6 +43,19 @@ def has_objects(graph: Graph) -> bool:
     """Whether barrier objects besides the workgroup's occur."""
     steps = [node.sync[1] for node in graph.nodes if node.sync is not None]
     return any(isinstance(each, BarrierStep) and not is_workgroup(each) for each in steps)
+
+
+def has_reals(graph: Graph) -> bool:
+    """Whether the kernel loads real numbers."""
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            if isinstance(instruction, Load) or isinstance(meaning, Touch):
+                kind = instruction.head.type
+                if isinstance(kind, VectorType):
+                    kind = kind.element
+                if isinstance(kind, FloatType):
+                    return True
+    return False
 
 
 def is_workgroup(step: BarrierStep) -> bool:

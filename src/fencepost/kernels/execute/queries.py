@@ -11,9 +11,20 @@ from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.execute.arithmetic import binary, cast
 from fencepost.kernels.execute.crosslane import lanes_of
+from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.real import FUNCTIONS
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import GUESS, Array, Value, choose, dtype_of, signed, wrapped
+from fencepost.kernels.execute.values import (
+    GUESS,
+    Array,
+    Value,
+    choose,
+    dtype_of,
+    signed,
+    wrapped,
+    zeros,
+)
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Id, Query
 
@@ -173,6 +184,8 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
         return lambda a, *_: _zeros(np.asarray(a), bits, op == "ctlz")
     if op == "identity":
         return lambda a: a
+    if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
+        return lambda *each: np.asarray(real(*each)).astype(dtype_of(kind))
     if op == "mul.u24":
         low24 = np.uint32(0xFFFFFF)
         return lambda a, b: wrapped((a & low24) * (b & low24), bits)
@@ -234,15 +247,20 @@ def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Effect:
     uses = [each for argument in arguments for each in names(argument)]
     kind = call.head.type
     callee = call.callee or ""
+    matrix = op in ("mfma", "wmma", "smfmac", "swmmac")
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         values = [get(state, act) for get in gets]
         level = state.level(uses)
-        made = lanes_of(op, callee, state, lanes, values, kind)
+        if matrix:
+            made = multiplied(callee, state, lanes, values)
+        else:
+            made = lanes_of(op, callee, state, lanes, values, kind)
         if made is None:
             at = 1 if op in ("update", "writelane") and len(values) > 1 else 0
-            made, level = _like(values[at], kind), GUESS
+            made = zeros(kind, len(lanes)) if matrix else _like(values[at], kind)
+            level = GUESS
         state.write(name, made, act, level)
 
     return run

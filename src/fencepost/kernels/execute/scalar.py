@@ -127,7 +127,13 @@ def _bitcast(value: Get, source: Type, target: Type) -> Get:
     low, many = _lanes(source)
     high, wanted = _lanes(target)
     if bit_size(low) == bit_size(high):
-        return _each(lambda a: from_bits(to_bits(a, low), high), value, source)
+        same = _each(lambda a: from_bits(to_bits(a, low), high), value, source)
+        match bool(many), bool(wanted):
+            case (False, True):  # of one element
+                return lambda state, act: (same(state, act),)
+            case (True, False):
+                return lambda state, act: same(state, act)[0]
+        return same
     if bit_size(low) % 8 or bit_size(high) % 8:
         raise UnsupportedError(f"bitcast from {source} to {target} is not interpreted")
 

@@ -27,6 +27,7 @@ class Contents(Enum):
     ONE = "one"
     MIXED = "small numbers, mixed"
     REVERSED = "each word minus its number"
+    REAL = "real numbers from one to two, mixed"
 
 
 @unique
@@ -146,6 +147,10 @@ class State:
                 made = (words * 2654435761 >> 7) % 61
             case Contents.REVERSED:
                 made = -words
+            case Contents.REAL:
+                # As a float, as two halves and as two brain floats.
+                mixed = words * 2654435761 >> 7
+                made = (0x3F80 + mixed % 61 << 16) + 0x3C00 + mixed % 127
         raw = made.astype(np.int32).view(np.uint8).copy()
         base = page << PAGE
         for address, byte in self.overlay.items():

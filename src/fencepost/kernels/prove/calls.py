@@ -19,6 +19,7 @@ from fencepost.kernels.prove.terms import (
     as_bits,
     bits,
     leaves,
+    mentions,
     number,
     resized,
     unknown,
@@ -151,25 +152,44 @@ def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
 
 
 def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
-    """The value itself where the wave agrees on it, otherwise one that the wave agrees on."""
+    """The value in the first lane, where that lane surely takes part; otherwise any.
+
+    Where all lanes of the wave come to a node together, the first of them is lane 0, and its value
+    is the same term of other ids.
+    """
     place, launch = evaluator.place, evaluator.launch
     value = evaluator.use(call.arguments[0], at)
     if not z3.is_expr(value):
         return value
-    # In a workgroup of one row, lane 0 has the id with the low bits cleared.
-    if launch.workgroup[1:] == (1, 1) and not z3.is_bv_value(place.local[0]):
-        mask = bits(~(launch.wave - 1) & 0xFFFFFFFF, 32)
-        cleared = (place.local[0], place.local[0] & mask)
-        first = z3.substitute(value, cleared)
-        solver = z3.Solver()
-        solver.set("timeout", 200)
-        solver.add(*place.bounds(), value != first)
-        if solver.check() == z3.unsat:
-            return value
+    first = place.first_lane(launch.wave)
+    own = {place.tag.get_id(), *(symbol.get_id() for _, symbol in evaluator.open)}
+    if not mentions(value, own):
+        moved = z3.simplify(z3.substitute(value, *first)) if first else value
+        if _together(evaluator, at, first, own) or _same(evaluator, value, moved):
+            return moved
     wave = z3.UDiv(place.item, bits(launch.wave, 32))
     counters = [place.counter(h) for h in evaluator.graph.loops_around(at)]
     known = [*place.groups, wave, *counters]
     return unknown(f"first.{call.head.name}", known, call.head.type)
+
+
+def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
+    """Whether lane 0 of a wave comes to a node, in the same iterations, if any lane does."""
+    reached = evaluator.reach(at)
+    if z3.is_true(reached) or not first:
+        return True
+    if mentions(reached, own):
+        return False
+    return _same(evaluator, reached, z3.substitute(reached, *first))
+
+
+def _same(evaluator: Evaluator, left: Expr, right: Expr) -> bool:
+    if left.eq(right):
+        return True
+    solver = z3.Solver()
+    solver.set("timeout", 200)
+    solver.add(*evaluator.place.bounds(), left != right)
+    return bool(solver.check() == z3.unsat)
 
 
 __all__ = ["IntType", "call_term", "offset_of", "touched"]

@@ -51,6 +51,21 @@ class Place:
         x, y, _ = self.launch.workgroup
         return self.local[0] + self.local[1] * x + self.local[2] * (x * y)
 
+    def first_lane(self, wave: int) -> list[tuple[Expr, Expr]]:
+        """The substitution that makes the first lane of the wave, which is always there."""
+        x, y, _ = self.launch.workgroup
+        mask = bits(~(wave - 1) & 0xFFFFFFFF, 32)
+        if x % wave == 0 or self.launch.workgroup[1:] == (1, 1):
+            made = [self.local[0] & mask, *self.local[1:]]
+        else:
+            item = self.item & mask
+            row = z3.UDiv(item, bits(x, 32))
+            depth = z3.UDiv(item, bits(x * y, 32))
+            made = [z3.URem(item, bits(x, 32)), z3.URem(row, bits(y, 32)), depth]
+        return [
+            (old, new) for old, new in zip(self.local, made, strict=True) if not z3.is_bv_value(old)
+        ]
+
     @property
     def group_number(self) -> Expr:
         """The number of the workgroup, x fastest."""
