@@ -369,6 +369,18 @@ class Evaluator:
                 self.finals[header] = found
         return found
 
+    def ended(self, header: int) -> Expr:
+        """That a loop, if it was entered, was left in its last iteration and not before."""
+        latches = self.graph.loops[header].latches
+        entered = [
+            self.edge(each, header, 0)
+            for each in self.graph.predecessors[header]
+            if each not in latches
+        ]
+        last = (self.place.counter(header), self.final(header))
+        lasted = z3.And(self.went_round(header), z3.Not(self.continues(header)))
+        return z3.Implies(z3.Or(*entered), z3.substitute(lasted, last))
+
     def _ends_together(self, header: int) -> bool:
         """Whether all work-items of a workgroup leave a loop in the same iteration."""
         loop = self.graph.loops[header]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
@@ -18,6 +18,7 @@ from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove import integers, numeric
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.locks import Guarded, guarded
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
@@ -31,16 +32,6 @@ class Answer(Enum):
     NEVER = "never"
     SOMETIMES = "sometimes"
     UNDECIDED = "undecided"
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """Inputs that z3 suggests: arguments by register, two work-items, bytes of buffers."""
-
-    arguments: dict[str, int]
-    groups: tuple[int, int]
-    items: tuple[int, int]
-    overlay: dict[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +66,7 @@ class Questions:
     no_overflow: bool = False
     by_lock: bool = False
     known: dict[int, Any] = field(default_factory=dict)
+    together: dict[int, bool] = field(default_factory=dict)
     evaluated: dict[int, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -101,6 +93,17 @@ class Questions:
             found += growing_facts(evaluator, pairs)
         return found + self.assumed
 
+    def endings(self, apart: bool) -> list[Expr]:
+        """That loops which were entered ended when they did, of both work-items."""
+        evaluator = self.evaluator
+        known: dict[int, Expr] = {}
+        while missing := [each for each in evaluator.finals if each not in known]:
+            for header in missing:
+                known[header] = evaluator.ended(header)
+        pairs = evaluator.place.second(apart)
+        own = list(known.values())
+        return own + [z3.substitute(each, *pairs) for each in own]
+
     def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
         """Whether two work-items satisfy all of `question`; small numbers are preferred."""
         self.asked += 1
@@ -113,6 +116,9 @@ class Questions:
         solver.set("timeout", min(self.each, left))
         solver.add(*facts, *question)
         result = solver.check()
+        if result == z3.sat and (more := self.endings(apart)):
+            solver.add(*more)
+            result = solver.check()
         if result == z3.unsat:
             return Answer.NEVER, None
         if result != z3.sat:
@@ -206,10 +212,10 @@ class Questions:
             different = self._different_value(left, right, pairs)
             again, other = self.ask([*question, different], apart, facts)
             if again is Answer.NEVER:
-                self._suspect(left, right, answer, model, apart, "same value")
+                self._suspect(left, right, answer, model, apart, question, "same value")
                 return
             answer, model = again, other or model
-        self._suspect(left, right, answer, model, apart, "")
+        self._suspect(left, right, answer, model, apart, question)
 
     def _by_lock(self, left: Site, right: Site, locks: dict[bool, list[Guarded]]) -> bool:
         """Whether a lock guards both accesses, one for the whole grid or for each workgroup."""
@@ -247,11 +253,18 @@ class Questions:
         return self.known[key]
 
     def _suspect(
-        self, left: Site, right: Site, answer: Answer, model: Any, apart: bool, reason: str
+        self,
+        left: Site,
+        right: Site,
+        answer: Answer,
+        model: Any,
+        apart: bool,
+        question: list[Expr],
+        reason: str = "",
     ) -> None:
-        example = self.example(model, apart) if model is not None else None
+        inputs = example(self.evaluator, model, apart, question) if model is not None else None
         self.suspicions.append(
-            Suspicion(left.instruction, right.instruction, answer, example, apart, False, reason)
+            Suspicion(left.instruction, right.instruction, answer, inputs, apart, False, reason)
         )
 
     def _overlap(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
@@ -324,7 +337,7 @@ class Questions:
             assert barrier is not None
             assert node.end is not None
             answer, model = self.ask(question, False, facts)
-            if answer is Answer.NEVER:
+            if answer is Answer.NEVER or self._all_reach(touched, facts):
                 continue
             reason = ""
             if not strict and answer is Answer.SOMETIMES:
@@ -332,10 +345,31 @@ class Questions:
                 if again is Answer.NEVER:
                     reason = "waves take different paths to barriers"
                 answer, model = (again, other) if other is not None else (answer, model)
-            example = self.example(model, False) if model is not None else None
+            inputs = None
+            if model is not None:
+                inputs = example(self.evaluator, model, False, question)
             self.suspicions.append(
-                Suspicion(node.end, barrier[0], answer, example, False, True, reason)
+                Suspicion(node.end, barrier[0], answer, inputs, False, True, reason)
             )
+
+    def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> bool:
+        """Whether each of some barriers is reached by all work-items or by none.
+
+        Barriers outside loops only: there a path condition says exactly when one is reached.
+        """
+        return all(self._reached_together(each, facts) for each in sorted(barriers))
+
+    def _reached_together(self, barrier: int, facts: list[Expr]) -> bool:
+        found = self.together.get(barrier)
+        if found is None:
+            found = False
+            if not self.evaluator.graph.loops_around(barrier):
+                reached = self.evaluator.reach(barrier)
+                there = z3.substitute(reached, *self.evaluator.place.second(False))
+                answer, _ = self.ask([reached, z3.Not(there)], False, facts)
+                found = answer is Answer.NEVER
+            self.together[barrier] = found
+        return found
 
     def _part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
         """Both work-items are at a branch in the same iteration, and go different ways."""
@@ -352,46 +386,3 @@ class Questions:
             ways.append(taken != z3.substitute(taken, *pairs))
         question.append(z3.Or(*ways))
         return question
-
-    # Examples
-
-    def example(self, model: Any, apart: bool) -> Example:
-        """The inputs of a model."""
-        evaluator = self.evaluator
-        place = evaluator.place
-        pairs = place.second(apart)
-
-        def of(expr: Expr) -> int:
-            value = model.eval(expr, model_completion=True)
-            return int(value.as_long()) if z3.is_bv_value(value) else 0
-
-        arguments = {name: of(term) for name, term in evaluator.arguments.items()}
-        groups = (of(place.group_number), of(z3.substitute(place.group_number, *pairs)))
-        items = (of(place.item), of(z3.substitute(place.item, *pairs)))
-        return Example(arguments, groups, items, self._memory(model))
-
-    def _memory(self, model: Any) -> dict[int, int]:
-        """Bytes of buffers that the kernel only reads, as the model has them."""
-        overlay: dict[int, int] = {}
-        for declaration in model.decls():
-            parts = declaration.name().split(".")
-            if parts[0] != "memory" or not parts[1].isdigit() or declaration.arity() != 1:
-                continue
-            interpretation = model[declaration]
-            if not isinstance(interpretation, z3.FuncInterp):
-                continue
-            region = self.evaluator.layout.buffers.get(int(parts[1]))
-            if region is None:
-                continue
-            size = int(parts[2]) // 8
-            for index in range(interpretation.num_entries()):
-                entry = interpretation.entry(index)
-                start = region.base + _signed(entry.arg_value(0).as_long(), 64)
-                value = entry.value().as_long()
-                for at in range(size):
-                    overlay[start + at] = value >> (8 * at) & 255
-        return overlay
-
-
-def _signed(value: int, size: int) -> int:
-    return value - (1 << size) if value >> (size - 1) else value

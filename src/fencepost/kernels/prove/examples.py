@@ -1,0 +1,70 @@
+"""Inputs that a model of z3 stands for, which a run can start from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import z3
+
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.terms import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Inputs that z3 suggests: arguments by register, two work-items, bytes of buffers."""
+
+    arguments: dict[str, int]
+    groups: tuple[int, int]
+    items: tuple[int, int]
+    overlay: dict[int, int]
+
+
+def example(evaluator: Evaluator, model: Any, apart: bool, question: list[Expr]) -> Example:
+    """The inputs that a model of a question stands for."""
+    place = evaluator.place
+    pairs = place.second(apart)
+
+    def of(expr: Expr) -> int:
+        value = model.eval(expr, model_completion=True)
+        return int(value.as_long()) if z3.is_bv_value(value) else 0
+
+    arguments = {name: of(term) for name, term in evaluator.arguments.items()}
+    groups = (of(place.group_number), of(z3.substitute(place.group_number, *pairs)))
+    items = (of(place.item), of(z3.substitute(place.item, *pairs)))
+    return Example(arguments, groups, items, _memory(evaluator, model, question))
+
+
+def _memory(evaluator: Evaluator, model: Any, question: list[Expr]) -> dict[int, int]:
+    """Bytes of buffers that the kernel only reads, as the model has them."""
+    overlay: dict[int, int] = {}
+    for load in _reads(question):
+        _, number, size = load.decl().name().split(".")
+        region = evaluator.layout.buffers.get(int(number)) if number.isdigit() else None
+        if region is None:
+            continue
+        offset = model.eval(load.children()[0], model_completion=True)
+        value = model.eval(load, model_completion=True)
+        if not z3.is_bv_value(offset) or not z3.is_bv_value(value):
+            continue
+        start = region.base + offset.as_signed_long()
+        for at in range(int(size) // 8):
+            overlay[start + at] = value.as_long() >> (8 * at) & 255
+    return overlay
+
+
+def _reads(question: list[Expr]) -> list[Expr]:
+    """The loads in a question from memory that nobody writes."""
+    found: list[Expr] = []
+    seen: set[int] = set()
+    work = list(question)
+    while work:
+        each = work.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        work += each.children()
+        if each.num_args() == 1 and each.decl().name().startswith("memory."):
+            found.append(each)
+    return found
