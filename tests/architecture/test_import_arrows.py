@@ -14,6 +14,7 @@ ALLOWED = {
     "errors": frozenset[str](),
     "citations": frozenset({"errors"}),
     "diagnostics": frozenset({"errors", "citations"}),
+    "barrier_codes": frozenset({"citations", "diagnostics"}),
     "vocabulary": frozenset({"errors", "citations"}),
     "targets": frozenset({"errors", "citations", "vocabulary"}),
     "program": frozenset({"errors", "citations", "vocabulary", "targets"}),
@@ -22,7 +23,7 @@ ALLOWED = {
     "executions": CORE | {"models"},
     "hardware": CORE,
     "compare": CORE | {"executions"},
-    "kernels": CORE | {"frontends", "executions"},
+    "kernels": CORE | {"barrier_codes", "frontends", "executions"},
     # These four know no memory model: tests join them with it.
     "placement": CORE,
     "lowering": CORE | {"frontends"},
@@ -30,7 +31,7 @@ ALLOWED = {
     "abi": CORE | {"code_object"},
     "reports": CORE
     | {"executions", "compare", "frontends", "hardware", "kernels"}
-    | {"placement", "lowering", "code_object", "abi"},
+    | {"placement", "lowering", "code_object", "abi", "barrier_codes"},
 }
 """What each folder or module under the package may import of the others. The command line may
 import everything; nothing imports it. The package itself is the public API."""

@@ -30,7 +30,7 @@ from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import has_objects, has_reals, synchronizes
+from fencepost.kernels.synchronizes import has_reals, synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
@@ -165,8 +165,6 @@ class Check:
                     return False
             except (UnsupportedError, BoundReached):
                 return False
-            if has_objects(self.program.graph):
-                self.notes.setdefault("barrier objects are judged on one order of the waves")
             if not found:
                 return True
         scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
@@ -180,7 +178,7 @@ class Check:
         x, y, _ = self.launch.grid
         wanted = [0, 1, x, x * y, *range(2, most)]
         chosen = dict.fromkeys(each for each in wanted if each < self.launch.groups)
-        return sorted(list(chosen)[:most])
+        return self.launch.whole_clusters(list(chosen)[:most])
 
     def _bugs(self) -> bool:
         return any(

@@ -1,7 +1,8 @@
-"""The codes of what is found in whole kernels."""
+"""The codes of what is found in whole kernels; those of barriers are in `barrier_codes`."""
 
 from __future__ import annotations
 
+from fencepost.barrier_codes import BARRIER_CODES
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Severity
 
@@ -11,17 +12,6 @@ _RACE = Cite(Source.LANGREF, "Memory Model for Concurrent Operations")
 _SCOPES = Cite(Source.GUIDE, "Memory Scopes")
 _SPACES = Cite(Source.GUIDE, "Fence and Address Spaces")
 
-DIVERGENT = Code(
-    101,
-    "divergent-barrier",
-    "all lanes of a wave reach a barrier operation together, and all work-items of the workgroup "
-    "where a language's barrier demands it",
-    _BARRIERS,
-)
-HANG = Code(102, "barrier-never-completes", "a barrier wait completes", _BARRIERS)
-UNINITIALISED = Code(
-    103, "barrier-not-initialised", "a barrier object is initialised before it is used", _BARRIERS
-)
 LDS_RACE = Code(
     201,
     "data-race-in-lds",
@@ -85,9 +75,7 @@ REDUNDANT_BARRIER = Code(
     Severity.NOTE,
 )
 CODES = (
-    DIVERGENT,
-    HANG,
-    UNINITIALISED,
+    *BARRIER_CODES,
     LDS_RACE,
     GLOBAL_RACE,
     GRID_RACE,

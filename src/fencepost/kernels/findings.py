@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import assert_never
 
+from fencepost import barrier_codes
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.module import Function
@@ -13,9 +15,10 @@ from fencepost.kernels.execute.collisions import Collision, Party
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.table import atomic_scope
+from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
-from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.report import Actor, Finding, Witness
+from fencepost.kernels.strength import Lack, lack
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,6 @@ class Scene:
         if self.state.overlay:
             contents += f", but for {len(self.state.overlay)} bytes"
         made = Witness(actors, arguments, contents)
-        from dataclasses import replace
-
         return replace(made, **rest)  # type: ignore[arg-type]
 
 
@@ -106,21 +107,9 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             "both are atomic, but not in a scope that includes the other",
             "widen the scope of both to agent",
         )
-    if found.first.phase != found.second.phase and not found.apart:
-        strengths = scene.program.strengths.values()
-        some = any(each.both for each in strengths)
-        if some and not any(space in each.both for each in strengths):
-            return (
-                codes.NARROW_SPACE,
-                f"the barrier between them has fences, but none that acts on {space} memory",
-                f"let the fences of the barrier act on {space} memory too",
-            )
-        return (
-            codes.NO_FENCE,
-            "a barrier orders their execution, but no fences beside it order memory",
-            f'fence syncscope("workgroup") release before the barrier and acquire after it, '
-            f"for {space} memory",
-        )
+    if found.first.arrived < found.second.waited and not found.apart:
+        missing = lack(scene.program.graph, space, cluster=False)
+        return _of_lack(missing or Lack.NO_FENCE, space, "workgroup")
     if found.lockstep:
         return (
             codes.LOCKSTEP,
@@ -129,6 +118,8 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         )
     mixed = found.first.how.atomic != found.second.how.atomic
     if found.apart:
+        if lack(scene.program.graph, space, cluster=True) is Lack.SCOPE:
+            return _of_lack(Lack.SCOPE, space, "cluster")
         code = codes.MIXED if mixed else codes.GRID_RACE
         scopes = [atomic_scope(scene.program.sites[each.site]) for each in _parties(found)]
         mend = "keep the workgroups' data apart, or make both accesses atomic at agent scope"
@@ -145,48 +136,66 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     return code, "no barrier phase separates them", mend
 
 
+def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
+    """A barrier stands between, but its fences do not order the accesses."""
+    match lack:
+        case Lack.NO_FENCE:
+            return (
+                codes.NO_FENCE,
+                "a barrier orders their execution, but no fences beside it order memory",
+                f'fence syncscope("{scope}") release before the barrier and acquire after it, '
+                f"for {space} memory",
+            )
+        case Lack.SPACE:
+            return (
+                codes.NARROW_SPACE,
+                f"the barrier between them has fences, but none that acts on {space} memory",
+                f"let the fences of the barrier act on {space} memory too",
+            )
+        case Lack.SCOPE:
+            return (
+                codes.NARROW_SCOPE,
+                f"the barrier between them has fences, but of a narrower scope than {scope}",
+                f'widen the scope of the fences beside the barrier to "{scope}"',
+            )
+    assert_never(lack)
+
+
 def _parties(found: Collision) -> tuple[Party, Party]:
     return found.first, found.second
 
 
 def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
     """A barrier that goes wrong as a diagnostic."""
+    if stuck.fault is not None:
+        return _of_fault(scene, stuck, stuck.fault)
     here = scene.place(stuck.instruction)
     waits = scene.actor(stuck.lane, "waits")
-    if stuck.lane == stuck.other:
-        code = codes.HANG
-        message = "the barrier operation never completes"
-        for node in scene.program.graph.nodes:
-            if node.sync is not None and node.sync[0] is stuck.instruction:
-                step = node.sync[1]
-                if isinstance(step, BarrierStep) and step.step.name.startswith("SIGNAL"):
-                    code, message = (
-                        codes.UNINITIALISED,
-                        "the barrier object has no expected count",
-                    )
-        place = Location(here.file, here.line, here.column, name=here.name, note=f"{waits} is here")
-        return Finding(
-            Diagnostic(code, message, (place,), "let every wave that is counted arrive"),
-            scene.witness((waits,)),
-        )
-    if stuck.elsewhere is not None:
-        there = scene.place(stuck.elsewhere)
-        other = scene.actor(stuck.other, "waits at another barrier")
-        note = f"{other} waits at this one"
+    note = f"{waits} is here" if stuck.divergent else f"{waits} waits"
+    locations = [replace(here, note=note)]
+    actors = [waits]
+    if stuck.other != stuck.lane:
+        there = scene.place(stuck.elsewhere or stuck.instruction)
+        other = scene.actor(stuck.other, "waits at another" if stuck.elsewhere else "never comes")
+        actors.append(other)
+        note = f"{other} waits at this one" if stuck.elsewhere else f"{other} never comes"
+        locations.append(replace(there, note=note))
+    if stuck.divergent:
+        code = barrier_codes.DIVERGENT
+        message = "a barrier in divergent flow: some work-items reach it and others do not"
+        mend = "move the barrier to where all work-items pass, or let all take the same branch"
     else:
-        there = scene.place(stuck.instruction)
-        other = scene.actor(stuck.other, "never comes")
-        note = f"{other} never comes"
-    locations = (
-        Location(here.file, here.line, here.column, name=here.name, note=f"{waits} waits"),
-        Location(there.file, there.line, there.column, name=there.name, note=note),
-    )
+        code = barrier_codes.HANG
+        message = f"the barrier operation never completes: {stuck.detail or 'too few waves arrive'}"
+        mend = "let every wave that is counted arrive, or count those that do"
+    return Finding(Diagnostic(code, message, tuple(locations), mend), scene.witness(tuple(actors)))
+
+
+def _of_fault(scene: Scene, stuck: Stuck, fault: Fault) -> Finding:
+    """What a wave does wrong with a barrier object."""
+    told = fault.value
+    actor = scene.actor(stuck.lane, told.does)
+    place = replace(scene.place(stuck.instruction), note=f"{actor} {told.does}")
     return Finding(
-        Diagnostic(
-            codes.DIVERGENT,
-            "a barrier in divergent flow: some work-items reach it and others do not",
-            locations,
-            "move the barrier to where all work-items pass, or let all take the same branch",
-        ),
-        scene.witness((waits, other)),
+        Diagnostic(told.code, told.message, (place,), told.mend), scene.witness((actor,))
     )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fencepost.errors import InputError
+from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
 
@@ -19,13 +21,15 @@ class Launch:
     - `workgroup`: work-items in x, y, z; at most 1024 in all.
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
-    - `cluster`: workgroups of a cluster in x, y, z.
+    - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
+    - `barriers`: how the target builds barriers; None where the module does not say its target.
     """
 
     workgroup: Dim
     grid: Dim
     wave: int = 64
     cluster: Dim = (1, 1, 1)
+    barriers: BarrierHardware | None = None
 
     def __post_init__(self) -> None:
         for name, sizes in (
@@ -38,6 +42,14 @@ class Launch:
                     f"--{name} {','.join(map(str, sizes))}: each size is from 1 to 2^31 - 1",
                     mend="give positive sizes",
                 )
+        if any(all_ % part for all_, part in zip(self.grid, self.cluster, strict=True)):
+            raise InputError(
+                f"a grid of {','.join(map(str, self.grid))} workgroups",
+                rule=f"a grid is whole clusters, here of {','.join(map(str, self.cluster))}",
+                mend="give --grid and --cluster that agree",
+            )
+        if self.wave not in (32, 64):
+            raise InputError(f"--wave {self.wave}: a wave has 32 or 64 lanes")
         if self.items > MOST_ITEMS:
             raise InputError(
                 f"a workgroup of {self.items} work-items",
@@ -65,6 +77,26 @@ class Launch:
     def group_id(self, group: int) -> Dim:
         """The position of a workgroup by its number, x fastest."""
         return _position(group, self.grid)
+
+    def whole_clusters(self, groups: Iterable[int]) -> list[int]:
+        """The workgroups of all clusters that some workgroups are of, in order."""
+        if self.cluster == (1, 1, 1):
+            return sorted(set(groups))
+        x, y, z = self.cluster
+        columns, rows, _ = self.grid
+        found = set()
+        for each in groups:
+            a, b, c = (
+                at // size * size
+                for at, size in zip(self.group_id(each), self.cluster, strict=True)
+            )
+            found |= {
+                ((c + k) * rows + b + j) * columns + a + i
+                for k in range(z)
+                for j in range(y)
+                for i in range(x)
+            }
+        return sorted(found)
 
     def local_id(self, item: int) -> Dim:
         """The position of a work-item in its workgroup by its number, x fastest."""

@@ -9,6 +9,9 @@ from fencepost.errors import InputError
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.launch import Dim, Launch
+from fencepost.targets.fault import TargetError
+from fencepost.targets.processor import BarrierHardware
+from fencepost.targets.processors import find
 
 DEFAULT_GRID = (4, 1, 1)
 DEFAULT_ITEMS = 256
@@ -49,10 +52,12 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
             rule=f"its reqd_work_group_size is {_sizes(required)}",
             mend="leave --workgroup out",
         )
-    grid = options.grid or DEFAULT_GRID
-    return Launch(
-        workgroup, grid, options.wave or _wave(kernel, triple), options.cluster or (1, 1, 1)
-    )
+    cluster = options.cluster or _cluster(kernel)
+    grid = options.grid
+    if grid is None:
+        grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
+    wave = options.wave or _wave(kernel, triple)
+    return Launch(workgroup, grid, wave, cluster, _barriers(kernel))
 
 
 def _sizes(dim: Dim) -> str:
@@ -66,6 +71,24 @@ def _from_attributes(kernel: Function) -> Dim:
         if low == high or high < 1024:  # 1024 is what compilers say where nobody did
             return (high, 1, 1)
     return (DEFAULT_ITEMS, 1, 1)
+
+
+def _cluster(kernel: Function) -> Dim:
+    """What `amdgpu-cluster-dims` demands; zeroes and 1024 leave it open."""
+    stated = kernel.attributes.get("amdgpu-cluster-dims", "")
+    if found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated):
+        x, y, z = (int(each) for each in found.groups())
+        if min(x, y, z) > 0 and x * y * z <= 16:
+            return x, y, z
+    return (1, 1, 1)
+
+
+def _barriers(kernel: Function) -> BarrierHardware | None:
+    """How the processor that the kernel is compiled for builds barriers."""
+    try:
+        return find(kernel.attributes.get("target-cpu", "")).barriers
+    except TargetError:
+        return None
 
 
 def _wave(kernel: Function, triple: str) -> int:

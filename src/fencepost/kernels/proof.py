@@ -9,7 +9,7 @@ from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.meaning import BarrierStep, Unsupported
-from fencepost.kernels.synchronizes import is_workgroup, synchronizes
+from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check
@@ -41,6 +41,9 @@ def prove(check: Check) -> bool:
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             check.reasons.setdefault("named barriers are judged by runs only")
             return False
+    if check.split and not alternates(graph):
+        check.reasons.setdefault("arrives and waits do not take turns on every path")
+        return False
     try:
         loads = Loads(written(graph, check.layout), shared=not synchronizes(graph))
         evaluator = Evaluator(
@@ -99,7 +102,8 @@ def _replay(check: Check, suspicions: list[Suspicion]) -> None:
         if tried == REPLAYS or check.clock() > check.deadline:
             return
         tried += 1
-        groups = sorted({min(group, check.launch.groups - 1) for group in example.groups})
+        wanted = (min(group, check.launch.groups - 1) for group in example.groups)
+        groups = check.launch.whole_clusters(wanted)
         values = check.given | example.arguments
         for contents in (Contents.ZERO, Contents.INDEX):
             check._run(values, contents, groups, example.overlay)

@@ -6,7 +6,9 @@ fences a barrier orders execution and not memory [001 Execution Barriers].
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, unique
 
 from fencepost.frontends.llvm_ir.ir import (
     Atomic,
@@ -21,10 +23,13 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import Barrier, BarrierStep, Block, FenceCall, Meaning, Step, Touch
+from fencepost.kernels.synchronizes import is_cluster
 
 BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()
 _WIDE = frozenset({"", "agent", "cluster", "workgroup"})
+_WIDER = _WIDE - {"workgroup"}
+"""The scopes of fences that order memory of a workgroup, and of a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +55,91 @@ def strengths(graph: Graph) -> dict[int, Strength]:
                 found[node.number] = Strength(
                     spaces | _before(graph, node.number), spaces | _after(graph, node.number)
                 )
-            case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST):
-                found[node.number] = Strength(_before(graph, node.number), BOTH)
-            case BarrierStep(step=Step.WAIT):
-                found[node.number] = Strength(BOTH, _after(graph, node.number))
+            case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST) as step:
+                found[node.number] = Strength(_before(graph, node.number, _scopes(step)), BOTH)
+            case BarrierStep(step=Step.WAIT) as step:
+                found[node.number] = Strength(BOTH, _after(graph, node.number, _scopes(step)))
     return found
 
 
-def _before(graph: Graph, start: int) -> frozenset[str]:
+@unique
+class Lack(Enum):
+    """Why a barrier does not order an address space."""
+
+    NO_FENCE = "no fences beside it"
+    SPACE = "fences of the other address space"
+    SCOPE = "fences of a narrower scope"
+
+
+def lack(graph: Graph, space: str, cluster: bool) -> Lack | None:
+    """What the fences beside barriers lack to order `space`; None where they lack nothing.
+
+    `cluster`: of cluster barriers, otherwise of the workgroup's and named ones.
+    """
+    found = set()
+    for number, strength in strengths(graph).items():
+        sync = graph.nodes[number].sync
+        assert sync is not None
+        step = sync[1]
+        if (isinstance(step, BarrierStep) and is_cluster(step)) != cluster:
+            continue
+        scopes = _WIDER if cluster else _WIDE
+        own = step.spaces if isinstance(step, Barrier) else NONE
+        for backwards, orders in ((True, strength.releases), (False, strength.acquires)):
+            if space in orders:
+                continue
+            beside = list(_beside(graph, number, backwards))
+            if own or any(each.scope in scopes for each, _ in beside):
+                found.add(Lack.SPACE)
+            elif any(space in spaces for _, spaces in beside):
+                found.add(Lack.SCOPE)
+            else:
+                found.add(Lack.NO_FENCE)
+    return next((each for each in Lack if each in found), None)
+
+
+def _beside(graph: Graph, start: int, backwards: bool) -> Iterator[tuple[Atomic, frozenset[str]]]:
+    """The fences between a barrier operation and the next, which release or acquire."""
+    seen: set[int] = set()
+    work = [start] if backwards else list(graph.nodes[start].successors)
+    while work:
+        number = work.pop()
+        if number in seen:
+            continue
+        seen.add(number)
+        node = graph.nodes[number]
+        if backwards and number != start and node.sync is not None and _orders(node.sync[1]):
+            continue
+        for instruction, meaning in node.body:
+            match instruction, meaning:
+                case (Fence(atomic=atomic, spaces=spaces), _) | (
+                    _,
+                    FenceCall(atomic=atomic, spaces=spaces),
+                ):
+                    acts = atomic.ordering.releases if backwards else atomic.ordering.acquires
+                    if acts:
+                        yield atomic, spaces or BOTH
+        if not backwards and node.sync is not None and _orders(node.sync[1]):
+            continue
+        work += graph.predecessors[number] if backwards else node.successors
+
+
+def _scopes(step: BarrierStep) -> frozenset[str]:
+    """The scopes of fences that a barrier object needs."""
+    return _WIDER if is_cluster(step) else _WIDE
+
+
+def _before(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozenset[str]:
     """The spaces that are released on every path to the end of a node."""
-    return BOTH - _walk(graph, start, backwards=True)
+    return BOTH - _walk(graph, start, scopes, backwards=True)
 
 
-def _after(graph: Graph, start: int) -> frozenset[str]:
+def _after(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozenset[str]:
     """The spaces that are acquired on every path from behind a node."""
-    return BOTH - _walk(graph, start, backwards=False)
+    return BOTH - _walk(graph, start, scopes, backwards=False)
 
 
-def _walk(graph: Graph, start: int, backwards: bool) -> frozenset[str]:
+def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> frozenset[str]:
     """The spaces with an access between the barrier and the nearest fences."""
     missing: set[str] = set()
     seen: set[tuple[int, frozenset[str]]] = set()
@@ -86,7 +158,7 @@ def _walk(graph: Graph, start: int, backwards: bool) -> frozenset[str]:
             continue
         body = node.body[::-1] if backwards else node.body
         for instruction, meaning in body:
-            fenced = fenced | _fences(instruction, meaning, backwards)
+            fenced = fenced | _fences(instruction, meaning, scopes, backwards)
             missing |= _touches(instruction, meaning) - fenced
             if fenced == BOTH:
                 break
@@ -107,17 +179,21 @@ def _orders(step: Barrier | BarrierStep) -> bool:
     )
 
 
-def _fences(instruction: Instruction, meaning: Meaning | None, releases: bool) -> frozenset[str]:
+def _fences(
+    instruction: Instruction, meaning: Meaning | None, scopes: frozenset[str], releases: bool
+) -> frozenset[str]:
     match instruction, meaning:
         case (Fence(atomic=atomic, spaces=spaces), _):
-            return _effective(atomic, spaces or BOTH, releases)
+            return _effective(atomic, spaces or BOTH, scopes, releases)
         case (_, FenceCall(atomic=atomic, spaces=spaces)):
-            return _effective(atomic, spaces, releases)
+            return _effective(atomic, spaces, scopes, releases)
     return NONE
 
 
-def _effective(atomic: Atomic, spaces: frozenset[str], releases: bool) -> frozenset[str]:
-    if atomic.scope not in _WIDE:  # narrower than a workgroup, or of one address space
+def _effective(
+    atomic: Atomic, spaces: frozenset[str], scopes: frozenset[str], releases: bool
+) -> frozenset[str]:
+    if atomic.scope not in scopes:  # narrower than a workgroup, or of one address space
         return NONE
     acts = atomic.ordering.releases if releases else atomic.ordering.acquires
     return spaces if acts else NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, CmpXchg, Fence, Int, Load, Store
 from fencepost.frontends.llvm_ir.types import FloatType, VectorType
 from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import BarrierStep, FenceCall, Touch
+from fencepost.kernels.meaning import BarrierStep, FenceCall, Step, Touch
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""
@@ -64,3 +64,36 @@ def is_workgroup(step: BarrierStep) -> bool:
         case Int(value=value):
             return value in (WORKGROUP, 0xFFFF)
     return False
+
+
+def is_cluster(step: BarrierStep) -> bool:
+    """Whether the operation is on the cluster barrier, -3."""
+    match step.object:
+        case Int(value=value):
+            return value in ((1 << 32) - 3, 0xFFFD)
+    return False
+
+
+def alternates(graph: Graph) -> bool:
+    """Whether on every path arrives at the workgroup barrier and waits on it take turns."""
+    opened: dict[int, set[bool]] = {0: {False}}
+    work = [0]
+    while work:
+        node = graph.nodes[work.pop()]
+        states = set(opened[node.number])
+        step = node.sync[1] if node.sync is not None else None
+        if isinstance(step, BarrierStep) and is_workgroup(step):
+            waits = step.step is Step.WAIT
+            if states != {waits}:
+                return False
+            states = {not waits}
+        elif step is not None and states != {False}:
+            return False
+        if not node.successors and states != {False}:
+            return False
+        for each in node.successors:
+            known = opened.setdefault(each, set())
+            if not states <= known:
+                known |= states
+                work.append(each)
+    return True

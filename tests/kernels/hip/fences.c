@@ -42,7 +42,7 @@ KERNEL acquire_only(GLOBAL int *a) {
   a[BID * 128 + TID] = s[127 - TID];
 }
 
-// expect: bug FP204
+// expect: bug FP206
 KERNEL wave_scope(GLOBAL int *a) {
   s[TID] = a[BID * 128 + TID];
   FENCE(__ATOMIC_RELEASE, "wavefront");

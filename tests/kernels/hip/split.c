@@ -16,7 +16,7 @@ KERNEL split(GLOBAL int *a, GLOBAL int *b) {
   a[BID * 128 + TID] = s[127 - TID];
 }
 
-// expect: bug
+// expect: bug FP201
 KERNEL split_read_before_wait(GLOBAL int *a, GLOBAL int *b) {
   s[TID] = a[BID * 128 + TID];
   FENCE(__ATOMIC_RELEASE, "workgroup");
@@ -26,7 +26,7 @@ KERNEL split_read_before_wait(GLOBAL int *a, GLOBAL int *b) {
   FENCE(__ATOMIC_ACQUIRE, "workgroup");
 }
 
-// expect: bug
+// expect: bug FP201
 KERNEL split_write_after_signal(GLOBAL int *a, GLOBAL int *b) {
   FENCE(__ATOMIC_RELEASE, "workgroup");
   __builtin_amdgcn_s_barrier_signal(-1);
@@ -60,7 +60,7 @@ KERNEL split_loop(GLOBAL int *a) {
   }
 }
 
-// expect: bug
+// expect: bug FP201
 KERNEL split_loop_no_war(GLOBAL int *a) {
   for (int i = 0; i < 8; i++) {
     s[TID] = i;

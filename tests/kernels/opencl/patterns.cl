@@ -269,7 +269,7 @@ kernel void neighbour(global int *a) {
   a[g] = a[g + 1];
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void same_half(global int *a, int n) {
   int g = get_global_id(0);
   a[g / 2] = g;

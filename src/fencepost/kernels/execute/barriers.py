@@ -6,37 +6,56 @@ joined, completes with the k-th completion of the object.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Global, Int, Operand
+from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, settled
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array
+from fencepost.kernels.faults import Fault
 from fencepost.kernels.graph import Node
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import BarrierStep, Step
+from fencepost.kernels.meaning import Barrier, BarrierStep, Step
 from fencepost.kernels.strength import Strength
+from fencepost.targets.processor import BarrierHardware
 
 WORKGROUP = -1
 CLUSTER = -3
+NULL = 0
+HARDWARE = frozenset({WORKGROUP, CLUSTER})
+"""The objects that hardware initialises and waves join at their launch."""
+SPLIT = frozenset({BarrierHardware.SPLIT, BarrierHardware.SPLIT_NAMED_CLUSTER})
 BOTH = frozenset({"local", "global"})
-Key = tuple[int, int | str]
+Key = tuple[object, int | str]
+Heads = list[tuple[int, int, frozenset[str]]]
 
 
 @dataclass
 class Object:
-    """One barrier object: how many arrive, how many did, how often it completed."""
+    """One barrier object: how many arrive, how many did, how often it completed.
+
+    `heads` are the lanes that arrived in this phase, with step and released spaces; `seen` the
+    phases that are over for a wave; `open` the arrives of a wave that no wait of it followed.
+    """
 
     expected: int
     arrived: int = 0
     completed: int = 0
-    heads: list[tuple[int, int, frozenset[str]]] = field(default_factory=list)
-    history: dict[int, list[tuple[int, int, frozenset[str]]]] = field(default_factory=dict)
+    heads: Heads = field(default_factory=list)
+    history: dict[int, Heads] = field(default_factory=dict)
     seen: dict[int, int] = field(default_factory=dict)
-    arrivals: dict[int, int] = field(default_factory=dict)
+    open: dict[int, Call] = field(default_factory=dict)
+    waiting: set[int] = field(default_factory=set)
+    groups: set[int] = field(default_factory=set)
+    phase: Phase = field(default_factory=Phase)
+    phases: list[Phase] = field(default_factory=list)
+    inits: list[tuple[int, int, Clock]] = field(default_factory=list)
+    joins: dict[int, tuple[int, int, Clock]] = field(default_factory=dict)
 
 
 @dataclass
@@ -46,116 +65,213 @@ class Objects:
     state: State
     strengths: dict[int, Strength]
     full: dict[tuple[int, int], frozenset[str]]
+    layout: Layout
     objects: dict[Key, Object] = field(default_factory=dict)
     joined: dict[int, int | str] = field(default_factory=dict)
+    orphans: list[tuple[Object, int, Call, int]] = field(default_factory=list)
+    clocks: Clocks = field(default_factory=Clocks)
 
     def _object(self, group: int, name: int | str) -> Object:
-        key = (group, name)
+        launch = self.state.launch
+        key: Key = (group, name)
         if name == CLUSTER:
-            x, y, z = self.state.launch.cluster
-            key = (group // (x * y * z), name)
+            number = int(self.state.groups[group])
+            at = launch.group_id(number)
+            key = (tuple(x // size for x, size in zip(at, launch.cluster, strict=True)), name)
         if key not in self.objects:
             expected = 0
             if name == WORKGROUP:
-                expected = self.state.launch.waves
+                expected = launch.waves
             elif name == CLUSTER:
-                x, y, z = self.state.launch.cluster
+                x, y, z = launch.cluster
                 expected = x * y * z
             self.objects[key] = Object(expected)
         return self.objects[key]
 
-    def perform(
-        self, node: Node, call: Call, step: BarrierStep, lanes: Array, layout: Layout
-    ) -> Stuck | bool | None:
-        """Performs an operation: None where lanes go on, True where they wait."""
+    def waves(self, lanes: Array) -> Iterator[tuple[int, int, Array]]:
+        """The waves of lanes: number, workgroup, lanes."""
         state = self.state
-        name = _name(step.object)
-        split = self._partial(lanes)
-        if split is not None:
-            return Stuck(split[0], split[1], call, None, divergent=True)
-        waves = state.group[lanes] * state.launch.waves + state.wave[lanes]
+        numbers = state.group[lanes] * state.launch.waves + state.wave[lanes]
+        for wave in np.unique(numbers):
+            mine = lanes[numbers == wave]
+            yield int(wave), int(state.group[mine[0]]), mine
+
+    def whole(self, wave: int) -> Array:
+        """The lanes of a wave."""
+        state = self.state
+        return np.flatnonzero(state.group * state.launch.waves + state.wave == wave)
+
+    def perform(self, node: Node, lanes: Array) -> tuple[bool, list[Stuck]]:
+        """Performs the operation of a node for whole waves: whether they wait then, and faults."""
+        assert node.sync is not None
+        call, step = node.sync
+        faults: list[Stuck] = []
         firsts = np.zeros(len(lanes), np.bool_)
-        for wave in np.unique(waves):
-            mine = lanes[waves == wave]
-            lane = int(mine[0])
-            group = int(state.group[lane])
-            match step.step:
-                case Step.JOIN:
-                    self.joined[int(wave)] = name
-                    found = self._object(group, name)
-                    found.seen[int(wave)] = found.completed
-                case Step.LEAVE:
-                    self._leave(int(wave), group)
-                case Step.INIT:
-                    found = self._object(group, name)
-                    found.expected = self._count(step, layout)
-                    found.arrived = 0
-                case Step.SIGNAL | Step.SIGNAL_FIRST:
-                    found = self._object(group, name)
-                    if step.count is not None and name not in (WORKGROUP, CLUSTER):
-                        count = self._count(step, layout)
-                        found.expected = count or found.expected
-                    if found.expected == 0:
-                        return Stuck(lane, lane, call, None, divergent=False)
-                    firsts[waves == wave] = found.arrived == 0
-                    if name == WORKGROUP:
-                        state.arrives[mine] += 1
-                    self._arrive(found, int(wave), lane, node.number, group, name)
-                case Step.WAIT:
-                    pass
-        if step.step is Step.SIGNAL_FIRST and call.head.name is not None:
-            act = None if len(lanes) == state.lanes else lanes
-            state.write(call.head.name, firsts, act, 1)
-        return True if step.step is Step.WAIT else None
+        for wave, group, mine in self.waves(lanes):
+            if isinstance(step, Barrier):
+                fault = self._arrive(call, node, wave, group, mine, WORKGROUP, None)
+                self._wait(wave, group, WORKGROUP)
+            else:
+                first = np.isin(lanes, mine)
+                fault = self._perform(node, call, step, wave, group, mine, firsts, first)
+            if fault is not None:
+                lane = int(mine[0])
+                faults.append(Stuck(lane, lane, call, None, divergent=False, fault=fault))
+        waits = isinstance(step, Barrier) or step.step is Step.WAIT
+        if not waits and call.head.name is not None:
+            act = None if len(lanes) == self.state.lanes else lanes
+            self.state.write(call.head.name, firsts, act, 1)
+        return waits, faults
 
-    def _partial(self, lanes: Array) -> tuple[int, int] | None:
-        """A lane of these and one of its wave that is not here."""
-        state = self.state
-        waves = state.group[lanes] * state.launch.waves + state.wave[lanes]
-        every = state.group * state.launch.waves + state.wave
-        here = np.bincount(waves, minlength=every.max() + 1)
-        size = np.bincount(every)
-        short = np.flatnonzero((here > 0) & (here < size))
-        if not len(short):
-            return None
-        members = np.flatnonzero(every == short[0])
-        inside = lanes[waves == short[0]]
-        outside = np.setdiff1d(members, inside)
-        return int(inside[0]), int(outside[0])
+    def _perform(
+        self,
+        node: Node,
+        call: Call,
+        step: BarrierStep,
+        wave: int,
+        group: int,
+        mine: Array,
+        firsts: Array,
+        where: Array,
+    ) -> Fault | None:
+        name = _name(step.object)
+        if self._absent(step, name):
+            return Fault.ABSENT
+        match step.step:
+            case Step.JOIN:
+                self.joined[wave] = name
+                found = self._object(group, name)
+                found.seen[wave] = found.completed
+                found.joins[wave] = (wave, *self.clocks.tick(wave))
+            case Step.LEAVE:
+                return self._leave(wave, group)
+            case Step.INIT if name != NULL:
+                return self._init(self._object(group, name), wave, self._count(step))
+            case Step.SIGNAL | Step.SIGNAL_FIRST if name != NULL:
+                firsts[where] = self._object(group, name).arrived == 0
+                count = None
+                if step.count is not None and name not in HARDWARE:
+                    count = self._count(step) or None
+                return self._arrive(call, node, wave, group, mine, name, count)
+            case Step.WAIT if name != NULL:
+                if name not in HARDWARE:
+                    if self.joined.get(wave, NULL) == NULL:
+                        return Fault.WAIT_NOT_JOINED
+                    name = self.joined[wave]
+                self._wait(wave, group, name)
+        return None
 
-    def _count(self, step: BarrierStep, layout: Layout) -> int:
+    def _absent(self, step: BarrierStep, name: int | str) -> bool:
+        hardware = self.state.launch.barriers
+        if isinstance(name, int) and name not in (*HARDWARE, NULL, *range(1, 17)):
+            return True
+        if step.step in (Step.INIT, Step.JOIN, Step.LEAVE) and name in HARDWARE:
+            return step.step is not Step.LEAVE
+        if hardware is None:
+            return False
+        if name == WORKGROUP:
+            return hardware not in SPLIT
+        return hardware is not BarrierHardware.SPLIT_NAMED_CLUSTER
+
+    def _init(self, found: Object, wave: int, count: int) -> Fault | None:
+        number, clock = self.clocks.tick(wave)
+        found.expected = count
+        found.arrived = 0
+        found.heads = []
+        found.inits.append((wave, number, clock))
+        if count <= 0:
+            return Fault.INIT_ZERO
+        arrives = [each for phase in (*found.phases, found.phase) for each in phase.arrives]
+        late = any(clock.get(other, 0) < at for other, at, _ in arrives)
+        found.phase = Phase()
+        return Fault.NO_INIT if late else None
+
+    def _count(self, step: BarrierStep) -> int:
         assert step.count is not None
-        return int(np.ravel(operand(step.count, layout)(self.state, None))[0])
+        return int(np.ravel(operand(step.count, self.layout)(self.state, None))[0])
 
     def _arrive(
-        self, found: Object, wave: int, lane: int, number: int, group: int, name: int | str
-    ) -> None:
-        strength = self.strengths[number].releases
+        self,
+        call: Call,
+        node: Node,
+        wave: int,
+        group: int,
+        mine: Array,
+        name: int | str,
+        count: int | None,
+    ) -> Fault | None:
+        state = self.state
+        found = self._object(group, name)
+        number, clock = self.clocks.tick(wave)
+        if any(clock.get(other, 0) < at for other, at, _ in found.inits):
+            return Fault.NO_INIT  # another order of the waves has the init after the arrive
+        if count is not None:
+            if count <= found.arrived:
+                return Fault.EXPECTED_COUNT
+            found.expected = count
+        if found.expected <= 0 or (name not in HARDWARE and not found.inits):
+            return Fault.NO_INIT
+        if name == WORKGROUP and wave in found.open:
+            return Fault.TWO_ARRIVES
+        if name == CLUSTER and group in found.groups:
+            return Fault.CLUSTER_TWICE
+        strength = self.strengths[node.number].releases
+        found.open[wave] = call
+        found.groups.add(group)
         found.arrived += 1
-        found.arrivals[wave] = found.arrivals.get(wave, 0) + 1
-        found.heads.append((lane, self.state.step, strength))
+        found.heads.append((int(mine[0]), state.step, strength))
+        found.phase.arrives.append((wave, number, clock))
         if name == WORKGROUP:
+            state.arrives[mine] += 1
             key = (group, found.completed)
             self.full[key] = self.full.get(key, BOTH) & strength
         self._check(found)
+        return None
+
+    def _wait(self, wave: int, group: int, name: int | str) -> None:
+        found = self._object(group, name)
+        found.open.pop(wave, None)
+        found.waiting.add(wave)
 
     def _check(self, found: Object) -> None:
         if found.expected > 0 and found.arrived == found.expected:
             found.history[found.completed] = found.heads
+            found.phases.append(found.phase)
             found.completed += 1
             found.arrived = 0
             found.heads = []
+            found.phase = Phase()
+            found.groups = set()
 
-    def _leave(self, wave: int, group: int) -> None:
-        name = self.joined.pop(wave, None)
-        if name is not None:
-            found = self._object(group, name)
-            found.expected -= 1
-            self._check(found)
+    def _leave(self, wave: int, group: int) -> Fault | None:
+        name = self.joined.pop(wave, NULL)
+        if name == NULL:
+            return Fault.DROP_NOT_JOINED
+        found = self._object(group, name)
+        number, clock = self.clocks.tick(wave)
+        if any(each == wave for each, _, _ in found.phase.arrives):
+            return Fault.DROP_AFTER_ARRIVE
+        if found.expected <= 0:
+            return Fault.DROP_NEGATIVE
+        found.expected -= 1
+        found.phase.arrives.append((wave, number, clock))
+        self._check(found)
+        return None
 
     def ended(self, lanes: Array, done: Array) -> None:
-        """A wave whose lanes are all done drops the workgroup barrier."""
+        """A wave whose lanes are all done drops the barriers that it joined at its launch."""
         state = self.state
+        for wave, group, _ in self.waves(lanes):
+            if not done[self.whole(wave)].all() or (group, WORKGROUP) not in self.objects:
+                continue
+            found = self.objects[group, WORKGROUP]
+            if wave in found.open:
+                last = len(found.phases) - 1
+                own = [at for at, each in enumerate(found.phases) if wave in _who(each.arrives)]
+                phase = max(own, default=last) if wave not in _who(found.phase.arrives) else -1
+                at = phase if phase >= 0 else len(found.phases)
+                lane = int(self.whole(wave)[0])
+                self.orphans.append((found, at, found.open.pop(wave), lane))
         for group in {int(each) for each in state.group[lanes]}:
             if (group, WORKGROUP) not in self.objects:
                 continue
@@ -166,35 +282,77 @@ class Objects:
                 found.expected = len(waves)
                 self._check(found)
 
-    def completed(self, lanes: Array, node: Node) -> Array:
-        """The lanes whose wait is over."""
+    def at_end(self) -> Iterator[Stuck]:
+        """What is wrong only once the waves have ended: arrives that no wait followed."""
+        for found, at, call, lane in self.orphans:
+            phases = [*found.phases, found.phase]
+            waited = bool(phases[at].waits if at < len(phases) else ()) or bool(found.waiting)
+            fault = Fault.END_AFTER_ARRIVE if waited else Fault.NO_WAIT
+            yield Stuck(lane, lane, call, None, divergent=False, fault=fault)
+
+    def completed(self, lanes: Array, node: Node) -> tuple[Array, list[Stuck]]:
+        """The lanes whose wait is over, and faults of waits."""
         state = self.state
         assert node.sync is not None
         step = node.sync[1]
-        assert isinstance(step, BarrierStep)
-        asked = _name(step.object)
-        waves = state.group[lanes] * state.launch.waves + state.wave[lanes]
+        asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
         ready = []
-        for wave in np.unique(waves):
-            mine = lanes[waves == wave]
-            group = int(state.group[mine[0]])
-            name = self.joined.get(int(wave), asked) if asked not in (-1, -3) else asked
-            found = self._object(group, name)
-            seen = found.seen.get(int(wave), 0)
-            if name in (WORKGROUP, CLUSTER) and int(wave) in found.arrivals:
-                seen = max(seen, found.arrivals[int(wave)] - 1)
-            if found.completed > seen:
-                found.seen[int(wave)] = seen + 1
+        faults = []
+        for wave, group, mine in self.waves(lanes):
+            name = asked if asked in HARDWARE else self.joined.get(wave, asked)
+            if name == NULL:
                 ready.append(mine)
-                strength = self.strengths[node.number].acquires
-                if name == WORKGROUP:
-                    state.waits[mine] += 1
-                    key = (group, seen)
-                    self.full[key] = self.full.get(key, BOTH) & strength
-                elif state.order is not None:
-                    for lane, at, spaces in found.history.get(seen, ()):
-                        state.order.barrier(lane, at, int(mine[0]), state.step, spaces & strength)
-        return np.concatenate(ready) if ready else np.zeros(0, np.int64)
+                continue
+            found = self._object(group, name)
+            seen = found.seen.get(wave, 0)
+            if found.completed <= seen:
+                continue
+            found.seen[wave] = seen + 1
+            found.waiting.discard(wave)
+            phase = found.phases[seen]
+            phase.waits.append((wave, *self.clocks.tick(wave)))
+            self.clocks.learn(wave, phase.arrives)
+            ready.append(mine)
+            strength = self.strengths[node.number].acquires
+            if name == WORKGROUP:
+                state.waits[mine] += 1
+                key = (group, seen)
+                self.full[key] = self.full.get(key, BOTH) & strength
+            elif name != CLUSTER and not _joined_in_time(found, wave, phase):
+                lane = int(mine[0])
+                stuck = Stuck(lane, lane, node.sync[0], None, False, Fault.JOINED_LATE)
+                faults.append(stuck)
+            if state.order is not None:
+                for lane, at, spaces in found.history.get(seen, ()):
+                    state.order.barrier(lane, at, int(mine[0]), state.step, spaces & strength)
+        return np.concatenate(ready) if ready else np.zeros(0, np.int64), faults
+
+    def shortage(self, lane: int, node: Node) -> str:
+        """How many waves arrived of those that a waiting lane's barrier expects."""
+        assert node.sync is not None
+        step = node.sync[1]
+        asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
+        wave = int(self.state.group[lane] * self.state.launch.waves + self.state.wave[lane])
+        name = asked if asked in HARDWARE else self.joined.get(wave, asked)
+        found = self._object(int(self.state.group[lane]), name)
+        which = {WORKGROUP: "the workgroup barrier", CLUSTER: "the cluster barrier"}
+        what = which.get(name, f"@{name}") if isinstance(name, int) else f"@{name}"
+        unit = "workgroups" if name == CLUSTER else "waves"
+        return f"{found.arrived} of {found.expected} {unit} arrived at {what}"
+
+    def unsettled(self) -> bool:
+        """Whether another order of the waves may have other phases."""
+        return not all(settled(each.phases, each.phase) for each in self.objects.values())
+
+
+def _who(operations: list[tuple[int, int, Clock]]) -> set[int]:
+    return {each for each, _, _ in operations}
+
+
+def _joined_in_time(found: Object, wave: int, phase: Phase) -> bool:
+    """Whether the wave's join executes before something that participates in its wait."""
+    join = found.joins.get(wave)
+    return join is None or any(clock.get(wave, 0) >= join[1] for _, _, clock in phase.arrives)
 
 
 def _name(value: Operand) -> int | str:

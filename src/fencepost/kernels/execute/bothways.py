@@ -23,6 +23,7 @@ class Status(IntEnum):
     WAITS = 1
     DONE = 2
     STUCK = 3
+    GATHERS = 4
 
 
 END = -1

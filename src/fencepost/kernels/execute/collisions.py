@@ -31,13 +31,17 @@ MOST_FOUND = 150
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of a race: the access's site, the lane of the run, what and when."""
+    """One side of a race: the access's site, the lane of the run, what and when.
+
+    `arrived` and `waited` count the lane's barriers before.
+    """
 
     site: int
     lane: int
     how: Access
     step: int
-    phase: int
+    arrived: int
+    waited: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +233,9 @@ def _collision(
     for row in (one, other):
         entry = entries[table.entry[row]]
         lane = int(table.lane[row])
-        phase = int(entry.acquired[table.index[row]])
-        parties.append(Party(entry.site, lane, entry.how, entry.step, phase))
+        at = table.index[row]
+        phases = int(entry.released[at]), int(entry.acquired[at])
+        parties.append(Party(entry.site, lane, entry.how, entry.step, *phases))
     parties.sort(key=lambda each: (each.step, not each.how.writes))
     state = run.state
     first, second = parties

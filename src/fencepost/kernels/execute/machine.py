@@ -15,7 +15,7 @@ from fencepost.kernels.execute.bothways import END, BothWays, Status
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.state import Schedule, State, Stuck
-from fencepost.kernels.execute.values import Array
+from fencepost.kernels.execute.values import OPEN, Array
 from fencepost.kernels.graph import Node
 from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.synchronizes import has_objects, synchronizes
@@ -49,7 +49,13 @@ class Machine:
         self.status = np.zeros(lanes, np.int8)
         self.turns = np.zeros(lanes, np.int32)
         self.run = Run(self.state)
-        self.objects = Objects(self.state, self.program.strengths, self.run.full)
+        self.objects = Objects(
+            self.state, self.program.strengths, self.run.full, self.program.layout
+        )
+        self.by_objects = any(
+            node.sync is not None and isinstance(node.sync[1], BarrierStep)
+            for node in self.program.graph.nodes
+        )
         self.spent = 0
         self.both = BothWays(self, lanes) if self.state.both else None
 
@@ -66,6 +72,9 @@ class Machine:
                     return self.run  # what was run so far is an execution too
                 self._step(lanes)
         self.run.finished = bool((self.status == Status.DONE).all())
+        self.run.stuck += self.objects.at_end()
+        if self.objects.unsettled():
+            self.state.doubt("which waves meet at a barrier depends on their order", OPEN)
         return self.run
 
     def _step(self, lanes: Array) -> None:
@@ -165,62 +174,102 @@ class Machine:
     def _synchronize(
         self, node: Node, sync: tuple[Call, Barrier | BarrierStep], lanes: Array
     ) -> None:
-        match sync[1]:
-            case Barrier():
-                self.status[lanes] = Status.WAITS
-                self.turns[lanes] = 0
-            case BarrierStep() as step:
-                stuck = self.objects.perform(node, sync[0], step, lanes, self.program.layout)
-                if stuck is None:
-                    self._jump(node, lanes, node.successors[0])
-                elif isinstance(stuck, Stuck):
-                    self.run.stuck.append(stuck)
-                    self.status[lanes] = Status.STUCK
-                else:
-                    self.status[lanes] = Status.WAITS
-                    self.turns[lanes] = 0
+        self.turns[lanes] = 0
+        if not self.by_objects:
+            self.status[lanes] = Status.WAITS
+            return
+        # The lanes of a wave perform it together; those that are here wait for the others.
+        self.status[lanes] = Status.GATHERS
+        whole = []
+        for wave, _, _ in self.objects.waves(lanes):
+            members = self.objects.whole(wave)
+            gathered = (self.status[members] == Status.GATHERS) & (self.pc[members] == node.number)
+            if gathered.all():
+                whole.append(members)
+        if whole:
+            lanes = np.concatenate(whole)
+            waits, faults = self.objects.perform(node, lanes)
+            self.status[lanes] = Status.WAITS
+            if not waits:
+                self._go_on(lanes)
+            self._stop(faults)
+
+    def _stop(self, faults: list[Stuck]) -> None:
+        """Ends what a wave does that has done something undefined."""
+        self.run.stuck += faults
+        for each in faults:
+            wave = (
+                self.state.group[each.lane] * self.state.launch.waves + self.state.wave[each.lane]
+            )
+            self.status[self.objects.whole(int(wave))] = Status.STUCK
 
     def _release(self) -> bool:
         """Lets lanes go whose barrier completed; False where none could."""
+        if self.by_objects:
+            return self._release_objects()
         waiting = self.status == Status.WAITS
         if not waiting.any():
             return False
         released = False
-        state = self.state
-        for group in np.unique(state.group[waiting]):
-            lanes = np.flatnonzero(waiting & (state.group == group))
-            plain = np.array([isinstance(self._sync(lane)[1], Barrier) for lane in lanes[:1]])
-            kinds = {int(each) for each in np.unique(self.pc[lanes])}
-            split = [
-                each
-                for each in kinds
-                if isinstance(self.program.nodes[each].node.sync, tuple)
-                and isinstance(self._at(each)[1], BarrierStep)
-            ]
-            if split:
-                moved = False
-                for number in split:
-                    mine = lanes[self.pc[lanes] == number]
-                    ready = self.objects.completed(mine, self.program.nodes[number].node)
-                    if len(ready):
-                        self._go_on(ready)
-                        moved = True
-                if moved:
-                    released = True
-                    continue
-            if len(split) < len(kinds) and plain is not None:
-                problem = self._problem(int(group), lanes)
-                if problem is None and not split:
-                    self._complete(int(group), lanes)
-                    released = True
-                    continue
-                if problem is not None:
-                    self._give_up(int(group), lanes, problem)
-                    continue
-            lane = int(lanes[0])
-            call = self._sync(lane)[0]
-            self._give_up(int(group), lanes, Stuck(lane, lane, call, None, divergent=False))
+        for group in np.unique(self.state.group[waiting]):
+            lanes = np.flatnonzero(waiting & (self.state.group == group))
+            problem = self._problem(int(group), lanes)
+            if problem is not None:
+                self._give_up(lanes, problem)
+            else:
+                self._complete(int(group), lanes)
+                released = True
         return released
+
+    def _release_objects(self) -> bool:
+        gathering = np.flatnonzero(self.status == Status.GATHERS)
+        for _, group, lanes in self.objects.waves(gathering):
+            problem = self._parted(group, lanes)
+            self._give_up(lanes, problem)
+        waiting = np.flatnonzero(self.status == Status.WAITS)
+        released = bool(len(gathering))
+        for number in np.unique(self.pc[waiting]):
+            mine = waiting[self.pc[waiting] == number]
+            ready, faults = self.objects.completed(mine, self.program.nodes[number].node)
+            if len(ready):
+                self._go_on(ready)
+                released = True
+            self._stop(faults)
+        if released or not len(waiting):
+            return released
+        if not self.run.stuck:  # otherwise what is missing is what stopped
+            for group in np.unique(self.state.group[waiting]):
+                lanes = waiting[self.state.group[waiting] == group]
+                self.run.stuck.append(self._hang(lanes))
+        self.status[waiting] = Status.STUCK
+        return False
+
+    def _hang(self, lanes: Array) -> Stuck:
+        """Waves that wait for a phase that never ends, and one that does not come."""
+        state = self.state
+        lane = int(lanes[0])
+        node = self.program.nodes[int(self.pc[lane])].node
+        detail = self.objects.shortage(lane, node)
+        others = state.all[state.wave != state.wave[lane]]
+        others = others[state.group[others] == state.group[lane]]
+        others = others[(self.pc[others] != self.pc[lane]) | (self.status[others] == Status.DONE)]
+        other = int(others[0]) if len(others) else lane
+        elsewhere = self._sync(other)[0] if self.status[other] == Status.WAITS else None
+        if other == lane:
+            elsewhere = None
+        return Stuck(lane, other, self._sync(lane)[0], elsewhere, divergent=False, detail=detail)
+
+    def _parted(self, group: int, lanes: Array) -> Stuck:
+        """Lanes of a wave at a barrier operation that others of the wave do not come to."""
+        members = self.objects.whole(
+            int(group * self.state.launch.waves + self.state.wave[lanes[0]])
+        )
+        others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])
+        one, other = int(lanes[0]), int(others[0])
+        elsewhere = None
+        if self.status[other] in (Status.WAITS, Status.GATHERS):
+            elsewhere = self._sync(other)[0]
+        return Stuck(one, other, self._sync(one)[0], elsewhere, divergent=True)
 
     def _at(self, number: int) -> tuple[Call, Barrier | BarrierStep]:
         sync = self.program.nodes[number].node.sync
@@ -274,7 +323,7 @@ class Machine:
             self.status[mine] = Status.RUNS
             self._jump(node, mine, node.successors[0])
 
-    def _give_up(self, group: int, lanes: Array, stuck: Stuck) -> None:
+    def _give_up(self, lanes: Array, stuck: Stuck) -> None:
         self.run.stuck.append(stuck)
         self.status[lanes] = Status.STUCK
 

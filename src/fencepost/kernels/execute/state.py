@@ -13,6 +13,7 @@ from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
+from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Access
@@ -63,13 +64,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Lanes that wait at a barrier that never completes, or reach one in divergent flow."""
+    """Lanes that wait at a barrier that never completes, or reach one in divergent flow.
+
+    `fault`: what a wave does wrong with a barrier object, where it is that. `detail`: in words.
+    """
 
     lane: int
     other: int
     instruction: Instruction
     elsewhere: Instruction | None
     divergent: bool
+    fault: Fault | None = None
+    detail: str = ""
 
 
 @dataclass
