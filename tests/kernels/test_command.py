@@ -116,7 +116,7 @@ def test_bad_modules(tmp_path: Path, text: str, says: str) -> None:
         (["--arg", "q=1"], "no such argument"),
         (["--arg", "n=abc"], "no integer"),
         (["--arg", "a=1"], "is no integer"),
-        (["--workgroup", "4096"], "at most 1024"),
+        (["--workgroup", "4096,4096"], "at most 1024"),
         (["--workgroup", "0"], "each size"),
         (["--grid", "many"], "not of the form"),
     ],

@@ -142,6 +142,8 @@ _NV = {"tid": Id.LOCAL_ID, "ntid": Id.LOCAL_SIZE, "ctaid": Id.GROUP_ID, "nctaid"
 def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
     """What a call does. `pure` are the functions declared to touch no memory."""
     if call.callee is None:
+        if call.assembly is None:
+            return Unsupported("an indirect call: the functions that it may reach are not known")
         return _assembly(call)
     name = call.callee
     if name.startswith("llvm."):

@@ -24,7 +24,7 @@ from fencepost.kernels.execute.table import harmless
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
-from fencepost.kernels.launch import Launch
+from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
@@ -72,6 +72,8 @@ class Check:
     def report(self) -> Report:
         """The verdict. Raises InputError where the question makes no sense."""
         possible(self.kernel, self.assumptions, self.given)
+        if self.launch.items > HARDWARE_ITEMS:
+            self.notes.setdefault(f"no GPU starts a workgroup of {self.launch.items} work-items")
         how = How.NONE
         try:
             how = self._check()

@@ -10,15 +10,17 @@ from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
 
-MOST_ITEMS = 1024
-"""The most work-items of a workgroup [001 Processors: the limit of the ABI]."""
+MOST_ITEMS = 1 << 20
+"""Work-items of a workgroup beyond which a launch is taken for a slip."""
+HARDWARE_ITEMS = 1024
+"""The most that a GPU starts; kernels written for others are checked with more, and a note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
     """A grid of workgroups.
 
-    - `workgroup`: work-items in x, y, z; at most 1024 in all.
+    - `workgroup`: work-items in x, y, z; at most `MOST_ITEMS` in all.
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
@@ -53,7 +55,7 @@ class Launch:
         if self.items > MOST_ITEMS:
             raise InputError(
                 f"a workgroup of {self.items} work-items",
-                rule=f"a workgroup has at most {MOST_ITEMS}",
+                rule=f"a workgroup has at most {HARDWARE_ITEMS}; up to {MOST_ITEMS} are checked",
                 mend="give a smaller --workgroup",
             )
 

@@ -21,7 +21,10 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """A global variable; `value` is its initializer where it has a constant one."""
+    """A global variable; `value` is its initializer where it has a constant one.
+
+    `external`: what it holds comes from outside the module, or may.
+    """
 
     name: str
     type: Type

@@ -19,6 +19,7 @@ from fencepost.frontends.llvm_ir.statements import Context, statement
 from fencepost.frontends.llvm_ir.tokens import tokens
 from fencepost.frontends.llvm_ir.types import OtherType, Type
 
+_FROM_OUTSIDE = ("external", "externally_initialized")
 _TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
 _ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
 _ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')
@@ -105,7 +106,7 @@ def _variable(line: str, named: dict[str, Type]) -> Variable | None:
         word = cursor.take()
         if word == "":
             return None  # an alias
-        external = external or word == "external"
+        external = external or word in _FROM_OUTSIDE
         if word == "addrspace":
             space = int(cursor.skip_group()[0])
     constant = cursor.take() == "constant"

@@ -21,13 +21,14 @@ from fencepost.frontends.llvm_ir.types import (
 from fencepost.kernels.execute.arithmetic import to_bits
 from fencepost.kernels.execute.values import constant, dtype_of
 from fencepost.kernels.launch import Launch
+from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
 
 
 def implicit_arguments(launch: Launch) -> bytes:
     """The implicit arguments that a launch settles [001 Kernel Argument Metadata, V5]."""
     made = bytearray(256)
     struct.pack_into("<3I", made, 0, *launch.grid)
-    struct.pack_into("<3H", made, 12, *launch.workgroup)
+    struct.pack_into("<3H", made, 12, *(min(each, 0xFFFF) for each in launch.workgroup))
     struct.pack_into("<3H", made, 18, 0, 0, 0)
     dims = 3 if launch.grid[2] * launch.workgroup[2] > 1 else 2
     if launch.grid[1:] == (1, 1) and launch.workgroup[1:] == (1, 1):
@@ -39,10 +40,27 @@ def implicit_arguments(launch: Launch) -> bytes:
 def dispatch_packet(launch: Launch) -> bytes:
     """The dispatch packet [001 Kernel Dispatch]."""
     made = bytearray(64)
-    struct.pack_into("<3H", made, 4, *launch.workgroup)
+    struct.pack_into("<3H", made, 4, *(min(each, 0xFFFF) for each in launch.workgroup))
     sizes = [w * g for w, g in zip(launch.workgroup, launch.grid, strict=True)]
     struct.pack_into("<3I", made, 12, *sizes)
     return bytes(made)
+
+
+def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
+    """What an object holds whatever the inputs are; None where they decide.
+
+    The implicit arguments and the dispatch packet are the launch's; a constant of the module holds
+    its initializer, unless the host may set it (`externally_initialized`).
+    """
+    if number == IMPLICIT:
+        return implicit_arguments(launch)
+    if number == DISPATCH:
+        return dispatch_packet(launch)
+    region = layout.buffers.get(number)
+    variable = region.variable if region is not None else None
+    if variable is None or not variable.constant or variable.external or variable.value is None:
+        return None
+    return constant_bytes(variable.value, variable.type)
 
 
 def constant_bytes(value: Operand | None, kind: Type) -> bytes | None:

@@ -12,6 +12,7 @@ import numpy as np
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.special import settled_bytes
 from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
@@ -137,8 +138,11 @@ class State:
 
     def _fill(self, page: int) -> tuple[Array, int]:
         """The contents of a page of a buffer before the run."""
-        if page >> (WINDOW - PAGE) in self.cleared:
+        window = page >> (WINDOW - PAGE)
+        if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
+        if (image := settled_bytes(self.layout, self.launch, window)) is not None:
+            return _page(image, (page << PAGE) - (window << WINDOW) - MIDDLE)
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
         words = np.arange(first, first + BYTES // 4, dtype=np.int64)
@@ -199,6 +203,15 @@ class State:
     def level(self, names: Iterable[str]) -> int:
         """How settled the least settled of some registers is."""
         return max((self.open.get(each, 0) for each in names), default=0)
+
+
+def _page(image: bytes, start: int) -> tuple[Array, int]:
+    """A page whose bytes the launch or the module settles; `start` is its offset in the object."""
+    made = np.zeros(BYTES, np.uint8)
+    part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
+    first = max(-start, 0)
+    made[first : first + len(part)] = part
+    return made, 0
 
 
 def _spread(value: Value, lanes: int, act: Array) -> Value:

@@ -11,8 +11,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Load
 from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type
 from fencepost.kernels.execute.access import assembled, scalars
-from fencepost.kernels.execute.special import dispatch_packet, implicit_arguments
-from fencepost.kernels.layout import DISPATCH, IMPLICIT
+from fencepost.kernels.execute.special import settled_bytes
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -29,6 +28,8 @@ from fencepost.kernels.prove.terms import (
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
+MOST_LISTED = 64
+"""Elements of a constant table that a load of an unknown one of them lists."""
 ALL = frozenset({-2})
 """The objects written where some store's object is not known: any."""
 
@@ -67,7 +68,7 @@ class Loads:
             pieces = scalars(kind)
         except UnsupportedError:
             return unknown(f"load.{name}", evaluator.own(at), kind)
-        fixed = {IMPLICIT: implicit_arguments, DISPATCH: dispatch_packet}
+        fixed = settled_bytes(evaluator.layout, evaluator.launch, pointer.region or 0)
         parts: list[Expr] = []
         for place, piece in enumerate(pieces):
             offset = pointer.offset + bits(piece.offset, 64) if piece.offset else pointer.offset
@@ -79,7 +80,7 @@ class Loads:
                     f"{name}.{place}",
                     at,
                     private,
-                    fixed.get(pointer.region or 0),
+                    fixed,
                 )
             )
         found: Term = assembled(kind, parts)
@@ -93,14 +94,12 @@ class Loads:
         name: str,
         at: int,
         private: bool,
-        fixed: object,
+        fixed: bytes | None,
     ) -> Term:
-        if callable(fixed):
-            where = number(z3.simplify(pointer.offset))
-            data = fixed(evaluator.launch)
-            size = width(kind) // 8
-            if where is not None and where + size <= len(data):
-                return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
+        if fixed is not None and not isinstance(kind, PointerType) and width(kind) % 8 == 0:
+            found = _settled(fixed, pointer.offset, width(kind) // 8, pointer.region)
+            if found is not None:
+                return found
         if pointer.region == PRIVATE or private:
             return unknown(f"load.{name}", evaluator.own(at), kind)
         size = max(8, width(kind))
@@ -117,3 +116,22 @@ class Loads:
         if isinstance(kind, IntType) and kind.bits == 1:
             return truth(z3.Extract(0, 0, word))
         return word if word.size() == width(kind) else z3.Extract(width(kind) - 1, 0, word)
+
+
+def _settled(data: bytes, offset: Expr, size: int, region: int | None) -> Expr | None:
+    """What settled bytes give at an offset; None where they are too many to list.
+
+    Elements are taken to lie at multiples of the size; elsewhere is any value.
+    """
+    where = number(z3.simplify(offset))
+    if where is not None:
+        if where + size > len(data):
+            return None
+        return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
+    if len(data) > size * MOST_LISTED:
+        return None
+    found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
+    for start in range(0, len(data) - size + 1, size):
+        word = bits(int.from_bytes(data[start : start + size], "little"), 8 * size)
+        found = z3.If(offset == start, word, found)
+    return found
