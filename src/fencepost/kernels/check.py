@@ -159,6 +159,9 @@ class Check:
                     )
                     return False
                 found = collisions(self.program, run)
+                if state.reasons:
+                    self.reasons |= dict.fromkeys(state.reasons)
+                    return False
                 found = [each for each in found if not (self.options.lockstep and each.lockstep)]
                 if found and (
                     self.options.same_value

@@ -101,6 +101,13 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:
         return codes.SAME_VALUE, "", f"let one work-item write line {first.line}"
+    if found.copy:
+        code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
+        return (
+            code,
+            "an asynchronous copy is under way",
+            f"wait_group_events and a barrier {between}",
+        )
     if found.scope:
         return (
             codes.NARROW_SCOPE,
@@ -176,14 +183,21 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
     actors = [waits]
     if stuck.other != stuck.lane:
         there = scene.place(stuck.elsewhere or stuck.instruction)
-        other = scene.actor(stuck.other, "waits at another" if stuck.elsewhere else "never comes")
+        does = "waits at another" if stuck.elsewhere else "never comes"
+        other = scene.actor(stuck.other, "passes others" if stuck.arguments else does)
         actors.append(other)
         note = f"{other} waits at this one" if stuck.elsewhere else f"{other} never comes"
+        if stuck.arguments:
+            note = f"{other} comes with others"
         locations.append(replace(there, note=note))
     if stuck.divergent:
         code = barrier_codes.DIVERGENT
         message = "a barrier in divergent flow: some work-items reach it and others do not"
         mend = "move the barrier to where all work-items pass, or let all take the same branch"
+    elif stuck.arguments:
+        code = barrier_codes.DIVERGENT
+        message = "work-items pass different arguments to what the workgroup does together"
+        mend = "pass the same arguments in all work-items of the workgroup"
     else:
         code = barrier_codes.HANG
         message = f"the barrier operation never completes: {stuck.detail or 'too few waves arrive'}"

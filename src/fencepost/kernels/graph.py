@@ -16,17 +16,20 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Barrier, BarrierStep, Meaning, Trap
+from fencepost.kernels.meaning import Barrier, BarrierStep, Meaning, Meeting, Trap
 
 Effect = tuple[Instruction, Meaning | None]
 """An instruction, and what it means where it is a call."""
+Sync = Barrier | BarrierStep | Meeting
+"""What ends a node besides a jump."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
     """A stretch of instructions that ends with a jump or behind a barrier operation.
 
-    `sync` is the barrier operation at its end, after `body`; then there is one successor.
+    `sync` is the barrier operation, or what the workgroup does together, at its end, after `body`;
+    then there is one successor.
     `successors` follow the order of the terminator's targets.
     """
 
@@ -34,7 +37,7 @@ class Node:
     label: str
     phis: tuple[Phi, ...]
     body: tuple[Effect, ...]
-    sync: tuple[Call, Barrier | BarrierStep] | None
+    sync: tuple[Call, Sync] | None
     end: Branch | Switch | Return | None
     successors: tuple[int, ...]
 
@@ -88,7 +91,7 @@ class _Piece:
     label: str
     phis: tuple[Phi, ...]
     body: list[Effect]
-    sync: tuple[Call, Barrier | BarrierStep] | None
+    sync: tuple[Call, Sync] | None
     end: Branch | Switch | Return | None
     targets: list[int]
 
@@ -154,7 +157,7 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                 continue
             case Call():
                 meaning = meaning_of(instruction, pure)
-                if isinstance(meaning, Barrier | BarrierStep):
+                if isinstance(meaning, Sync):
                     piece.sync = (instruction, meaning)
                     piece.targets = [number + len(pieces)]
                     pieces.append(_Piece(block.label, (), [], None, None, []))

@@ -131,7 +131,64 @@ class Block:
     source: Operand | None
     size: Operand
     value: Operand | None = None
-    whole_group: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GroupCopy:
+    """An asynchronous copy by the workgroup, which all its work-items call with the same arguments.
+
+    `count` elements of `size` bytes go from `source` to `target`; `gather` is the distance of
+    elements in the source, `scatter` that in the target (None: `size`). `event`: what it joins.
+    """
+
+    target: Operand
+    source: Operand
+    count: Operand
+    size: int
+    event: Operand
+    gather: Operand | None = None
+    scatter: Operand | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWait:
+    """Waits for the copies that the `count` events at `events` stand for; by all work-items."""
+
+    count: Operand
+    events: Operand
+
+
+@unique
+class Gathers(Enum):
+    """What a function of the workgroup computes from a value of each work-item."""
+
+    ALL = "all"
+    ANY = "any"
+    BROADCAST = "broadcast"
+    REDUCE = "reduce"
+    INCLUSIVE = "scan_inclusive"
+    EXCLUSIVE = "scan_exclusive"
+
+    @property
+    def uniform(self) -> bool:
+        """Whether all work-items get the same."""
+        return self not in (Gathers.INCLUSIVE, Gathers.EXCLUSIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Collective:
+    """A function of a value of each work-item, which all of the workgroup call; orders no memory.
+
+    `op` is what combines values: add, mul, min, max, and, or, xor; '' where nothing does.
+    """
+
+    gathers: Gathers
+    op: str
+    value: Operand
+
+
+Meeting = GroupCopy | GroupWait | Collective
+"""What all work-items of a workgroup must reach together, though it orders no memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +248,9 @@ Meaning = (
     | FenceCall
     | Touch
     | Block
+    | GroupCopy
+    | GroupWait
+    | Collective
     | Pure
     | CrossLane
     | Pointer

@@ -9,9 +9,12 @@ from fencepost.frontends.llvm_ir.types import I32, PointerType, VectorType, bit_
 from fencepost.kernels.meaning import (
     Access,
     Barrier,
-    Block,
+    Collective,
     CrossLane,
     FenceCall,
+    Gathers,
+    GroupCopy,
+    GroupWait,
     Id,
     Meaning,
     Nothing,
@@ -69,6 +72,10 @@ _SEQ_CST = (
     "atomic_compare",
     "atomic_fetch",
 )
+_COLLECTIVE = re.compile(
+    r"work_group_(?:(all|any|broadcast)|(reduce|scan_inclusive|scan_exclusive)_(add|mul|min|max"
+    r"|and|or|xor))"
+)
 _IMAGES = re.compile(r"(read|write)_image|get_image")
 
 
@@ -96,11 +103,14 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
             return _fence(
                 _flags(arguments[0]), ORDERS.get(order, Ordering.SEQ_CST), SCOPES.get(scope, "")
             )
-        case "async_work_group_copy":
-            element = arguments[2]
-            return Block(arguments[0], arguments[1], element, whole_group=True)
-        case "wait_group_events" | "prefetch" | "sub_group_barrier":
-            return Nothing() if plain == "prefetch" else Unsupported(f"{plain} is not interpreted")
+        case "async_work_group_copy" | "async_work_group_strided_copy":
+            return _group_copy(plain, suffix, arguments)
+        case "wait_group_events":
+            return GroupWait(arguments[0], arguments[1])
+        case "prefetch":
+            return Nothing()
+        case "sub_group_barrier":
+            return Unsupported(f"{plain} is not interpreted")
         case "__threadfence" | "__threadfence_system":
             scope_name = "agent" if plain == "__threadfence" else ""
             return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, scope_name)
@@ -120,6 +130,10 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
         return Opaque() if plain.startswith(("read", "get")) else Nothing()
     if plain.startswith("sub_group_"):
         return CrossLane("sub_group")
+    if collective := _COLLECTIVE.fullmatch(plain):
+        unsigned = "u" if _signedness(suffix) == 1 and collective[3] in ("min", "max") else ""
+        op = unsigned + (collective[3] or "")
+        return Collective(Gathers(collective[1] or collective[2]), op, arguments[0])
     if plain.startswith(("work_group_", "intel_")):
         return Unsupported(f"{plain} is not interpreted")
     numbers = not any(_is_pointer(each) for each in arguments)
@@ -127,6 +141,35 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
     if found and numbers and (plain in _FUNCTIONS or _geometric(plain)):
         return Opaque()
     return None
+
+
+def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Meaning:
+    """An asynchronous copy; its elements are of the type that the mangled name says."""
+    size = _pointed(suffix)
+    if size is None or len(arguments) < 4:
+        return Unsupported(f"{plain} of an unknown type")
+    target, source, count, *rest = arguments
+    if plain == "async_work_group_copy":
+        return GroupCopy(target, source, count, size, rest[0])
+    if len(arguments) < 5:
+        return Unsupported(f"{plain} of an unknown form")
+    # The stride is that of the side in global memory.
+    from_global = isinstance(arguments[0].type, PointerType) and arguments[0].type.space == 3
+    gather, scatter = (arguments[3], None) if from_global else (None, arguments[3])
+    return GroupCopy(target, source, count, size, arguments[4], gather, scatter)
+
+
+_SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4}
+_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])")
+
+
+def _pointed(suffix: str) -> int | None:
+    """Bytes of the type behind the first pointer parameter of a mangled signature."""
+    found = _POINTED.match(suffix)
+    if not found:
+        return None
+    count = int(found[1] or 1)
+    return _SIZES.get(found[2], 8) * (4 if count == 3 else count)
 
 
 def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Meaning:

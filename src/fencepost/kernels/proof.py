@@ -8,7 +8,7 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.meaning import BarrierStep, Unsupported
+from fencepost.kernels.meaning import BarrierStep, GroupCopy, GroupWait, Unsupported
 from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
 
 if TYPE_CHECKING:
@@ -38,6 +38,9 @@ def prove(check: Check) -> bool:
                 check.reasons.setdefault(meaning.why)
                 return False
         step = node.sync[1] if node.sync is not None else None
+        if isinstance(step, GroupCopy | GroupWait):
+            check.reasons.setdefault("copies by the workgroup are judged by runs only")
+            return False
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             check.reasons.setdefault("named barriers are judged by runs only")
             return False

@@ -21,7 +21,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
 )
 from fencepost.frontends.llvm_ir.types import PointerType
-from fencepost.kernels.graph import Graph
+from fencepost.kernels.graph import Graph, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Block, FenceCall, Meaning, Step, Touch
 from fencepost.kernels.synchronizes import is_cluster
 
@@ -171,11 +171,15 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
     return frozenset(missing)
 
 
-def _orders(step: Barrier | BarrierStep) -> bool:
-    return not isinstance(step, BarrierStep) or step.step in (
-        Step.SIGNAL,
-        Step.SIGNAL_FIRST,
-        Step.WAIT,
+def _orders(step: Sync) -> bool:
+    return isinstance(step, Barrier) or (
+        isinstance(step, BarrierStep)
+        and step.step
+        in (
+            Step.SIGNAL,
+            Step.SIGNAL_FIRST,
+            Step.WAIT,
+        )
     )
 
 

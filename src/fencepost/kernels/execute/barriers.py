@@ -105,6 +105,7 @@ class Objects:
         """Performs the operation of a node for whole waves: whether they wait then, and faults."""
         assert node.sync is not None
         call, step = node.sync
+        assert isinstance(step, Barrier | BarrierStep)
         faults: list[Stuck] = []
         firsts = np.zeros(len(lanes), np.bool_)
         for wave, group, mine in self.waves(lanes):
@@ -295,6 +296,7 @@ class Objects:
         state = self.state
         assert node.sync is not None
         step = node.sync[1]
+        assert isinstance(step, Barrier | BarrierStep)
         asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
         ready = []
         faults = []
@@ -331,6 +333,7 @@ class Objects:
         """How many waves arrived of those that a waiting lane's barrier expects."""
         assert node.sync is not None
         step = node.sync[1]
+        assert isinstance(step, Barrier | BarrierStep)
         asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
         wave = int(self.state.group[lane] * self.state.launch.waves + self.state.wave[lane])
         name = asked if asked in HARDWARE else self.joined.get(wave, asked)

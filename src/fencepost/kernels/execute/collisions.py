@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.copies import copy_races
 from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
@@ -22,11 +23,16 @@ from fencepost.kernels.execute.table import (
     segments,
     table_of,
 )
+from fencepost.kernels.execute.values import OPEN
 from fencepost.kernels.meaning import Access
 
 Array = Any
 PAIRS = 400
 MOST_FOUND = 150
+AFTER_WAIT = (
+    "no barrier lies between wait_group_events and the use of what was copied: whether the parts "
+    "that other work-items copy are complete is not said"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Collision:
 
     `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
     orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
-    `scope`: both are atomic, but not in scope of each other.
+    `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
     """
 
     first: Party
@@ -61,6 +67,7 @@ class Collision:
     same_value: bool
     apart: bool
     scope: bool
+    copy: bool = False
 
 
 def collisions(program: Program, run: Run) -> list[Collision]:
@@ -71,11 +78,34 @@ def collisions(program: Program, run: Run) -> list[Collision]:
         if not any(each.how.writes for each in entries):
             continue
         narrow = narrow_sites(program)
-        table = table_of(entries, run, "local" if lds else "global", narrow)
-        found += _inside(program, run, entries, table, lds)
+        space = "local" if lds else "global"
+        table = table_of(entries, run, space, narrow)
+        own = [each for each in entries if each.copy is None]
+        if len(own) < len(entries):
+            found += _with_copies(run, entries, table, lds)
+            if own:
+                found += _inside(program, run, own, table_of(own, run, space, narrow), lds)
+        else:
+            found += _inside(program, run, entries, table, lds)
         if not lds and len(run.state.groups) > 1:
             found += _between(program, run, entries, table)
     return _distinct(found)
+
+
+def _with_copies(
+    run: Run, entries: Sequence[Entry], table: Table, lds: bool
+) -> Iterator[Collision]:
+    """Races with copies by the workgroup, one for each pair of sites."""
+    ones, others, doubt = copy_races(run, entries, table, "local" if lds else "global")
+    if doubt:
+        run.state.doubt(AFTER_WAIT, OPEN)
+    seen = set()
+    for one, other in zip(ones, others, strict=True):
+        key = (entries[table.entry[one]].site, entries[table.entry[other]].site)
+        if key not in seen:
+            seen.add(key)
+            found = _collision(run, entries, table, int(one), int(other), lds, apart=False)
+            yield replace(found, lockstep=False, same_value=False, copy=True)
 
 
 def _distinct(found: list[Collision]) -> list[Collision]:

@@ -346,8 +346,6 @@ def _block(block: Block, site: int, layout: Layout) -> Effect:
     source = operand(block.source, layout) if block.source is not None else None
     size = operand(block.size, layout)
     fill = operand(block.value, layout) if block.value is not None else None
-    if block.whole_group:
-        raise UnsupportedError("a copy by the workgroup is not interpreted")
     to = block.target.type.space if isinstance(block.target.type, PointerType) else 0
     of = (
         block.source.type.space

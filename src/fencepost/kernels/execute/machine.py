@@ -9,15 +9,17 @@ from typing import Any
 
 import numpy as np
 
+from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Branch, Call, Return, Switch
+from fencepost.kernels.execute import meetings
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.bothways import END, BothWays, Status
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.state import Schedule, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array
-from fencepost.kernels.graph import Node
-from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.graph import Node, Sync
+from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects, synchronizes
 
 
@@ -171,10 +173,10 @@ class Machine:
 
     # Barriers
 
-    def _synchronize(
-        self, node: Node, sync: tuple[Call, Barrier | BarrierStep], lanes: Array
-    ) -> None:
+    def _synchronize(self, node: Node, sync: tuple[Call, Sync], lanes: Array) -> None:
         self.turns[lanes] = 0
+        if self.by_objects and isinstance(sync[1], Meeting):
+            raise UnsupportedError("functions of the workgroup beside halves of a barrier")
         if not self.by_objects:
             self.status[lanes] = Status.WAITS
             return
@@ -210,15 +212,42 @@ class Machine:
         waiting = self.status == Status.WAITS
         if not waiting.any():
             return False
-        released = False
+        released = self._complete_together(waiting)
+        waiting &= self.status == Status.WAITS
+        items = self.state.launch.items
         for group in np.unique(self.state.group[waiting]):
-            lanes = np.flatnonzero(waiting & (self.state.group == group))
+            start = int(group) * items
+            lanes = start + np.flatnonzero(waiting[start : start + items])
             problem = self._problem(int(group), lanes)
             if problem is not None:
                 self._give_up(lanes, problem)
             else:
                 self._complete(int(group), lanes)
                 released = True
+        return released
+
+    def _complete_together(self, waiting: Array) -> bool:
+        """Completes the barrier of every workgroup whose work-items all wait at one place."""
+        state = self.state
+        items = state.launch.items
+        places = self.pc.reshape(-1, items)
+        together = (places == places[:, :1]).all(axis=1)
+        ready = np.flatnonzero(waiting.reshape(-1, items).all(axis=1) & together)
+        released = False
+        for number in np.unique(places[ready, 0]):
+            if not isinstance(self._at(int(number))[1], Barrier):
+                continue
+            groups = ready[places[ready, 0] == number]
+            lanes = (groups[:, None] * items + np.arange(items)).reshape(-1)
+            spaces = self.program.strengths[int(number)].both
+            for group, phase in zip(groups, state.arrives[groups * items], strict=True):
+                self.run.full[int(group), int(phase)] = spaces
+                if state.order is not None:
+                    state.order.completion(int(group), state.step, spaces)
+            state.arrives[lanes] += 1
+            state.waits[lanes] += 1
+            self._go_on(lanes)
+            released = True
         return released
 
     def _release_objects(self) -> bool:
@@ -271,22 +300,23 @@ class Machine:
             elsewhere = self._sync(other)[0]
         return Stuck(one, other, self._sync(one)[0], elsewhere, divergent=True)
 
-    def _at(self, number: int) -> tuple[Call, Barrier | BarrierStep]:
+    def _at(self, number: int) -> tuple[Call, Sync]:
         sync = self.program.nodes[number].node.sync
         assert sync is not None
         return sync
 
-    def _sync(self, lane: int) -> tuple[Call, Barrier | BarrierStep]:
+    def _sync(self, lane: int) -> tuple[Call, Sync]:
         return self._at(int(self.pc[lane]))
 
     def _problem(self, group: int, lanes: Array) -> Stuck | None:
         """What keeps the workgroup's barrier from completing, in a defined way."""
         state = self.state
-        members = np.flatnonzero(state.group == group)
+        items = state.launch.items
+        members = np.arange(group * items, (group + 1) * items)
         waits = self.status[members] == Status.WAITS
         places = np.where(waits, self.pc[members], -1)
         strict = any(
-            isinstance(sync, Barrier) and sync.strict
+            isinstance(sync, Meeting) or (isinstance(sync, Barrier) and sync.strict)
             for sync in (self._at(int(each))[1] for each in np.unique(self.pc[lanes]))
         )
         waves = np.zeros_like(places) if strict else state.wave[members]
@@ -305,6 +335,17 @@ class Machine:
         return None
 
     def _complete(self, group: int, lanes: Array) -> None:
+        number = int(self.pc[lanes[0]])
+        call, sync = self._at(number)
+        if isinstance(sync, Meeting):
+            self.state.step += 1
+            site = self.program.sync_sites[number]
+            stuck = meetings.perform(self.state, call, sync, site, self.program.layout, lanes)
+            if stuck is not None:
+                self._give_up(lanes, stuck)
+            else:
+                self._go_on(lanes)
+            return
         spaces = frozenset({"local", "global"})
         for number in np.unique(self.pc[lanes]):
             spaces &= self.program.strengths[int(number)].both

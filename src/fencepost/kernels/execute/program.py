@@ -39,12 +39,15 @@ class Program:
     strengths: dict[int, Strength]
     joins: dict[int, int | None]
     """For each branch that may be taken both ways, where its ways meet; None: at the end."""
+    sync_sites: dict[int, int]
+    """The site of what ends a node, by the node's number."""
 
 
 def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
     """Prepares a kernel. What is not interpreted raises UnsupportedError when it is reached."""
     sites: list[Instruction] = []
     places: list[int] = []
+    sync_sites: dict[int, int] = {}
     nodes = []
     for node in graph.nodes:
         effects = []
@@ -56,6 +59,7 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
             sites.append(instruction)
             places.append(node.number)
         if node.sync is not None:
+            sync_sites[node.number] = len(sites)
             sites.append(node.sync[0])
             places.append(node.number)
         condition = None
@@ -67,7 +71,14 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
                 condition, uses = operand(value, layout), names(value)
         nodes.append(Compiled(node, _phis(graph, node, layout), tuple(effects), condition, uses))
     return Program(
-        graph, layout, tuple(nodes), tuple(sites), tuple(places), strengths, _joins(graph)
+        graph,
+        layout,
+        tuple(nodes),
+        tuple(sites),
+        tuple(places),
+        strengths,
+        _joins(graph),
+        sync_sites,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Access
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.meetings import Copy
 
 
 @unique
@@ -47,7 +50,7 @@ class Entry:
 
     `addresses` are unique over the launch: LDS has the workgroup in the high bits. `released` and
     `acquired` are the barrier operations that each lane did before: arrives and waits. `guess`: the
-    words written are not known.
+    words written are not known. `copy`: the copy by the workgroup that does it, if one does.
     """
 
     site: int
@@ -61,6 +64,7 @@ class Entry:
     step: int
     words: Array | None = None
     guess: bool = False
+    copy: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Stuck:
     """Lanes that wait at a barrier that never completes, or reach one in divergent flow.
 
     `fault`: what a wave does wrong with a barrier object, where it is that. `detail`: in words.
+    `arguments`: all of a workgroup came, but with different arguments, which must be the same.
     """
 
     lane: int
@@ -77,6 +82,7 @@ class Stuck:
     divergent: bool
     fault: Fault | None = None
     detail: str = ""
+    arguments: bool = False
 
 
 @dataclass
@@ -135,6 +141,7 @@ class State:
         self.guessed = False
         self.lds_settled = True
         self.order: Order | None = None
+        self.copies: list[Copy] = []
 
     def _fill(self, page: int) -> tuple[Array, int]:
         """The contents of a page of a buffer before the run."""

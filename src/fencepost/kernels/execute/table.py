@@ -54,6 +54,8 @@ def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False)
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
+        if any(each.copy is not None for each in entries):
+            return False
         table = table_of(entries, run, "local" if lds else "global", narrow_sites(program))
         if (table.released != table.acquired).any():
             return False  # accesses between the halves of a split barrier
@@ -129,7 +131,7 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
             f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
         )
     columns: list[list[Array]] = [[] for _ in range(8)]
-    steps = _steps(run, space)
+    steps = phases_of(run, space)
     lost = _lost(run)
     for number, each in enumerate(entries):
         spread = each.size // unit
@@ -176,7 +178,7 @@ def _lost(run: Run) -> Array:
     return np.where(state.arrives < most[state.group], state.arrives, NEVER)
 
 
-def _steps(run: Run, space: str) -> Any:
+def phases_of(run: Run, space: str) -> Any:
     """Counts phases by those that order the space: from the number of a phase to that count."""
     state = run.state
     most = max((phase for _, phase in run.full), default=-1) + 2

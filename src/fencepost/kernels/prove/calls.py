@@ -9,7 +9,7 @@ import z3
 from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.types import IntType, Type
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
-from fencepost.kernels.meaning import CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
+from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
 from fencepost.kernels.meaning import Pointer as Provided
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
@@ -43,6 +43,9 @@ def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Te
             return Pointer(DISPATCH, bits(0, 64))
         case Pure(op=op):
             return _pure(evaluator, call, op, at)
+        case Collective(gathers=gathers) if gathers.uniform:
+            counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
+            return unknown(f"call.{name}", [*evaluator.place.groups, *counters], kind)
         case CrossLane(op="readfirstlane"):
             return _first_lane(evaluator, call, at)
         case Touch(how=how):

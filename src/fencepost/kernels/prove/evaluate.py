@@ -114,7 +114,7 @@ class Evaluator:
                         node.number,
                     )
             if node.sync is not None and node.sync[0].head.name is not None:
-                self.definitions[node.sync[0].head.name] = (node.sync[0], None, node.number)
+                self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
         self.after = postdominators(self.graph)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):

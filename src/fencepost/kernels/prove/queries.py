@@ -13,7 +13,7 @@ import z3
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.kernels.meaning import Barrier
+from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove import integers, numeric
 from fencepost.kernels.prove.accesses import Site, sites
@@ -317,7 +317,8 @@ class Questions:
         if not synced or evaluator.launch.items == 1:
             return
         strict = any(
-            isinstance(node.sync[1], Barrier) and node.sync[1].strict
+            isinstance(node.sync[1], Meeting)
+            or (isinstance(node.sync[1], Barrier) and node.sync[1].strict)
             for node in graph.nodes
             if node.sync is not None
         )

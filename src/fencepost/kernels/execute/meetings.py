@@ -1,0 +1,211 @@
+"""What a workgroup does together: asynchronous copies, waiting for them, functions of all values.
+
+All work-items of the workgroup call it, with the same arguments where it has any in common
+[OpenCL C, async copies and prefetch; work-group collective functions]. A copy is kept in the log as
+accesses of its own, made by nobody in particular between the call and the wait for its event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from fencepost.errors import BoundReached
+from fencepost.frontends.llvm_ir.ir import Call, Operand
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
+from fencepost.kernels.execute import access
+from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.values import OPEN, Array, signed
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
+
+MOST = 1 << 20
+"""Elements of a copy."""
+FIRST_EVENT = 1 << 28
+EVENTS = 1 << 20
+NEVER = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy by a workgroup: its event, and the step and the phase in which its wait ended."""
+
+    group: int
+    event: int
+    ended: int = NEVER
+    waits: int = NEVER
+
+
+def perform(
+    state: State, call: Call, meeting: Meeting, site: int, layout: Layout, lanes: Array
+) -> Stuck | None:
+    """What the lanes of a workgroup do; Stuck where their arguments differ."""
+    match meeting:
+        case GroupCopy():
+            return _copy(state, call, meeting, site, layout, lanes)
+        case GroupWait():
+            return _wait(state, call, meeting, layout, lanes)
+        case Collective():
+            return _collect(state, call, meeting, layout, lanes)
+
+
+def _get(state: State, value: Operand, layout: Layout, lanes: Array) -> Array:
+    return np.broadcast_to(operand(value, layout)(state, lanes), lanes.shape)
+
+
+def _different(call: Call, values: list[Array], lanes: Array) -> Stuck | None:
+    for each in values:
+        other = np.flatnonzero(each != each[0])
+        if len(other):
+            return Stuck(int(lanes[0]), int(lanes[other[0]]), call, None, False, arguments=True)
+    return None
+
+
+def _copy(
+    state: State, call: Call, copy: GroupCopy, site: int, layout: Layout, lanes: Array
+) -> Stuck | None:
+    given = [copy.target, copy.source, copy.count, copy.event]
+    strides = [each for each in (copy.gather, copy.scatter) if each is not None]
+    values = [_get(state, each, layout, lanes) for each in (*given, *strides)]
+    uses = tuple(name for each in (*given[:3], *strides) for name in names(each))
+    if level := state.level(uses):
+        state.doubt("data-dependent address", level)
+    if stuck := _different(call, values, lanes):
+        return stuck
+    number, event = int(values[2][0]), int(values[3][0])
+    if number > MOST:
+        raise BoundReached(f"a copy of {number} elements is longer than {MOST}")
+    if not FIRST_EVENT <= event < FIRST_EVENT + EVENTS:  # none: how that is spelled varies
+        event = FIRST_EVENT + len(state.copies) % EVENTS
+    made = Copy(int(state.group[lanes[0]]), event)
+    at = len(state.copies)
+    state.copies.append(made)
+    first = np.full(number * (copy.size // _unit(copy.size)), lanes[0], np.int64)
+    kind: Type = IntType(8 * _unit(copy.size))
+    ends = []
+    for pointer, stride, value in (
+        (copy.source, copy.gather, values[1]),
+        (copy.target, copy.scatter, values[0]),
+    ):
+        step = (
+            copy.size if stride is None else copy.size * int(_get(state, stride, layout, lanes)[0])
+        )
+        ends.append((_space(pointer), _addresses(int(value[0]), number, step, copy.size)))
+    mark = len(state.log)
+    if len(first):
+        (of, source), (to, target) = ends
+        words, is_open = access.load(state, source, first, of, kind, site)
+        access.store(state, target, first, to, kind, words, is_open, site)
+    state.log[mark:] = [replace(each, copy=at) for each in state.log[mark:]]
+    if call.head.name is not None:
+        state.write(call.head.name, np.full(len(lanes), event, np.uint64), lanes, 0)
+    return None
+
+
+def _unit(size: int) -> int:
+    return min(size & -size, 8)
+
+
+def _space(value: Operand) -> int:
+    return value.type.space if isinstance(value.type, PointerType) else 0
+
+
+def _addresses(start: int, number: int, step: int, size: int) -> Array:
+    unit = _unit(size)
+    each = np.arange(number, dtype=np.uint64)[:, None] * np.uint64(step)
+    inside = np.arange(0, size, unit, dtype=np.uint64)
+    return (np.uint64(start) + each + inside).reshape(-1)
+
+
+def _wait(state: State, call: Call, wait: GroupWait, layout: Layout, lanes: Array) -> Stuck | None:
+    count = _get(state, wait.count, layout, lanes)
+    pointer = _get(state, wait.events, layout, lanes)
+    if stuck := _different(call, [count], lanes):
+        return stuck
+    events = []
+    for at in range(int(signed(count[:1].copy(), 32)[0])):
+        place = pointer + np.uint64(4 * at)
+        mark = len(state.log)
+        found, _ = access.load(state, place, lanes, _space(wait.events), IntType(32), -1)
+        del state.log[mark:]
+        events.append(found)
+    if stuck := _different(call, events, lanes):
+        return stuck
+    waited = {int(each[0]) for each in events}
+    group = int(state.group[lanes[0]])
+    for at, each in enumerate(state.copies):
+        if each.group == group and each.event in waited and each.ended == NEVER:
+            state.copies[at] = replace(each, ended=state.step, waits=int(state.waits[lanes[0]]))
+    return None
+
+
+def _collect(
+    state: State, call: Call, collective: Collective, layout: Layout, lanes: Array
+) -> Stuck | None:
+    """Every function of the workgroup gives what it says, in the order of the linear ids."""
+    if call.head.name is None:
+        return None
+    values = np.array(_get(state, collective.value, layout, lanes))
+    kind = collective.value.type
+    if collective.gathers is Gathers.BROADCAST:
+        place = [_get(state, each, layout, lanes) for each in call.arguments[1:]]
+        if stuck := _different(call, place, lanes):
+            return stuck
+        chosen = np.ones(len(lanes), np.bool_)
+        for dim, each in enumerate(place):
+            chosen &= state.local[dim][lanes].astype(np.uint64) == each.astype(np.uint64)
+        made = np.full(len(lanes), values[chosen][0] if chosen.any() else values[0])
+    else:
+        made = _combined(collective, values, kind)
+    level = state.level(names(collective.value))
+    state.write(call.head.name, made.astype(values.dtype), lanes, level)
+    return None
+
+
+_COMBINE: dict[str, Any] = {
+    "add": np.add,
+    "mul": np.multiply,
+    "min": np.minimum,
+    "max": np.maximum,
+    "and": np.bitwise_and,
+    "or": np.bitwise_or,
+    "xor": np.bitwise_xor,
+}
+
+
+def _combined(collective: Collective, values: Array, kind: Type) -> Array:
+    match collective.gathers:
+        case Gathers.ALL:
+            return np.full(values.shape, int((values != 0).all()))
+        case Gathers.ANY:
+            return np.full(values.shape, int((values != 0).any()))
+    name, unsigned = collective.op.removeprefix("u"), collective.op.startswith("u")
+    if isinstance(kind, IntType) and not unsigned:
+        values = signed(values, kind.bits)
+    running = _COMBINE[name].accumulate(values)
+    match collective.gathers:
+        case Gathers.REDUCE:
+            made = np.full(values.shape, running[-1])
+        case Gathers.EXCLUSIVE:
+            made = np.concatenate([[_identity(name, values)], running[:-1]]).astype(values.dtype)
+        case _:
+            made = running
+    return made if isinstance(kind, FloatType) else made.astype(f"u{values.dtype.itemsize}")
+
+
+def _identity(name: str, values: Array) -> Any:
+    match name:
+        case "mul":
+            return values.dtype.type(1)
+        case "min" | "max":
+            if values.dtype.kind == "f":
+                return values.dtype.type(np.inf if name == "min" else -np.inf)
+            limits = np.iinfo(values.dtype)
+            return limits.max if name == "min" else limits.min
+    return values.dtype.type(0)
+
+
+__all__ = ["NEVER", "OPEN", "Copy", "perform"]
