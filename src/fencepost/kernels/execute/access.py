@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -250,26 +250,81 @@ def modify(
         else None
     )
     combine = _float_rmw(op, kind) if isinstance(kind, FloatType) else rmw(op, kind)
+    plain = isinstance(kind, IntType) and (expected is not None or op in ("xchg", "add", "sub"))
     for part in parts(state, address, lanes, space):
         note(state, part, Access.RMW, lanes, size, site)
-        where: Sequence[int] | Array = range(len(lanes)) if part.where is None else part.where
-        for at, lane in enumerate(where):
-            key = part.keys[at : at + 1]
-            before = int(part.memory.load(key, size)[0][0])
-            old[lane] = before
-            succeeds = wanted is None or before == int(wanted[lane])
-            wrote[lane] = succeeds
+        where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
+        for chosen in by_key(part.keys):
+            key, rows = part.keys[chosen[:1]], where[chosen]
+            at = wanted[rows] if wanted is not None else None
+            start = part.memory.load(key, size)[0][0]
+            if plain:
+                made = _together(start, bits[rows], at, op)
+            else:
+                made = _one_by_one(start, bits[rows], at, combine)
+            old[rows], wrote[rows], last = made
             if state.order is not None and part.shared:
-                state.order.atomic(
-                    int(lanes[lane]), int(key[0]), state.step, atomic, True, succeeds
+                state.order.modified(
+                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], part.lds
                 )
-            if succeeds:
-                after = (
-                    int(bits[lane]) if expected is not None else combine(before, int(bits[lane]))
-                )
-                word = np.array([after & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
+            if wrote[rows].any():
+                word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
                 part.memory.store(key, word, size, 1)
     return from_bits(old, kind), wrote
+
+
+def by_key(keys: Array) -> list[Array]:
+    """The positions of each address, in order."""
+    if len(keys) == 1 or (keys == keys[0]).all():
+        return [np.arange(len(keys))]
+    order = np.argsort(keys, kind="stable")
+    starts = np.flatnonzero(np.diff(keys[order])) + 1
+    return np.split(order, starts)
+
+
+def _together(start: Array, bits: Array, wanted: Array | None, op: str) -> tuple[Array, Array, int]:
+    """Read-modify-writes of one address, one after another: old values, who wrote, the last value.
+
+    Runs of lanes that leave the value as it is are taken at once.
+    """
+    count = len(bits)
+    if wanted is None:
+        wrote = np.ones(count, np.bool_)
+        if op == "xchg":
+            return np.concatenate([start[None], bits[:-1]]), wrote, int(bits[-1])
+        added = bits if op == "add" else np.zeros_like(bits) - bits
+        sums = np.cumsum(added, dtype=bits.dtype) + start
+        return sums - added, wrote, int(sums[-1])
+    old = np.empty(count, bits.dtype)
+    wrote = np.zeros(count, np.bool_)
+    at = 0
+    value = start
+    while at < count:
+        hits = np.flatnonzero(wanted[at:] == value)
+        following = at + int(hits[0]) if len(hits) else count
+        old[at : following + 1] = value
+        if following < count:
+            wrote[following] = True
+            value = bits[following]
+        at = following + 1
+    return old, wrote, int(value)
+
+
+def _one_by_one(
+    start: Array, bits: Array, wanted: Array | None, combine: Callable[[int, int], int]
+) -> tuple[Array, Array, int]:
+    """The same for any operation."""
+    old = np.empty(len(bits), bits.dtype)
+    wrote = np.ones(len(bits), np.bool_)
+    value = int(start)
+    mask = (1 << 8 * bits.dtype.itemsize) - 1
+    for at, operand in enumerate(bits):
+        old[at] = value
+        if wanted is not None and value != int(wanted[at]):
+            wrote[at] = False
+        else:
+            value = (int(operand) if wanted is not None else combine(value, int(operand))) & mask
+    return old, wrote, value
 
 
 def _float_rmw(op: str, kind: FloatType) -> Callable[[int, int], int]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.execute.copies import copy_races
+from fencepost.kernels.execute.known import known_at, sampled
 from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
@@ -28,6 +29,8 @@ from fencepost.kernels.meaning import Access
 
 Array = Any
 PAIRS = 400
+COMPARED = 4_000_000
+"""Pairs of accesses whose order is looked up."""
 MOST_FOUND = 150
 AFTER_WAIT = (
     "no barrier lies between wait_group_events and the use of what was copied: whether the parts "
@@ -133,21 +136,77 @@ def _inside(
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)
     conflicting = _conflicts(order, starts, kind, table.lane)
+    if loose:
+        return _loose(run, entries, table, kind, conflicting, order, lds, apart=False)
     found: list[Collision] = []
     budget = PAIRS
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries):
             budget -= 1
-            if loose and _ordered(run, entries, table, one, other, lds):
-                if budget <= 0:
-                    return found
-                continue
             found.append(_collision(run, entries, table, one, other, lds, apart=False))
             break
         if len(found) > MOST_FOUND or budget <= 0:
             break
     return found
+
+
+def _loose(
+    run: Run,
+    entries: Sequence[Entry],
+    table: Table,
+    kind: Array,
+    conflicting: list[tuple[int, int]],
+    order: Array,
+    lds: bool,
+    apart: bool,
+) -> list[Collision]:
+    """Races where more than the phases of barriers orders accesses."""
+    if not conflicting:
+        return []
+    state = run.state
+    steps = np.array([each.step for each in entries])[table.entry]
+    guesses = np.array([each.guess for each in entries])[table.entry]
+    known = known_at(state.order, table, steps, "local" if lds else "global")
+    group = state.group[table.lane]
+    who = group if apart else table.lane
+    found: list[Collision] = []
+    budget = COMPARED
+    for start, end in conflicting:
+        rows = order[start:end]
+        kinds = kind[rows]
+        writes = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
+        writers = sampled(rows[writes])
+        one = np.repeat(writers, len(rows))
+        other = np.tile(rows, len(writers))
+        plain = (kind[one] == WRITE) | (kind[other] == WRITE) | (kind[other] == READ)
+        both = (kind[one] == WRITE) & (kind[other] == WRITE)
+        clash = plain & (who[one] != who[other]) & ~(both & (guesses[one] | guesses[other]))
+        one, other = one[clash], other[clash]
+        budget -= len(one)
+        racing = np.flatnonzero(known.unordered(one, other, group[one] == group[other]))
+        if len(racing):
+            picked = [(int(one[each]), int(other[each])) for each in racing[:64]]
+            ranked = sorted(picked, key=lambda pair: _telling(run, entries, table, *pair))
+            left, right = ranked[0]
+            found.append(_collision(run, entries, table, left, right, lds, apart))
+        if len(found) > MOST_FOUND or budget <= 0:
+            break
+    return found
+
+
+def _telling(
+    run: Run, entries: Sequence[Entry], table: Table, one: int, other: int
+) -> tuple[bool, bool]:
+    """Lower for pairs that say more: of different values, of different waves."""
+    state = run.state
+    lanes = (table.lane[one], table.lane[other])
+    same_wave = (
+        state.wave[lanes[0]] == state.wave[lanes[1]]
+        and state.group[lanes[0]] == state.group[lanes[1]]
+        and entries[table.entry[one]].step != entries[table.entry[other]].step
+    )
+    return _same_value(entries, table, one, other), bool(same_wave)
 
 
 def _between(program: Program, run: Run, entries: Sequence[Entry], table: Table) -> list[Collision]:
@@ -156,16 +215,14 @@ def _between(program: Program, run: Run, entries: Sequence[Entry], table: Table)
     kind = between_kinds(table)
     order, starts = segments([table.granule])
     conflicting = _conflicts(order, starts, kind, group)
+    if run.state.order is not None:
+        return _loose(run, entries, table, kind, conflicting, order, lds=False, apart=True)
     found: list[Collision] = []
     budget = PAIRS
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries, apart=True):
             budget -= 1
-            if run.state.order is not None and _ordered(run, entries, table, one, other, False):
-                if budget <= 0:
-                    return found
-                continue
             found.append(_collision(run, entries, table, one, other, False, apart=True))
             break
         if len(found) > MOST_FOUND or budget <= 0:
@@ -230,24 +287,6 @@ def _same_value(entries: Sequence[Entry], table: Table, one: int, other: int) ->
     if left.words is None or right.words is None or left.size != right.size:
         return False
     return bool(left.words[table.index[one]] == right.words[table.index[other]])
-
-
-def _ordered(
-    run: Run, entries: Sequence[Entry], table: Table, one: int, other: int, lds: bool
-) -> bool:
-    """Whether one of two accesses happens before the other."""
-    same_group = run.state.group[table.lane[one]] == run.state.group[table.lane[other]]
-    if same_group and (
-        table.released[one] < table.acquired[other] or table.released[other] < table.acquired[one]
-    ):
-        return True
-    order = run.state.order
-    if order is None:
-        return False
-    space = "local" if lds else "global"
-    left = (int(table.lane[one]), entries[table.entry[one]].step)
-    right = (int(table.lane[other]), entries[table.entry[other]].step)
-    return order.happens_before(*left, *right, space) or order.happens_before(*right, *left, space)
 
 
 def _collision(

@@ -226,8 +226,13 @@ def _order(
         return
     for part in access.parts(state, address, lanes, space):
         mine = lanes if part.where is None else lanes[part.where]
-        for lane, key in zip(mine, part.keys, strict=True):
-            state.order.atomic(int(lane), int(key), state.step, atomic, reads, not reads)
+        for chosen in access.by_key(part.keys):
+            key = int(part.keys[chosen[0]])
+            if reads:
+                state.order.read(mine[chosen], key, state.step, atomic, part.lds)
+            else:
+                for lane in mine[chosen]:
+                    state.order.atomic(int(lane), key, state.step, atomic, False, True, part.lds)
 
 
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:

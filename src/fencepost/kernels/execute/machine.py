@@ -22,6 +22,9 @@ from fencepost.kernels.graph import Node, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects, synchronizes
 
+PATIENCE = 64
+"""Turns round loops after which others go first."""
+
 
 @dataclass
 class Run:
@@ -70,6 +73,8 @@ class Machine:
                     if not self._release():
                         break
                     continue
+                if not self.by_objects and self._spins(lanes) and self._release():
+                    continue
                 if self.spent > self.budget or self.clock() > self.deadline:
                     return self.run  # what was run so far is an execution too
                 self._step(lanes)
@@ -79,9 +84,19 @@ class Machine:
             self.state.doubt("which waves meet at a barrier depends on their order", OPEN)
         return self.run
 
+    def _spins(self, lanes: Array) -> bool:
+        """Whether all lanes that run go round loops, so that others may have to go on first."""
+        return bool(self.turns[lanes].min() >= PATIENCE) and bool(
+            (self.status == Status.WAITS).any()
+        )
+
     def _step(self, lanes: Array) -> None:
         # Lanes that went round loops less often go first: whoever spins waits for the others.
-        turns = self.turns[lanes] >> 6
+        turns = self.turns[lanes]
+        if self.state.order is not None and self.state.order.atomics:
+            turns = np.where(turns < PATIENCE, 0, turns)  # who spins long lets others go at once
+        else:
+            turns = turns // PATIENCE
         if turns.any():
             lanes = lanes[turns == turns.min()]
         if self.state.schedule is not Schedule.TOGETHER:
@@ -215,7 +230,8 @@ class Machine:
         released = self._complete_together(waiting)
         waiting &= self.status == Status.WAITS
         items = self.state.launch.items
-        for group in np.unique(self.state.group[waiting]):
+        running = np.unique(self.state.group[self.status == Status.RUNS])
+        for group in np.setdiff1d(self.state.group[waiting], running):
             start = int(group) * items
             lanes = start + np.flatnonzero(waiting[start : start + items])
             problem = self._problem(int(group), lanes)
@@ -381,5 +397,7 @@ def start(
         state.write(name, value, None, is_open)
     if synchronizes(program.graph) and (not state.both or has_objects(program.graph)):
         waves = state.group * state.launch.waves + state.wave
-        state.order = Order(waves.tolist(), state.group.tolist(), not state.both)
+        x, y, z = state.launch.cluster
+        clusters = (state.group // (x * y * z)).tolist()
+        state.order = Order(waves.tolist(), state.group.tolist(), not state.both, clusters)
     return Machine(program, state, deadline, budget).go()

@@ -1,20 +1,31 @@
-"""Happens-before through atomics and fences, as it came out in one run.
+"""Happens-before through atomics, fences and barriers, as it came out in one run.
 
 A release operation heads a release sequence of the atomic that it precedes or is; an atomic read
 that sees a value of the sequence, with an acquire operation at or after it, synchronizes with the
 release, where the scopes include each other and both act on the address space
 [LangRef Memory Model for Concurrent Operations; 001 Memory Scopes].
+
+Each lane has a clock for each address space: for every lane, up to which step of the run what that
+lane did happens before. Clocks are kept as they change, since races are looked for afterwards.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Atomic
 
+Array = Any
 BOTH = frozenset({"local", "global"})
-_WIDTH = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
+AGENT = 4
+_WIDTH = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": AGENT, "": 5}
+_LONG = 16
+"""Heads of a release sequence that are kept apart."""
 
 
 def width(scope: str) -> tuple[int, bool]:
@@ -26,142 +37,232 @@ def width(scope: str) -> tuple[int, bool]:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A release operation: who, when, for which spaces, in which scope."""
+    """A release operation: who, in which scope, for which spaces, with what happened before it.
+
+    `one`: it acts only on the address space of the atomic that it synchronizes through. `many`: it
+    stands for several, of lanes of one workgroup.
+    """
 
     lane: int
-    step: int
     scope: int
+    one: bool
     spaces: frozenset[str]
+    clocks: dict[str, Array]
+    many: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A release that an acquire synchronizes with."""
+@dataclass
+class _History:
+    """The clocks that a lane had, by the step from which on it had them."""
 
-    head: Head
-    lane: int
-    step: int
-    spaces: frozenset[str]
+    steps: list[int] = field(default_factory=list)
+    clocks: list[Array] = field(default_factory=list)
+
+    def at(self, step: int) -> Array | None:
+        """The clock before a step."""
+        found = bisect_left(self.steps, step)
+        return self.clocks[found - 1] if found else None
+
+    def put(self, step: int, clock: Array) -> None:
+        if self.steps and self.steps[-1] == step:
+            self.clocks[-1] = clock
+        else:
+            self.steps.append(step)
+            self.clocks.append(clock)
 
 
 @dataclass
 class Order:
-    """Releases, acquires and what they came to. Without `atomics`, of barriers only."""
+    """Who knows of what, by lane, wave and workgroup. Without `atomics`, of barriers only.
+
+    `cluster_of` are the clusters of the lanes, for the scope of that name.
+    """
 
     wave_of: Sequence[int]
     group_of: Sequence[int]
     atomics: bool = True
-    edges: list[Edge] = field(default_factory=list)
-    joins: list[Edge] = field(default_factory=list)
-    phases: dict[int, list[tuple[int, frozenset[str]]]] = field(default_factory=dict)
-    chains: dict[int, tuple[Head, ...]] = field(default_factory=dict)
+    cluster_of: Sequence[int] = ()
+    chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
     released: dict[int, Head] = field(default_factory=dict)
-    pending: dict[int, list[Head]] = field(default_factory=dict)
+    pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
+    versions: dict[tuple[int, bool], int] = field(default_factory=dict)
+    version: int = 0
+
+    def __post_init__(self) -> None:
+        lanes = len(self.wave_of)
+        self.known = {each: [_History() for _ in range(lanes)] for each in sorted(BOTH)}
+        self.lanes = lanes
+        self._waves = np.asarray(self.wave_of)
+        self._groups = np.asarray(self.group_of)
+        self.saw = np.zeros(lanes, np.int64)
+        self.fenced = np.zeros(lanes, np.bool_)
 
     def fence(self, lane: int, step: int, atomic: Atomic, spaces: frozenset[str]) -> None:
+        """A fence of a lane that acts on `spaces`."""
         if not self.atomics:
             return
-        scope, _ = width(atomic.scope)
+        scope, one = width(atomic.scope)
         spaces = spaces or BOTH
         if atomic.ordering.acquires:
-            for head in self.pending.get(lane, ()):
-                self._edge(head, lane, step, scope, spaces)
+            for head, lds in self.pending.get(lane, {}).values():
+                limited = spaces & _space(lds) if one else spaces
+                self._join(head, lane, step, scope, limited, lds)
+            if scope >= AGENT and spaces == BOTH and not one:
+                self.pending.pop(lane, None)  # nothing is left to learn from these
         if atomic.ordering.releases:
-            self.released[lane] = Head(lane, step, scope, spaces)
+            self.fenced[lane] = True
+            self.released[lane] = self._head(lane, step, scope, one, spaces)
 
     def atomic(
-        self, lane: int, address: int, step: int, atomic: Atomic, reads: bool, writes: bool
+        self,
+        lane: int,
+        address: int,
+        step: int,
+        atomic: Atomic,
+        reads: bool,
+        writes: bool,
+        lds: bool = False,
     ) -> None:
+        """An atomic access of a lane that reads or writes what was last written."""
         if not self.atomics:
             return
-        scope, _ = width(atomic.scope)
-        before = self.chains.get(address, ())
+        scope, one = width(atomic.scope)
+        spaces = _space(lds) if one else BOTH
+        key = (address, lds)
+        before = self.chains.get(key, ())
         if reads and before:
-            # The atomics themselves must be in scope of each other.
-            seen = [head for head in before if self._inclusive(head.lane, lane, scope)]
-            if atomic.ordering.acquires:
-                for head in seen:
-                    self._edge(head, lane, step, scope, BOTH)
-            known = self.pending.setdefault(lane, [])
-            known += [head for head in seen if head not in known]
+            known = self.pending.setdefault(lane, {})
+            for head in before:
+                if atomic.ordering.acquires:
+                    self._join(head, lane, step, scope, spaces, lds)
+                known[id(head)] = (head, lds)
         if writes:
             own: list[Head] = []
             if atomic.ordering.releases:
-                own.append(Head(lane, step, scope, BOTH))
+                own.append(self._head(lane, step, scope, one, spaces))
             if lane in self.released:
                 own.append(self.released[lane])
+            if reads and not own:
+                return
             kept = before if reads else ()
-            self.chains[address] = tuple(dict.fromkeys((*kept, *own)))[-64:]
+            self.chains[key] = self._shortened((*kept, *own))
+            self.version += 1
+            self.versions[key] = self.version
+
+    def read(self, lanes: Array, address: int, step: int, atomic: Atomic, lds: bool) -> None:
+        """Atomic reads of one address by several lanes; who saw all of it before learns nothing."""
+        before = self.chains.get((address, lds))
+        if not self.atomics or not before:
+            return
+        scope, one = width(atomic.scope)
+        mark = 32 * self.versions[address, lds] + 16 * atomic.ordering.acquires + 8 * one + scope
+        for lane in lanes[self.saw[lanes] != mark].tolist():
+            self.atomic(lane, address, step, atomic, True, False, lds)
+        self.saw[lanes] = mark
+
+    def modified(
+        self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, lds: bool
+    ) -> None:
+        """Read-modify-writes of one address by lanes one after another, of which some wrote."""
+        if not self.atomics:
+            return
+        silent = ~wrote
+        if not atomic.ordering.releases:
+            silent = silent | ~self.fenced[lanes]
+        if silent.all():
+            self.read(lanes, address, step, atomic, lds)
+            return
+        for lane, writes in zip(lanes.tolist(), wrote.tolist(), strict=True):
+            self.atomic(lane, address, step, atomic, True, writes, lds)
 
     def barrier(self, source: int, at: int, lane: int, step: int, spaces: frozenset[str]) -> None:
         """A wait of a lane's wave that an arrive of another took part in."""
-        if spaces:
-            self.joins.append(Edge(Head(source, at, 2, spaces), lane, step, spaces))
+        there = np.flatnonzero(self._waves == self._waves[source])
+        here = np.flatnonzero(self._waves == self._waves[lane])
+        for space in spaces:
+            merged = self._merged(space, there, at)
+            for each in here:
+                self._learn(space, int(each), merged, step)
 
     def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
-        self.phases.setdefault(group, []).append((step, spaces))
+        members = np.flatnonzero(self._groups == group)
+        for space in spaces:
+            merged = self._merged(space, members, step)
+            for each in members:
+                self.known[space][int(each)].put(step, merged)
 
     def happens_before(self, source: int, at: int, lane: int, step: int, space: str) -> bool:
         """Whether what `source` did at step `at` happens before what `lane` did at `step`."""
-        lanes = {source: at}
-        waves: dict[int, int] = {}
-        groups: dict[int, int] = {}
-        never = 1 << 60
+        if source == lane:
+            return at < step
+        clock = self.known[space][lane].at(step)
+        return clock is not None and bool(clock[source] >= at)
 
-        def known(each: int) -> int:
-            return min(
-                lanes.get(each, never),
-                waves.get(self.wave_of[each], never),
-                groups.get(self.group_of[each], never),
-            )
+    def _head(self, lane: int, step: int, scope: int, one: bool, spaces: frozenset[str]) -> Head:
+        clocks = {each: self._merged(each, np.array([lane]), step) for each in spaces}
+        return Head(lane, scope, one, spaces, clocks)
 
-        def in_wave(wave: int) -> int:
-            found = [at for each, at in lanes.items() if self.wave_of[each] == wave]
-            sample = next((each for each in lanes if self.wave_of[each] == wave), None)
-            if sample is not None:
-                found.append(known(sample))
-            found.append(waves.get(wave, never))
-            return min(found)
+    def _merged(self, space: str, lanes: Array, step: int) -> Array:
+        """What some lanes know before a step, and what they did until then."""
+        found = np.full(self.lanes, -1, np.int64)
+        for each in lanes:
+            clock = self.known[space][int(each)].at(step + 1)
+            if clock is not None:
+                np.maximum(found, clock, out=found)
+        found[lanes] = step
+        return found
 
-        changed = True
-        while changed:
-            changed = False
-            for group, phases in self.phases.items():
-                first = min(
-                    [known(each) for each in lanes if self.group_of[each] == group]
-                    + [groups.get(group, never)]
-                )
-                for when, spaces in phases:
-                    if space in spaces and first < when < groups.get(group, never):
-                        groups[group] = when
-                        changed = True
-            for edge in self.edges:
-                reached = space in edge.spaces and known(edge.head.lane) <= edge.head.step
-                if reached and edge.step < lanes.get(edge.lane, never):
-                    lanes[edge.lane] = edge.step
-                    changed = True
-            for edge in self.joins:
-                wave, other = self.wave_of[edge.head.lane], self.wave_of[edge.lane]
-                reached = space in edge.spaces and in_wave(wave) <= edge.head.step
-                if reached and edge.step < waves.get(other, never):
-                    waves[other] = edge.step
-                    changed = True
-            if known(lane) < step:
-                return True
-        return known(lane) < step
+    def _join(
+        self, head: Head, lane: int, step: int, scope: int, spaces: frozenset[str], lds: bool
+    ) -> None:
+        """A lane's acquire operation that synchronizes with a release operation."""
+        narrow = min(scope, head.scope)
+        if (head.many and narrow < 2) or not self._inclusive(head.lane, lane, narrow):
+            return
+        limited = head.spaces & _space(lds) if head.one else head.spaces
+        for space in limited & spaces:
+            self._learn(space, lane, head.clocks[space], step)
 
-    def _edge(self, head: Head, lane: int, step: int, scope: int, spaces: frozenset[str]) -> None:
-        if head.lane != lane and self._inclusive(head.lane, lane, min(scope, head.scope)):
-            both = head.spaces & spaces
-            if both:
-                self.edges.append(Edge(head, lane, step, both))
+    def _learn(self, space: str, lane: int, clock: Array, step: int) -> None:
+        history = self.known[space][lane]
+        have = history.clocks[-1] if history.clocks else None
+        if have is None:
+            history.put(step, clock)
+        elif (clock > have).any():
+            history.put(step, np.maximum(have, clock))
+
+    def _shortened(self, heads: tuple[Head, ...]) -> tuple[Head, ...]:
+        """A release sequence in which the later heads of a lane stand for its earlier ones.
+
+        Of a long one, the heads of a workgroup are merged: whoever is in scope of one is of all.
+        """
+        latest = {(each.lane, each.scope, each.one, each.spaces): each for each in heads}
+        if len(latest) <= _LONG:
+            return tuple(latest.values())
+        merged: dict[tuple[int, int, bool, frozenset[str]], Head] = {}
+        for each in latest.values():
+            key = (int(self.group_of[each.lane]), each.scope, each.one, each.spaces)
+            if each.scope < 2:
+                key = (-1 - each.lane, each.scope, each.one, each.spaces)
+            old = merged.get(key)
+            if old is not None:
+                clocks = {at: np.maximum(old.clocks[at], each.clocks[at]) for at in each.spaces}
+                each = Head(each.lane, each.scope, each.one, each.spaces, clocks, many=True)
+            merged[key] = each
+        return tuple(merged.values())
 
     def _inclusive(self, left: int, right: int, scope: int) -> bool:
-        if scope >= 4:
+        if scope >= AGENT:
             return True
+        if scope == 3 and self.cluster_of:
+            return self.cluster_of[left] == self.cluster_of[right]
         if scope >= 2:
-            return self.group_of[left] == self.group_of[right]
+            return bool(self.group_of[left] == self.group_of[right])
         if scope == 1:
-            return self.wave_of[left] == self.wave_of[right]
+            return bool(self.wave_of[left] == self.wave_of[right])
         return left == right
+
+
+def _space(lds: bool) -> frozenset[str]:
+    return frozenset({"local" if lds else "global"})
