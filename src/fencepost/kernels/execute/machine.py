@@ -16,14 +16,12 @@ from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.bothways import END, BothWays, Status
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
-from fencepost.kernels.execute.state import Schedule, State, Stuck
+from fencepost.kernels.execute.scheduling import chosen, spin
+from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array
 from fencepost.kernels.graph import Node, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects, synchronizes
-
-PATIENCE = 64
-"""Turns round loops after which others go first."""
 
 
 @dataclass
@@ -73,7 +71,8 @@ class Machine:
                     if not self._release():
                         break
                     continue
-                if not self.by_objects and self._spins(lanes) and self._release():
+                # Who spins may wait for workgroups that are at a barrier.
+                if not self.by_objects and spin(lanes, self.turns) and self._release():
                     continue
                 if self.spent > self.budget or self.clock() > self.deadline:
                     return self.run  # what was run so far is an execution too
@@ -84,25 +83,8 @@ class Machine:
             self.state.doubt("which waves meet at a barrier depends on their order", OPEN)
         return self.run
 
-    def _spins(self, lanes: Array) -> bool:
-        """Whether all lanes that run go round loops, so that others may have to go on first."""
-        return bool(self.turns[lanes].min() >= PATIENCE) and bool(
-            (self.status == Status.WAITS).any()
-        )
-
     def _step(self, lanes: Array) -> None:
-        # Lanes that went round loops less often go first: whoever spins waits for the others.
-        turns = self.turns[lanes]
-        if self.state.order is not None and self.state.order.atomics:
-            turns = np.where(turns < PATIENCE, 0, turns)  # who spins long lets others go at once
-        else:
-            turns = turns // PATIENCE
-        if turns.any():
-            lanes = lanes[turns == turns.min()]
-        if self.state.schedule is not Schedule.TOGETHER:
-            groups = self.state.group[lanes]
-            first = self.state.schedule is Schedule.FIRST
-            lanes = lanes[groups == (groups.min() if first else groups.max())]
+        lanes = chosen(self.state, lanes, self.turns)
         here = self.pc[lanes]
         number = int(here.min())
         lanes = lanes[here == number]

@@ -1,0 +1,36 @@
+"""Which lanes of a run go next."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fencepost.kernels.execute.state import Schedule, State
+from fencepost.kernels.execute.values import Array
+
+PATIENCE = 64
+"""Turns round loops after which others go first."""
+
+
+def chosen(state: State, lanes: Array, turns: Array) -> Array:
+    """The lanes that may go next of those that can; `turns` is how often each went round loops.
+
+    Lanes that went round less often go first: whoever spins waits for the others. Where atomics
+    order work-items, who spins long lets others go at once, so that a lock changes hands quickly.
+    """
+    counts = turns[lanes]
+    if state.order is not None and state.order.atomics:
+        counts = np.where(counts < PATIENCE, 0, counts)
+    else:
+        counts = counts // PATIENCE
+    if counts.any():
+        lanes = lanes[counts == counts.min()]
+    if state.schedule is not Schedule.TOGETHER:
+        groups = state.group[lanes]
+        first = state.schedule is Schedule.FIRST
+        lanes = lanes[groups == (groups.min() if first else groups.max())]
+    return lanes
+
+
+def spin(lanes: Array, turns: Array) -> bool:
+    """Whether all of some lanes go round loops, so that others may have to go on first."""
+    return bool(turns[lanes].min() >= PATIENCE)
