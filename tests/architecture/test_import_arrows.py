@@ -23,7 +23,7 @@ ALLOWED = {
     "executions": CORE | {"models"},
     "hardware": CORE,
     "compare": CORE | {"executions"},
-    "kernels": CORE | {"barrier_codes", "frontends", "executions"},
+    "kernels": CORE | {"barrier_codes", "frontends", "executions", "placement"},
     # These four know no memory model: tests join them with it.
     "placement": CORE,
     "lowering": CORE | {"frontends"},

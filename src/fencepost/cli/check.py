@@ -63,6 +63,16 @@ def check(
     redundant: Annotated[
         bool, typer.Option(help="Name barriers that a proved kernel can do without.")
     ] = False,
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix", help="Write the module with the fences and barriers that kernels lack."
+        ),
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", help="Where --fix writes; otherwise FILE.fixed.ll."),
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
     ] = False,
@@ -77,12 +87,20 @@ def check(
     Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable.
     """
     from fencepost.cli.check_kernel import Job, dim, is_module, run_all, settings
-    from fencepost.errors import FencepostError
+    from fencepost.cli.mend_kernel import Mending
+    from fencepost.errors import FencepostError, InputError
 
     if any(is_module(each) for each in files):
         from fencepost.kernels.options import Options as KernelOptions
 
         try:
+            if output is not None and not fix:
+                raise InputError("-o without --fix", mend="add --fix")
+            if output is not None and (len(files) > 1 or files[0].is_dir()):
+                raise InputError(
+                    f"-o {output} for several modules",
+                    mend="give one module, or no -o: each is written beside its own",
+                )
             options = KernelOptions(
                 dim(workgroup, "--workgroup") if workgroup else None,
                 dim(grid, "--grid") if grid else None,
@@ -99,7 +117,12 @@ def check(
             print(error, file=sys.stderr)
             raise typer.Exit(2) from error
         quiet = sarif is not None and str(sarif) == "-"
-        raise typer.Exit(run_all(files, Job(options, kernel, json, quiet), jobs, sarif))
+        mending = Mending(output) if fix else None
+        job = Job(options, kernel, json, quiet, mending)
+        raise typer.Exit(run_all(files, job, jobs, sarif))
+    if fix or output:
+        print("--fix is for LLVM IR: .ll, .bc, .llir", file=sys.stderr)
+        raise typer.Exit(2)
     seconds = 60.0 if timeout is None else timeout or None
     status = max(_litmus(each, model, without or [], unroll, seconds) for each in files)
     raise typer.Exit(status)

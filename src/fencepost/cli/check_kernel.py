@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from fencepost.errors import FencepostError, InputError, InternalError
 
 if TYPE_CHECKING:
+    from fencepost.cli.mend_kernel import Mending
     from fencepost.diagnostics import Diagnostic
     from fencepost.kernels.launch import Dim
     from fencepost.kernels.options import Options
@@ -25,12 +26,13 @@ MANY = 20
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with each file. `kernel` None: all kernels of it."""
+    """What to do with each file. `kernel` None: all kernels of it; `mending` None: no --fix."""
 
     options: Options
     kernel: str | None
     as_json: bool
     sarif: bool
+    mending: Mending | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,10 @@ def _checked(job: Job, path: Path) -> Result:
     from fencepost.kernels.report import Verdict
     from fencepost.reports.kernels import json_line, text
 
+    if job.mending is not None:
+        from fencepost.cli.mend_kernel import mended
+
+        return mended(job, job.mending, path, _read(path), partial(_source, path))
     module = read_module(_read(path), job.options.seconds)
     out = []
     status = 0

@@ -19,6 +19,7 @@ from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.strength import Lack, lack
+from fencepost.kernels.synchronizes import has_objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,10 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     if found.first.arrived < found.second.waited and not found.apart:
         missing = lack(scene.program.graph, space, cluster=False)
         return _of_lack(missing or Lack.NO_FENCE, space, "workgroup")
+    if not found.apart and not found.lockstep and has_objects(scene.program.graph):
+        missing = lack(scene.program.graph, space, cluster=False)
+        if missing is not None:
+            return _of_lack(missing, space, "workgroup")
     if found.lockstep:
         return (
             codes.LOCKSTEP,

@@ -88,18 +88,22 @@ def lack(graph: Graph, space: str, cluster: bool) -> Lack | None:
         for backwards, orders in ((True, strength.releases), (False, strength.acquires)):
             if space in orders:
                 continue
-            beside = list(_beside(graph, number, backwards))
-            if own or any(each.scope in scopes for each, _ in beside):
+            near = [each[1:] for each in beside(graph, number, backwards)]
+            if own or any(atomic.scope in scopes for atomic, _ in near):
                 found.add(Lack.SPACE)
-            elif any(space in spaces for _, spaces in beside):
+            elif any(space in spaces for _, spaces in near):
                 found.add(Lack.SCOPE)
             else:
                 found.add(Lack.NO_FENCE)
     return next((each for each in Lack if each in found), None)
 
 
-def _beside(graph: Graph, start: int, backwards: bool) -> Iterator[tuple[Atomic, frozenset[str]]]:
-    """The fences between a barrier operation and the next, which release or acquire."""
+def beside(
+    graph: Graph, start: int, backwards: bool
+) -> Iterator[tuple[Instruction, Atomic, frozenset[str]]]:
+    """The fences between a barrier operation and the next, those that release or those that
+    acquire, with their address spaces.
+    """
     seen: set[int] = set()
     work = [start] if backwards else list(graph.nodes[start].successors)
     while work:
@@ -116,9 +120,9 @@ def _beside(graph: Graph, start: int, backwards: bool) -> Iterator[tuple[Atomic,
                     _,
                     FenceCall(atomic=atomic, spaces=spaces),
                 ):
-                    acts = atomic.ordering.releases if backwards else atomic.ordering.acquires
-                    if acts:
-                        yield atomic, spaces or BOTH
+                    order = atomic.ordering
+                    if order.releases if backwards else order.acquires:
+                        yield instruction, atomic, spaces or BOTH
         if not backwards and node.sync is not None and _orders(node.sync[1]):
             continue
         work += graph.predecessors[number] if backwards else node.successors

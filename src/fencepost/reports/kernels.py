@@ -14,8 +14,9 @@ Lines = Callable[[str], list[str] | None]
 """The lines of a source file by its name; None where it is not at hand."""
 
 
-def json_line(file: str, report: Report) -> str:
-    """One line for a kernel."""
+def json_line(file: str, report: Report, mend: Mapping[str, object] | None = None) -> str:
+    """One line for a kernel; `mend` is what --fix came to."""
+    more = {} if mend is None else {"mend": dict(mend)}
     return json.dumps(
         {
             "file": file,
@@ -26,6 +27,7 @@ def json_line(file: str, report: Report) -> str:
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
             "seconds": round(report.seconds, 3),
+            **more,
         },
         ensure_ascii=False,
     )

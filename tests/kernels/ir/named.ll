@@ -76,7 +76,7 @@ take:
   ret void
 }
 
-; expect: bug FP201
+; expect: bug FP204
 define amdgpu_kernel void @no_release(ptr addrspace(1) %out) #0 {
 entry:
   %id = call i32 @llvm.amdgcn.workitem.id.x()

@@ -13,7 +13,7 @@ kernel void histogram(global const uint *in, global uint *out, int n) {
   if (l < 32) atomic_add(&out[l], h[l]);
 }
 
-// expect: bug
+// expect: bug FP209
 kernel void histogram_plain(global const uint *in, global uint *out, int n) {
   local uint h[32];
   int l = get_local_id(0);
@@ -42,7 +42,7 @@ kernel void compact(global const int *in, global int *out, global int *count) {
   if (v > 0) out[atomic_inc(count)] = v;
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void compact_mixed(global const int *in, global int *out, global int *count) {
   int v = in[get_global_id(0)];
   if (v > 0) out[atomic_inc(count)] = v;
@@ -60,7 +60,7 @@ kernel void max_everywhere(global int *best, global const int *in) {
   atomic_max(best, in[get_global_id(0)]);
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void scatter(global const int *to, global int *out) {
   out[to[get_global_id(0)]] = get_global_id(0);
 }

@@ -127,7 +127,7 @@ kernel void broadcast_bound(global int *a, global const int *bounds) {
   }
 }
 
-// expect: bug
+// expect: bug FP201
 kernel void broadcast_no_barrier(global int *a, global const int *bounds) {
   local int n;
   int l = get_local_id(0);
@@ -219,7 +219,7 @@ kernel void helper_function(global int *a) {
   a[get_global_id(0)] = helper(s, l);
 }
 
-// expect: bug
+// expect: bug FP209
 kernel void helper_function_no_barrier(global int *a) {
   local int s[130];
   int l = get_local_id(0);
@@ -234,7 +234,7 @@ kernel void select_pointer(global int *a, global int *b, int which) {
   p[get_global_id(0)] = 1;
 }
 
-// expect: bug
+// expect: bug FP203
 kernel void select_pointer_shared(global int *a, int which) {
   global int *p = get_local_id(0) < 5 ? a : a + 2;
   p[get_global_id(0)] = get_global_id(0);
@@ -247,7 +247,7 @@ kernel void walking_pointer(global int *a, int n) {
     *p = i;
 }
 
-// expect: bug
+// expect: bug FP203
 kernel void walking_pointer_wrong(global int *a, int n) {
   global int *p = a + get_global_id(0);
   for (int i = 0; i < n; i++, p += get_local_size(0))

@@ -69,7 +69,7 @@ kernel void transpose_no_barrier(global const float *in, global float *out) {
   out[(get_group_id(0) * 16 + y) * h + get_group_id(1) * 16 + x] = t[x][y];
 }
 
-// expect: bug
+// expect: bug FP203
 // launch: --workgroup 16,16 --grid 4,4
 kernel void transpose_in_place(global float *a) {
   int x = get_global_id(0), y = get_global_id(1), w = get_global_size(0);
@@ -275,7 +275,7 @@ kernel void same_half(global int *a, int n) {
   a[g / 2] = g;
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void stride_unknown(global int *a, int s) {
   a[get_global_id(0) * s] = get_global_id(0);
 }
@@ -304,7 +304,7 @@ kernel void chunks(global float *y, int per) {
     y[start + i] = i;
 }
 
-// expect: bug
+// expect: bug FP203
 kernel void chunks_by_one(global float *y, int per) {
   int start = get_global_id(0) * 16;
   for (int i = 0; i <= 16; i++)
@@ -317,7 +317,7 @@ kernel void vectors(global float4 *y, global const float4 *x) {
   y[g] = x[g] * 2.0f;
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void vectors_overlap(global float *y, global const float4 *x) {
   int g = get_global_id(0);
   vstore4(x[g], 0, y + 2 * g);
@@ -337,7 +337,7 @@ kernel void structs(global struct pair *p) {
   p[g].c = g;
 }
 
-// expect: bug
+// expect: bug FP203
 kernel void structs_bytes(global struct pair *p) {
   int g = get_global_id(0);
   ((global char *)p)[g * 4] = g;
@@ -356,7 +356,7 @@ kernel void switches(global int *a, int mode) {
   a[i] = g;
 }
 
-// expect: bug
+// expect: bug FP202
 kernel void switches_wrong(global int *a, int mode) {
   int g = get_global_id(0), i;
   switch (mode) {

@@ -23,15 +23,20 @@ def read_module(source: str | bytes, seconds: float = 10.0) -> Module:
     Raises InputError where it is not LLVM IR, does not verify, or takes LLVM down; UnsupportedError
     where it holds a statement that the reader does not know; BoundReached after `seconds`.
     """
+    return parse_module(printed(decoded(source), seconds))
+
+
+def decoded(source: str | bytes) -> str | bytes:
+    """Bitcode as it is, anything else as text. Raises InputError where it is neither."""
     if isinstance(source, bytes) and not source.startswith((b"BC\xc0\xde", b"\xde\xc0\x17\x0b")):
         try:
-            source = source.decode("utf-8")
+            return source.decode("utf-8")
         except UnicodeDecodeError as error:
             raise InputError(
                 f"byte {error.object[error.start]:#04x} at offset {error.start} is not UTF-8",
                 rule="a file of LLVM IR is UTF-8 text, or bitcode",
             ) from error
-    return parse_module(printed(source, seconds))
+    return source
 
 
 def printed(source: str | bytes, seconds: float) -> str:

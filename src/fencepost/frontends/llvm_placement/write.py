@@ -58,7 +58,7 @@ def write_module(
     node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
     changes = Changes()
     for kernel, placement in kernels:
-        numbers = _instruction_lines(lines, kernel.function.name)
+        numbers = instruction_lines(lines, kernel.function.name)
         spots = kernel.spots
         if strip:
             changes.removed |= {numbers[at] for at in kernel.synchronizing}
@@ -86,7 +86,7 @@ def write_module(
     return "\n".join(out).rstrip("\n") + "\n"
 
 
-def _instruction_lines(lines: Sequence[str], function: str) -> list[int]:
+def instruction_lines(lines: Sequence[str], function: str) -> list[int]:
     """The line of each instruction of a function, in order."""
     names = (f"@{function}(", f'@"{function}"(')
     start = next(

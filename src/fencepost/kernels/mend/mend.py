@@ -1,0 +1,160 @@
+"""Mends a kernel: proposes changes, and keeps what a check of the changed module proves.
+
+A change is proposed for what the check found: fences beside barriers, scopes and orders of atomics,
+barriers where the placement puts them. Only a module whose check is clean is called mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost import barrier_codes
+from fencepost.diagnostics import Severity
+from fencepost.errors import FencepostError
+from fencepost.frontends.llvm_ir.module import Module
+from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.frontends.llvm_ir.read import find_kernel
+from fencepost.kernels import codes
+from fencepost.kernels.check import Check
+from fencepost.kernels.mend.draft import Draft
+from fencepost.kernels.mend.fences import atomics, fence_barriers, order_atomics, widen_atomics
+from fencepost.kernels.mend.place import with_barriers
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Finding, Report, Verdict
+
+ROUNDS = 4
+BESIDE_BARRIERS = frozenset({codes.NO_FENCE, codes.NARROW_SPACE, codes.NARROW_SCOPE})
+RACES = frozenset({codes.LDS_RACE, codes.GLOBAL_RACE, codes.LOCKSTEP, codes.MIXED})
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What became of a kernel: the module's text and what was done, or why it is not mended.
+
+    `text` is the module as it was read, with the changes; None where there is no mend. `first` is
+    the check of the kernel as it was, `report` that of the last text.
+    """
+
+    text: str | None
+    steps: tuple[str, ...]
+    first: Report
+    report: Report
+    reason: str = ""
+
+
+def mend(text: str, name: str, options: Options, file: str) -> Mend:
+    """Mends the kernel `name` of a module that `printed` read. Raises as a check does."""
+    steps: list[str] = []
+    check, report = _checked(text, name, options, file)
+    first = report
+    seen = {text}
+    for _ in range(ROUNDS):
+        if report.verdict is not Verdict.BUG:
+            break
+        best = None
+        for step, changed in _proposals(check, report, text):
+            if changed in seen:
+                continue
+            seen.add(changed)
+            try:
+                after = _checked(changed, name, options, file)
+            except FencepostError:
+                continue
+            if after[1].verdict is Verdict.PROVED:
+                best = step, changed, after
+                break
+            if best is None and _moves_on(report, after[1]):
+                best = step, changed, after
+        if best is None:
+            break
+        step, text, (check, report) = best
+        steps.append(step)
+    if report.verdict is Verdict.PROVED:
+        return Mend(text, tuple(steps), first, report)
+    return Mend(None, tuple(steps), first, report, _why(report))
+
+
+def _checked(text: str, name: str, options: Options, file: str) -> tuple[Check, Report]:
+    module: Module = parse_module(text)
+    (kernel,) = find_kernel(module, name)
+    check = Check(module, kernel, options, file)
+    return check, check.report()
+
+
+def _errors(report: Report) -> list[Finding]:
+    return [each for each in report.findings if each.diagnostic.code.severity is Severity.ERROR]
+
+
+def _keys(report: Report) -> set[tuple[object, ...]]:
+    return {
+        (each.diagnostic.code.number, *((at.file, at.line) for at in each.diagnostic.locations))
+        for each in _errors(report)
+    }
+
+
+def _moves_on(before: Report, after: Report) -> bool:
+    """Whether something that was found is found no more, and nothing else is."""
+    return after.verdict is Verdict.BUG and _keys(after) < _keys(before)
+
+
+def _proposals(check: Check, report: Report, text: str) -> Iterator[tuple[str, str]]:
+    """Changes in words, and the text with each."""
+    errors = _errors(report)
+    found = {each.diagnostic.code for each in errors}
+    spaces = {
+        "local" if each.witness.space == "LDS" else "global" for each in errors if each.witness
+    }
+    apart = any(
+        each.witness is not None and len({actor.group for actor in each.witness.actors}) > 1
+        for each in errors
+    )
+    graph = check.program.graph
+    fenced = None
+    if found & BESIDE_BARRIERS:
+        draft = Draft(text, check.kernel)
+        fence_barriers(draft, graph, spaces)
+        if draft.touched:
+            fenced = draft.written()
+            yield "fences beside the barriers, for all address spaces", fenced
+    if apart or codes.NARROW_SCOPE in found:
+        yield from _of_atomics(check, text, apart)
+    if found & RACES or fenced is not None:
+        for words, before in (("", text), ("fences beside the barriers, and ", fenced)):
+            if before is None:
+                continue
+            module = parse_module(before)
+            function = module.functions[check.kernel.name]
+            placed = with_barriers(before, module, function, check.launch)
+            if placed is not None:
+                yield f"{words}barriers with fences where accesses meet", placed
+
+
+def _of_atomics(check: Check, text: str, apart: bool) -> Iterator[tuple[str, str]]:
+    """Atomics and fences with a wider scope, with stronger orders, with both."""
+    every = atomics(check.program.graph)
+    scope = "agent" if apart else "workgroup"
+    for wider, stronger in ((True, False), (False, True), (True, True)):
+        draft = Draft(text, check.kernel)
+        words = []
+        if wider:
+            widen_atomics(draft, every, scope)
+            words.append(f"scopes of at least {scope} and all address spaces")
+        if stronger:
+            order_atomics(draft, every)
+            words.append("acquire and release")
+        if draft.touched:
+            yield f"atomics and fences with {' and '.join(words)}", draft.written()
+
+
+def _why(report: Report) -> str:
+    """Why a kernel is not mended."""
+    errors = _errors(report)
+    if not errors:
+        return "the check is not decided, so no change can be judged: " + "; ".join(report.reasons)
+    found = {each.diagnostic.code for each in errors}
+    if found & set(barrier_codes.BARRIER_CODES):
+        return "which waves arrive at a barrier is for its author to say"
+    if codes.GRID_RACE in found:
+        return "no barrier or fence orders two workgroups that do not synchronize"
+    return "no barrier or fence that was tried leaves a kernel that is proved"
