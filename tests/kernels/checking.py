@@ -47,8 +47,8 @@ def module_of(path: Path) -> Module:
     return read_module(path.read_bytes())
 
 
-def check(case: Case) -> Report:
+def check(case: Case, seconds: float = 6.0) -> Report:
     """The verdict on a case."""
     module = module_of(case.module)
     (kernel,) = find_kernel(module, case.name)
-    return check_kernel(module, kernel, options_of(case.options), case.module.name)
+    return check_kernel(module, kernel, options_of(case.options, seconds), case.module.name)

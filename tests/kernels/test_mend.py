@@ -41,6 +41,9 @@ NO_MEND = frozenset(
         "fences/message_narrow",
         "named/no_wait",
         "named/ring_without_empty",
+        "copies/scale_tile_without_wait",
+        "copies/two_copies_to_one_tile",
+        "copies/waits_for_the_other_copy",
     }
 )
 """Kernels with a race that no barrier or fence mends, or for which none is found."""
