@@ -85,7 +85,10 @@ def compared(numbers: range, level: str, seconds: float) -> Iterator[Compared]:
     for kernel, found in known:
         bounds = tuple(f"{name} {op}" for name in "nm" for op in (">= 0", f"<= {kernel.limit}"))
         options = Options(
-            (kernel.items, 1, 1), (kernel.groups, 1, 1), assumptions=bounds, seconds=seconds
+            (kernel.items, kernel.rows, 1),
+            (kernel.groups, 1, 1),
+            assumptions=bounds,
+            seconds=seconds,
         )
         (function,) = find_kernel(module, kernel.name)
         yield Compared(kernel, found, check_kernel(module, function, options, "drawn"))
@@ -96,7 +99,7 @@ def _shown(each: Compared) -> str:
     said = (*(str(found.diagnostic.code) for found in report.findings), *report.reasons)
     return (
         f"// {each.kind}; {each.truth}\n"
-        f"// {kernel.groups} workgroups of {kernel.items}: {'; '.join(said)}\n"
+        f"// {kernel.groups} workgroups of {kernel.items} by {kernel.rows}: {'; '.join(said)}\n"
         + print_kernel(kernel)
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.kernels.drawn.program import (
+    ELEMENTS,
     Access,
     Assign,
     Barrier,
@@ -26,7 +27,7 @@ from tests.kernels.drawn.program import (
     Variable,
 )
 
-T, G, W, N, M = (Variable(name) for name in "tgwnm")
+T, U, G, W, N, M = (Variable(name) for name in "tugwnm")
 
 
 def add(left: Expression, right: Expression) -> Expression:
@@ -40,6 +41,8 @@ class Drawing:
         self.random = random.Random(seed)
         self.items = self.random.choice((2, 4, 4, 8, 8, 16, 64, 128))
         self.groups = self.random.choice((1, 1, 2))
+        self.rows = self.random.choice((1, 1, 1, 2))
+        self.sizes = self.random.choice(((4,), (4,), (4,), (4, 1), (4, 2, 8), (16, 4)))
         self.counters: list[Variable] = []
         self.number = 0
         self.inputs = self.random.random() < 0.35
@@ -66,7 +69,18 @@ class Drawing:
         return Binary(operator, self.uniform(), self.constant(3))
 
     def varying(self) -> Expression:
+        found = self._varying()
+        if self.rows > 1 and self.random.random() < 0.6:
+            found = add(
+                found, Binary(Operator.MUL, U, self.one(Number(self.items), self.constant()))
+            )
+        return found
+
+    def _varying(self) -> Expression:
         drawn = self.random.random()
+        if self.inputs and drawn < 0.08:
+            bit = Binary(Operator.AND, Input(self.one(Number(0), T)), Number(1))
+            return add(Binary(Operator.MUL, T, self.one(Number(1), Number(2))), bit)
         if drawn < 0.4:
             return self.one(T, T, G)
         if drawn < 0.5:
@@ -80,7 +94,7 @@ class Drawing:
             return Binary(operator, self.one(T, T, G), Number(self.random.randint(1, high)))
         return Binary(Operator.SUB, Number(self.items - 1), T)
 
-    def index(self, space: Space, masked: bool) -> Expression:
+    def index(self, space: Space, most: int | None) -> Expression:
         drawn = self.random.random()
         if drawn < 0.3:
             found: Expression = T if space is Space.LOCAL else G
@@ -95,7 +109,9 @@ class Drawing:
         if drawn > 0.25 and self.counters and self.random.random() < 0.4:
             step = self.one(Number(1), Number(self.items), N)
             found = add(found, Binary(Operator.MUL, self.random.choice(self.counters), step))
-        return Binary(Operator.AND, found, Number(15)) if masked else found
+        if self.rows > 1 and self.random.random() < 0.5:
+            found = add(found, Binary(Operator.MUL, U, self.one(Number(self.items), Number(64), N)))
+        return found if most is None else Binary(Operator.AND, found, Number(most))
 
     def condition(self, uniform: bool) -> Expression:
         if uniform:
@@ -118,7 +134,9 @@ class Drawing:
         space = self.random.choice((Space.LOCAL, Space.LOCAL, Space.GLOBAL))
         drawn = self.random.random()
         kind = Kind.LOAD if drawn < 0.5 else Kind.STORE if drawn < 0.92 else Kind.ATOMIC
-        return Access(kind, space, self.index(space, masked and space is Space.LOCAL), self.next())
+        size = 4 if kind is Kind.ATOMIC else self.random.choice(self.sizes)
+        most = 4 * ELEMENTS // size - 1 if masked and space is Space.LOCAL else None
+        return Access(kind, space, self.index(space, most), self.next(), size)
 
     def barrier(self) -> Barrier:
         drawn = self.random.random()
@@ -195,4 +213,4 @@ def draw(seed: int, name: str) -> Kernel:
         body += drawing.block(0, True, not argument, False)
         if drawing.random.random() < 0.6:
             body.append(drawing.barrier())
-    return Kernel(name, tuple(body), drawing.items, drawing.groups, 3, argument)
+    return Kernel(name, tuple(body), drawing.items, drawing.groups, 3, argument, drawing.rows)

@@ -111,12 +111,13 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """An access to an element. `number` makes what it stores its own."""
+    """An access to an element of `size` bytes. `number` makes what it stores its own."""
 
     kind: Kind
     space: Space
     index: Expression
     number: int
+    size: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,10 @@ Block: TypeAlias = "tuple[Statement, ...]"
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A kernel, its launch, and the values that its arguments n and m range over."""
+    """A kernel, its launch, and the values that its arguments n and m range over.
+
+    `rows` is the size of a workgroup in y, 1 or 2.
+    """
 
     name: str
     body: Block
@@ -179,10 +183,22 @@ class Kernel:
     groups: int
     limit: int
     local_argument: bool
+    rows: int = 1
+
+    def own(self, g: int, u: int) -> int:
+        """The first of the numbers that only this work-item stores."""
+        return (g * self.rows + u) * 64
 
 
-LOCALS = ("x", "y")
 ELEMENTS = 16
+TYPES = {1: "char", 2: "short", 4: "int", 8: "long", 16: "int4"}
+
+
+def bytes_of(value: int, size: int) -> bytes:
+    """What the store of an int, converted to an element of `size` bytes, leaves in memory."""
+    if size == 16:
+        return value.to_bytes(4, "little") * 4
+    return (value & ((1 << 8 * size) - 1)).to_bytes(size, "little")
 
 
 def text(expression: Expression) -> str:
@@ -209,20 +225,25 @@ def print_kernel(kernel: Kernel) -> str:
     return (
         f"kernel void {kernel.name}(global int *a, global const int *in, global int *out, "
         f"int n, int m{shared}) {{\n{declared}"
-        "  int t = (int)get_local_id(0), g = (int)get_global_id(0), w = (int)get_group_id(0);\n"
+        "  int t = (int)get_local_id(0), u = (int)get_local_id(1);\n"
+        "  int g = (int)get_global_id(0), w = (int)get_group_id(0);\n"
+        f"  int own = (g * {kernel.rows} + u) * 64;\n"
         "  int x = 0, y = 0, sum = 0;\n"
         + "".join(f"  {line}\n" for line in _lines(kernel.body))
-        + "  out[g] = sum + x + y;\n}\n"
+        + "  out[own] = sum + x + y;\n}\n"
     )
 
 
 def _access(access: Access) -> str:
-    element = f"{access.space.value}[{text(access.index)}]"
+    kind, buffer = TYPES[access.size], access.space.value
+    if access.size != 4:
+        buffer = f"(({access.space.name.lower()} {kind} *){buffer})"
+    element = f"{buffer}[{text(access.index)}]"
     match access.kind:
         case Kind.LOAD:
-            return f"sum += {element};"
+            return f"sum += (int){element}{'.x' if access.size == 16 else ''};"
         case Kind.STORE:
-            return f"{element} = g * 100 + {access.number};"
+            return f"{element} = ({kind})(own + {access.number});"
         case Kind.ATOMIC:
             return f"atomic_add(&{element}, 1);"
 

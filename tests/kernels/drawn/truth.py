@@ -30,6 +30,7 @@ from tests.kernels.drawn.program import (
     Return,
     Space,
     Variable,
+    bytes_of,
 )
 
 STEPS = 2_000
@@ -49,12 +50,13 @@ class TooLongError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An access that happened: after how many barriers, to which element."""
+    """An access that happened, to one byte: after how many barriers, and what it left there."""
 
     kind: Kind
     space: Space
-    element: int
+    byte: int
     after: int
+    left: int
 
 
 @dataclass(slots=True)
@@ -62,6 +64,7 @@ class Item:
     """A work-item that runs. `inputs` holds the bits of the input buffer that were looked at."""
 
     variables: dict[str, int]
+    own: int
     inputs: dict[int, int]
     wanted: set[int]
     events: list[Event] = field(default_factory=list)
@@ -91,8 +94,11 @@ class Item:
             if self.steps > STEPS:
                 raise TooLongError
             match statement:
-                case Access(kind, space, index, _):
-                    self.events.append(Event(kind, space, self.value(index), len(self.barriers)))
+                case Access(kind, space, index, number, size):
+                    first = size * self.value(index)
+                    for at, left in enumerate(bytes_of(self.own + number, size)):
+                        event = Event(kind, space, first + at, len(self.barriers), left)
+                        self.events.append(event)
                 case Barrier():
                     self.barriers.append(statement)
                 case Assign(name, value):
@@ -158,9 +164,10 @@ def _contents(kernel: Kernel, n: int, m: int, seen: set[int]) -> Iterator[dict[i
 
 def _run(kernel: Kernel, n: int, m: int, inputs: dict[int, int], seen: set[int]) -> list[Item]:
     items = []
-    for g in range(kernel.items * kernel.groups):
-        start = {"t": g % kernel.items, "g": g, "w": g // kernel.items, "n": n, "m": m}
-        item = Item(start | {"x": 0, "y": 0}, inputs, seen)
+    for w, u, t in product(range(kernel.groups), range(kernel.rows), range(kernel.items)):
+        g = w * kernel.items + t
+        variables = {"t": t, "u": u, "g": g, "w": w, "n": n, "m": m, "x": 0, "y": 0}
+        item = Item(variables, kernel.own(g, u), inputs, seen)
         item.run(kernel.body)
         items.append(item)
     return items
@@ -177,12 +184,12 @@ def _wrong(items: list[Item]) -> str:
     for item in items:
         for event in set(item.events):
             group = item.variables["w"] if event.space is Space.LOCAL else None
-            at[group, event.space, event.element].append((item, event))
-    for (_, space, element), here in at.items():
+            at[group, event.space, event.byte].append((item, event))
+    for (_, space, byte), here in at.items():
         for position, (item, event) in enumerate(here):
             for other, second in here[:position]:
                 if other is not item and _race(item, event, other, second):
-                    return f"race on {space}[{element}]"
+                    return f"race on byte {byte} of {space}"
     return ""
 
 
@@ -190,6 +197,8 @@ def _race(item: Item, event: Event, other: Item, second: Event) -> bool:
     kinds = {event.kind, second.kind}
     if kinds in ({Kind.LOAD}, {Kind.ATOMIC}):
         return False
+    if kinds == {Kind.STORE} and event.left == second.left:
+        return False  # a class of its own
     if item.variables["w"] != other.variables["w"]:
         return True
     low, high = sorted((event.after, second.after))

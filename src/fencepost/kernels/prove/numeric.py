@@ -37,7 +37,8 @@ def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array]) -> A
         if waiting:
             stack += waiting
             continue
-        memo[key] = _one(each, [memo[child.get_id()] for child in each.children()], symbols)
+        with np.errstate(over="ignore"):
+            memo[key] = _one(each, [memo[child.get_id()] for child in each.children()], symbols)
         stack.pop()
     return memo[expr.get_id()]
 
