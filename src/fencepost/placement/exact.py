@@ -6,7 +6,7 @@ what remains goes to the answer-set optimiser.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fencepost.errors import BoundReached
@@ -19,12 +19,21 @@ def cheapest(layout: Layout, paths: Sequence[Segments], seconds: float) -> set[i
     those, the fewest. Raises BoundReached where the proof takes more than `seconds`.
     """
     price = {g.index: g.weight for g in layout.gaps if g.allowed and g.weight > 0}
-    chosen: set[int] = set()
     rows = [
         frozenset(g for first, last in path for g in range(first, last + 1) if g in price)
         for path in set(paths)
     ]
-    rows = _least(rows)
+    return hitting_set(rows, price, seconds)
+
+
+def hitting_set(
+    sets: Sequence[frozenset[int]], price: Mapping[int, int], seconds: float
+) -> set[int]:
+    """Elements, at least one of each set, of the least total price; among those, the fewest. No
+    set is empty. Raises BoundReached where the proof takes more than `seconds`.
+    """
+    chosen: set[int] = set()
+    rows = _least(sets)
     while rows:
         forced = {next(iter(row)) for row in rows if len(row) == 1}
         if forced:
@@ -40,7 +49,7 @@ def cheapest(layout: Layout, paths: Sequence[Segments], seconds: float) -> set[i
     return chosen
 
 
-def _least(rows: list[frozenset[int]]) -> list[frozenset[int]]:
+def _least(rows: Sequence[frozenset[int]]) -> list[frozenset[int]]:
     """The rows that contain no other row."""
     kept: list[frozenset[int]] = []
     by_gap: dict[int, list[frozenset[int]]] = {}
@@ -53,7 +62,9 @@ def _least(rows: list[frozenset[int]]) -> list[frozenset[int]]:
     return kept
 
 
-def _without_dominated(rows: list[frozenset[int]], price: dict[int, int]) -> list[frozenset[int]]:
+def _without_dominated(
+    rows: list[frozenset[int]], price: Mapping[int, int]
+) -> list[frozenset[int]]:
     """The rows without gaps for which another gap is on the same rows and no dearer."""
     on: dict[int, set[int]] = {}
     for number, row in enumerate(rows):
@@ -87,7 +98,7 @@ def _parts(rows: list[frozenset[int]]) -> list[list[frozenset[int]]]:
     return [members for _, members in parts]
 
 
-def _optimum(rows: list[frozenset[int]], price: dict[int, int], seconds: float) -> set[int]:
+def _optimum(rows: list[frozenset[int]], price: Mapping[int, int], seconds: float) -> set[int]:
     """The least total price, then the fewest gaps, by answer-set optimisation."""
     text = [f"{{b({gap})}}." for gap in sorted(set().union(*rows))]
     text += [":- " + ", ".join(f"not b({gap})" for gap in sorted(row)) + "." for row in rows]

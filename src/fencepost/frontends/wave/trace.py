@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
+from fencepost.frontends.wave.indices import Spans, apart, spans
 from fencepost.placement.regions import (
     Access,
     AccessKind,
@@ -34,6 +35,8 @@ from fencepost.placement.regions import (
 PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD})
 """The kinds of accesses that are told apart by the part of an operation that they are."""
 
+MOST_PAIRS = 500
+"""So many pairs of indices are compared at most; others count as meeting."""
 UNKNOWN_SIZE = 1 << 20
 """Bytes of an allocation whose size is not known when barriers are placed."""
 
@@ -73,7 +76,8 @@ class _Reader:
         self.allocations: dict[Any, Allocation] = {}
         self.nodes: list[Any] = []
         self.ends: list[Any] = []
-        self.parts: dict[tuple[Any, int], dict[str, str]] = {}
+        self.parts: dict[tuple[Any, int, str], dict[str, str]] = {}
+        self.reach: dict[str, dict[str, Spans]] = {}
 
     def read(self) -> Captured:
         body = self.sequence(self.trace.get_root_graph())
@@ -154,32 +158,44 @@ class _Reader:
         if not always and space != self.shared:
             return None
         operation = custom.tkw_op_name if kind is AccessKind.READ_WRITE else None
-        index = self.piece(node, custom) if kind in PIECES else None
         name = self.name(memory)
+        index = self.piece(node, custom, name) if kind in PIECES else None
         return Access(kind, name, operation=operation, index=index, label=node.name)
 
-    def piece(self, node: Any, custom: Any) -> str | None:
+    def piece(self, node: Any, custom: Any, buffer: str) -> str | None:
         """A name for the part that a node has in the operation of the source that it was expanded
         from. Expansion gives each element to one part, so different parts of one operation do not
         meet; the copies that a scheduler makes of a part have the part's name.
         """
         origin = custom.pre_expansion_id
-        if origin is None:
-            return None
         where = getattr(custom, "dst_index", None) or getattr(node, "index", None)
-        parts = self.parts.setdefault((origin, id(node.graph)), {})
+        if origin is None and not where:
+            return None
+        parts = self.parts.setdefault((origin, id(node.graph), buffer), {})
         key = str(where) if where else str(custom.expanded_dims)
-        return parts.setdefault(key, f"part{sum(map(len, self.parts.values()))}")
+        named = parts.setdefault(key, f"part{sum(map(len, self.parts.values()))}")
+        if where and getattr(custom, "mapping", None) is None and (found := spans(where)):
+            self.reach.setdefault(buffer, {})[named] = found
+        return named
 
     def facts(self) -> frozenset[Apart]:
-        """What expansion says of parts: those of one operation are apart while no loop has begun
-        another iteration.
+        """What is known of parts: those of one operation are apart while no loop has begun another
+        iteration, and so are those whose indices say it.
         """
-        return frozenset(
+        known = {
             Apart(one, two, now=True)
-            for parts in self.parts.values()
+            for (origin, _, _), parts in self.parts.items()
+            if origin is not None
             for one, two in combinations(parts.values(), 2)
+        }
+        questions = (
+            (Apart(one, two, now=True), mine, other)
+            for reach in self.reach.values()
+            for (one, mine), (two, other) in combinations(reach.items(), 2)
         )
+        asked = islice((each for each in questions if each[0] not in known), MOST_PAIRS)
+        known |= {fact for fact, mine, other in asked if apart(mine, other)}
+        return frozenset(known)
 
     def name(self, memory: Any) -> str:
         """The name of what a memory operand stands for: an allocation, or what a loop carries."""
