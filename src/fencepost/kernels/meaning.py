@@ -108,7 +108,8 @@ class Touch:
 
     `value` is what is stored, or the operand of the read-modify-write `op`; `expected` that of a
     compare-and-exchange. `limit` is the number of bytes of the buffer from `pointer`, beyond which
-    nothing is touched: buffer resources clamp.
+    nothing is touched: buffer resources clamp. `strides`, in bytes, are those of the elements of
+    an offset that is a vector; otherwise `scale` is the stride of all offsets.
     """
 
     how: Access
@@ -121,6 +122,7 @@ class Touch:
     atomic: Atomic | None = None
     scale: int = 1
     buffer: bool = False
+    strides: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
-from fencepost.frontends.llvm_ir.types import I32, PointerType, VectorType, bit_size, store_size
+from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering, Undef
+from fencepost.frontends.llvm_ir.types import (
+    I32,
+    FloatType,
+    PointerType,
+    VectorType,
+    bit_size,
+    store_size,
+)
 from fencepost.kernels.meaning import (
     Access,
     Barrier,
@@ -19,11 +26,11 @@ from fencepost.kernels.meaning import (
     Meaning,
     Nothing,
     Opaque,
-    Pure,
     Query,
     Touch,
     Unsupported,
 )
+from fencepost.kernels.opencl_math import math_call, pointed, signedness
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
 _QUERIES = {
@@ -55,15 +62,6 @@ ORDERS = {
     5: Ordering.SEQ_CST,
 }
 _RMW = re.compile(r"atom(?:ic)?_(?:fetch_)?(add|sub|inc|dec|min|max|and|or|xor|xchg|cmpxchg)")
-_MATH = {
-    "min": ("smin", "umin", "fmin"),
-    "max": ("smax", "umax", "fmax"),
-    "mul24": ("mul", "mul", "mul"),
-    "mad24": ("mad", "mad", "mad"),
-    "clamp": ("sclamp", "uclamp", "fclamp"),
-    "abs": ("abs", "identity", "fabs"),
-    "mad": ("fma", "fma", "fma"),
-}
 _SEQ_CST = (
     "atomic_flag",
     "atomic_load",
@@ -76,7 +74,11 @@ _COLLECTIVE = re.compile(
     r"work_group_(?:(all|any|broadcast)|(reduce|scan_inclusive|scan_exclusive)_(add|mul|min|max"
     r"|and|or|xor))"
 )
-_IMAGES = re.compile(r"(read|write)_image|get_image")
+_IMAGES = re.compile(r"(read_image|write_image|get_image)")
+PIXEL = 16
+"""Bytes that stand for a pixel."""
+_PITCHES = {1: (PIXEL,), 2: (PIXEL, PIXEL << 18), 3: (PIXEL, PIXEL << 12, PIXEL << 24)}
+"""Bytes from one pixel to the next in each dimension; no image is larger."""
 
 
 def opencl_call(name: str, call: Call) -> Meaning | None:
@@ -122,30 +124,24 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
         return _atomic(plain, suffix, call)
     if plain.startswith(("vload", "vstore")):
         return _vector(plain, call)
-    if plain in _MATH:
-        return Pure(_MATH[plain][_signedness(suffix)])
-    if plain.startswith(("convert_", "as_")):
-        return Pure("convert") if plain.startswith("convert_") else Opaque()
-    if _IMAGES.match(plain):
-        return Opaque() if plain.startswith(("read", "get")) else Nothing()
+    if found_image := _IMAGES.match(plain):
+        return _image(found_image[1], suffix, call)
+    if plain == "__translate_sampler_initializer":
+        return Opaque()
     if plain.startswith("sub_group_"):
         return CrossLane("sub_group")
     if collective := _COLLECTIVE.fullmatch(plain):
-        unsigned = "u" if _signedness(suffix) == 1 and collective[3] in ("min", "max") else ""
+        unsigned = "u" if signedness(suffix) == 1 and collective[3] in ("min", "max") else ""
         op = unsigned + (collective[3] or "")
         return Collective(Gathers(collective[1] or collective[2]), op, arguments[0])
     if plain.startswith(("work_group_", "intel_")):
         return Unsupported(f"{plain} is not interpreted")
-    numbers = not any(_is_pointer(each) for each in arguments)
-    # A function that is not here could touch memory unless its name says that it computes.
-    if found and numbers and (plain in _FUNCTIONS or _geometric(plain)):
-        return Opaque()
-    return None
+    return math_call(plain, suffix, call) if found else None
 
 
 def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Meaning:
     """An asynchronous copy; its elements are of the type that the mangled name says."""
-    size = _pointed(suffix)
+    size = pointed(suffix)
     if size is None or len(arguments) < 4:
         return Unsupported(f"{plain} of an unknown type")
     target, source, count, *rest = arguments
@@ -157,19 +153,6 @@ def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Mean
     from_global = isinstance(arguments[0].type, PointerType) and arguments[0].type.space == 3
     gather, scatter = (arguments[3], None) if from_global else (None, arguments[3])
     return GroupCopy(target, source, count, size, arguments[4], gather, scatter)
-
-
-_SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4}
-_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])")
-
-
-def _pointed(suffix: str) -> int | None:
-    """Bytes of the type behind the first pointer parameter of a mangled signature."""
-    found = _POINTED.match(suffix)
-    if not found:
-        return None
-    count = int(found[1] or 1)
-    return _SIZES.get(found[2], 8) * (4 if count == 3 else count)
 
 
 def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Meaning:
@@ -186,18 +169,6 @@ def _flags(operand: Operand) -> frozenset[str] | None:
     if not isinstance(operand, Int):
         return None
     return frozenset({name for bit, name in ((1, "local"), (2, "global")) if operand.value & bit})
-
-
-def _is_pointer(operand: Operand) -> bool:
-    return isinstance(operand.type, PointerType)
-
-
-def _signedness(suffix: str) -> int:
-    """0 signed, 1 unsigned, 2 floating, by the mangled type of the last parameter."""
-    code = suffix.removeprefix("Dv").lstrip("0123456789").lstrip("_")[:1]
-    if code in "hjtmy":
-        return 1
-    return 2 if code in "fdD" else 0
 
 
 def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
@@ -259,16 +230,40 @@ def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
     return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
 
 
+def _image(what: str, suffix: str, call: Call) -> Meaning:
+    """An access to an image: each pixel stands for bytes of its own.
+
+    What a sampler reads is of an image that a kernel can only read.
+    """
+    if what == "get_image" or (what == "read_image" and "ocl_sampler" in suffix):
+        return Opaque()
+    image, place = call.arguments[0], call.arguments[1]
+    kind = place.type
+    count = kind.count if isinstance(kind, VectorType) else 1
+    pitches = _PITCHES[min(count, 3)]
+    if what == "read_image":
+        size = store_size(call.head.type)
+        return Touch(Access.READ, image, size, (place,), strides=pitches)
+    value = call.arguments[-1]
+    return Touch(Access.WRITE, image, store_size(value.type), (place,), value, strides=pitches)
+
+
 def _vector(plain: str, call: Call) -> Meaning:
     arguments = call.arguments
-    if plain.startswith(("vloada_half", "vstorea_half")):
-        return Unsupported(f"{plain} is not interpreted")
     if "half" in plain:
         digits = re.search(r"half(\d*)", plain)
         count = int(digits[1] or 1) if digits else 1
+        aligned = plain.startswith(("vloada", "vstorea"))
+        scale = 2 * (4 if count == 3 and aligned else count)
         if plain.startswith("vload"):
-            return Touch(Access.READ, arguments[1], 2 * count, (arguments[0],), scale=2 * count)
-        return Touch(Access.WRITE, arguments[2], 2 * count, (arguments[1],), None, scale=2 * count)
+            return Touch(
+                Access.READ, arguments[1], 2 * count, (arguments[0],), op="half", scale=scale
+            )
+        half = FloatType("half")
+        some = Undef(VectorType(count, half) if count > 1 else half)
+        return Touch(
+            Access.WRITE, arguments[2], 2 * count, (arguments[1],), some, "unknown", scale=scale
+        )
     kind = call.head.type if plain.startswith("vload") else arguments[0].type
     if not isinstance(kind, VectorType):
         return Unsupported(f"{plain} of no vector")
@@ -276,25 +271,3 @@ def _vector(plain: str, call: Call) -> Meaning:
     if plain.startswith("vload"):
         return Touch(Access.READ, arguments[1], size, (arguments[0],), scale=size)
     return Touch(Access.WRITE, arguments[2], size, (arguments[1],), arguments[0], scale=size)
-
-
-# fmt: off
-_FUNCTIONS = frozenset({
-    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atanh", "atanpi",
-    "atan2pi", "cbrt", "ceil", "copysign", "cos", "cosh", "cospi", "erfc", "erf", "exp", "exp2",
-    "exp10", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "hypot", "ilogb",
-    "ldexp", "lgamma", "log", "log2", "log10", "log1p", "logb", "mad", "nan", "nextafter", "pow",
-    "pown", "powr", "remainder", "rint", "rootn", "round", "rsqrt", "sin", "sinh", "sinpi",
-    "sqrt", "tan", "tanh", "tanpi", "tgamma", "trunc", "degrees", "radians", "sign",
-    "smoothstep", "step", "mix", "cross", "dot", "distance", "length", "normalize",
-    "fast_distance", "fast_length", "fast_normalize", "isequal", "isnan", "isinf", "isfinite",
-    "isnormal", "signbit", "any", "all", "bitselect", "select", "shuffle", "shuffle2",
-    "popcount", "clz", "ctz", "rotate", "add_sat", "sub_sat", "hadd", "rhadd", "mad_hi",
-    "mad_sat", "mul_hi", "upsample", "abs_diff", "sinf", "cosf", "tanf", "expf", "logf", "sqrtf",
-    "powf", "fabsf", "floorf", "ceilf", "fminf", "fmaxf", "rsqrtf", "erff", "erfcf",
-})
-# fmt: on
-
-
-def _geometric(plain: str) -> bool:
-    return plain.startswith(("native_", "half_", "__fadd", "__fmul", "__fdiv", "is"))

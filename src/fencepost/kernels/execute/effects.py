@@ -30,13 +30,33 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import I32, OtherType, PointerType, Type, alloc_size
+from fencepost.frontends.llvm_ir.types import (
+    I32,
+    FloatType,
+    OtherType,
+    PointerType,
+    Type,
+    VectorType,
+    alloc_size,
+)
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
+from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, full, signed, zeros
+from fencepost.kernels.execute.uninterpreted import opaque
+from fencepost.kernels.execute.values import (
+    GIVEN,
+    GUESS,
+    OPEN,
+    Array,
+    Value,
+    dtype_of,
+    full,
+    signed,
+    zeros,
+)
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import (
     Access,
@@ -138,7 +158,12 @@ def _touch(
             address, limit = address
         total = np.zeros(lanes.shape, np.uint64)
         for get, of in offsets:
-            part = np.broadcast_to(get(state, act), lanes.shape)
+            found = get(state, act)
+            if touch.strides:
+                each = found if isinstance(found, tuple) else (found,)
+                total = total + placed(each, touch.strides, lanes)
+                continue
+            part = np.broadcast_to(found, lanes.shape)
             bits = getattr(of, "bits", 64)
             if touch.buffer:
                 total = total + part.astype(np.uint64)
@@ -165,7 +190,7 @@ def _touch(
             else:
                 made, is_open = result
                 if inside is not None:
-                    made = _spread(made, kind, inside, state.lanes if act is None else len(act))
+                    made = spread_over(made, kind, inside, state.lanes if act is None else len(act))
             state.write(name, made, act, is_open)
 
     def _perform(
@@ -176,7 +201,7 @@ def _touch(
             what = value(state, act)
             what = full(what, len(state.all) if act is None else len(act))
             if inside is not None:
-                what = _part(what, inside)
+                what = part_of(what, inside)
         if touch.how is Access.RMW:
             old = expected(state, act) if expected is not None else None
             if touch.op == "cmpxchg*":
@@ -191,7 +216,9 @@ def _touch(
                 return (wrote if touch.op == "cmpxchg*" else before != 0), True
             return before, OPEN
         if touch.how in (Access.READ, Access.ATOMIC_READ):
-            made, is_open = access.load(state, address, lanes, space, kind, site)
+            made, is_open = access.load(state, address, lanes, space, read_kind, site)
+            if touch.op == "half":
+                made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
                 state.log[-1:] = _as_atomic(state, site)
                 _order(state, address, lanes, space, atomic, reads=True)
@@ -200,6 +227,8 @@ def _touch(
         dirty = state.level(value_uses)
         if value is None:
             what, dirty = np.zeros(len(lanes), np.uint16), GUESS
+        elif touch.op == "unknown":
+            dirty = GUESS
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
         access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how)
@@ -208,6 +237,10 @@ def _touch(
         return None
 
     kind_of = touch.value.type if touch.value is not None else kind
+    read_kind = kind
+    if touch.op == "half":
+        half = FloatType("half")
+        read_kind = VectorType(kind.count, half) if isinstance(kind, VectorType) else half
     return run
 
 
@@ -241,24 +274,6 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     made, _ = access.load(state, np.broadcast_to(pointer, lanes.shape), lanes, 0, kind, -1)
     state.log[:] = before
     return made
-
-
-def _part(value: Value, where: Array) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_part(each, where) for each in value)
-    return value[where]
-
-
-def _spread(value: Value, kind: Type, where: Array, lanes: int) -> Value:
-    blank = zeros(kind, lanes)
-
-    def place(old: Value, new: Value) -> Value:
-        if isinstance(old, tuple):
-            return tuple(place(o, n) for o, n in zip(old, new, strict=True))
-        old[where] = new
-        return old
-
-    return place(blank, value)
 
 
 def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
@@ -313,26 +328,10 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
             target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
-            return _opaque(name, kind, call, GUESS if target else OPEN)
+            return opaque(name, kind, call, GUESS if target else OPEN, layout)
         case Unsupported(why=why):
             raise UnsupportedError(why)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
-
-
-def _opaque(name: str, kind: Type, call: Call, level: int) -> Effect:
-    """A result that is not computed; a function of numbers has one of its own for each."""
-    gets = [operand(each, Layout({}, {}, {}, {})) for each in call.arguments]
-
-    def run(state: State, act: Array | None) -> None:
-        made = zeros(kind, state.lanes if act is None else len(act))
-        if level == OPEN and gets and isinstance(made, np.ndarray):
-            first = gets[0](state, act)
-            if not isinstance(first, tuple):
-                number = np.nan_to_num(np.asarray(first, np.float64), posinf=1.0, neginf=-1.0)
-                made = (np.broadcast_to(number, made.shape) % 1000).astype(made.dtype)
-        state.write(name, made, act, level)
-
-    return run
 
 
 def _assume(condition: Operand, layout: Layout) -> Effect:

@@ -189,22 +189,15 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
     if op == "mul.u24":
         low24 = np.uint32(0xFFFFFF)
         return lambda a, b: wrapped((a & low24) * (b & low24), bits)
-    if op == "convert":
-        return _conversion(source, kind)
+    if op.startswith("cast."):
+        inner = source.element if isinstance(source, VectorType) else source
+        return cast(op.removeprefix("cast."), inner, kind)
+    if op == "rotate":
+        turned = _funnel("fshl", kind, bits)
+        return lambda a, b: turned(a, a, b)
     if op.endswith(".with.overflow"):
         raise UnsupportedError(f"{op} is not interpreted")
     return binary(op, kind)
-
-
-def _conversion(source: Type, kind: Type) -> Callable[[Array], Array]:
-    match source, kind:
-        case (IntType(bits=low), IntType(bits=high)):
-            return cast("trunc" if high <= low else "sext", source, kind)
-        case (IntType(), FloatType()):
-            return cast("sitofp", source, kind)
-        case (FloatType(), IntType()):
-            return cast("fptosi", source, kind)
-    return cast("fptrunc", source, kind)
 
 
 def _funnel(op: str, kind: Type, bits: int) -> Callable[..., Array]:

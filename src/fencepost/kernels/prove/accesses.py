@@ -169,7 +169,8 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
         if isinstance(resource, tuple):
             end = offset_of(evaluator, touch, at) + bits(touch.size, 64)
             reached = z3.And(reached, z3.ULE(end, resource[1]))
-    stored = evaluator.use(touch.value, at) if touch.value is not None else None
+    known = touch.value if touch.op != "unknown" else None
+    stored = evaluator.use(known, at) if known is not None else None
     adds = _added(touch.op, touch.value)
     name = call.head.name
     result = evaluator.value(name) if adds is not None and name is not None else None

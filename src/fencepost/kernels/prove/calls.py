@@ -79,6 +79,12 @@ def offset_of(evaluator: Evaluator, touch: Touch, at: int) -> Expr:
     """The sum of the byte offsets of an access."""
     total: Expr = bits(0, 64)
     for operand in touch.offsets:
+        if touch.strides:
+            found = evaluator.use(operand, at)
+            parts = found if isinstance(found, tuple) else (found,)
+            for part, stride in zip(parts, touch.strides, strict=False):
+                total = total + resized(part, 64, signed=True) * bits(stride, 64)
+            continue
         part = resized(evaluator.use(operand, at), 64, signed=not touch.buffer)
         total = total + part * bits(touch.scale, 64)
     return total

@@ -174,8 +174,10 @@ def pure(op: str, kind: Type, source: Type, arguments: list[Term]) -> Term:
                 size = bits(kind.bits, kind.bits)
                 by = z3.URem(a[2], size)
                 return z3.If(by == 0, a[0], (a[0] << by) | z3.LShR(a[1], size - by))
-            case "convert" if isinstance(source, IntType):
-                return resized(a[0], kind.bits, signed=True)
+            case "rotate" if len(a) == 2:
+                return pure("fshl", kind, source, [a[0], a[0], a[1]])
+            case "cast.trunc" | "cast.zext" | "cast.sext":
+                return resized(a[0], kind.bits, signed=op == "cast.sext")
             case _ if op in _ARITHMETIC and len(a) == 2:
                 return binary(op, kind, a[0], a[1])
     flat = [as_bits(each) for each in arguments if z3.is_expr(each)]

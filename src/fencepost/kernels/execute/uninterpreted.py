@@ -1,0 +1,71 @@
+"""Functions that are not computed: some function of their arguments, the same one in all lanes."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.frontends.llvm_ir.types import FloatType, Type
+from fencepost.kernels.execute import access
+from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, zeros
+from fencepost.kernels.layout import Layout
+
+Effect = Callable[[State, Array | None], None]
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+FEW = 61
+"""Results in runs that look for bugs are below this: they may be indices, or bounds of loops."""
+WIDE = 24
+"""Bits of a result that tell arguments apart; all of them are exact in a float."""
+
+
+def opaque(name: str, kind: Type, call: Call, level: int, layout: Layout) -> Effect:
+    """The result of a function that is not computed, of `level` GUESS where it is of no use.
+
+    In a run that stands for all, results differ where arguments do, as far as the type has room.
+    """
+    gets = [operand(each, layout) for each in call.arguments]
+    if level == GUESS:
+        return lambda state, act: state.write(
+            name, zeros(kind, state.lanes if act is None else len(act)), act, GUESS
+        )
+    pieces = access.scalars(kind)
+    narrow = any(each.size < 4 for each in pieces)
+    seed = np.uint64(zlib.crc32((call.callee or "").encode()))
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        mixed = np.full(lanes.shape, seed, np.uint64)
+        if not gets:  # a clock, say
+            mixed = mixed + lanes.astype(np.uint64) * _ODD + np.uint64(state.step)
+        for get in gets:
+            for each in access.flattened(get(state, act)):
+                mixed = _mixed(mixed, np.broadcast_to(_bits(each), lanes.shape))
+        parts: list[Any] = []
+        for number, piece in enumerate(pieces):
+            some = _mixed(mixed, np.full(lanes.shape, number + 1, np.uint64)) >> np.uint64(40)
+            if not state.both:
+                some = some % np.uint64(FEW)
+            scale = 0.5 if isinstance(piece.kind, FloatType) and not state.both else 1
+            parts.append((some * scale).astype(dtype_of(piece.kind)))
+        guess = GUESS if narrow and state.both else OPEN
+        state.write(name, access.assembled(kind, parts), act, guess)
+
+    return run
+
+
+def _mixed(state: Array, word: Array) -> Array:
+    made = (state ^ word) * _ODD
+    return made ^ (made >> np.uint64(29))
+
+
+def _bits(value: Array) -> Array:
+    array = np.ascontiguousarray(value)
+    if array.dtype == np.bool_:
+        return array.astype(np.uint64)
+    return array.view(f"u{array.dtype.itemsize}").astype(np.uint64)

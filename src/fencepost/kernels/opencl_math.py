@@ -1,0 +1,137 @@
+"""Functions of numbers among the built-ins of OpenCL C.
+
+What is exact here is computed; any other function of numbers is some function of its arguments. A
+function that also writes through a pointer writes what is not known [OpenCL C, built-in functions].
+"""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.frontends.llvm_ir.ir import Call, Undef
+from fencepost.frontends.llvm_ir.types import (
+    FloatType,
+    IntType,
+    PointerType,
+    Type,
+    VectorType,
+    store_size,
+)
+from fencepost.kernels.meaning import Access, Meaning, Opaque, Pure, Touch
+
+_EXACT = {
+    "min": ("smin", "umin", "fmin"),
+    "max": ("smax", "umax", "fmax"),
+    "mul24": ("mul", "mul", "mul"),
+    "mad24": ("mad", "mad", "mad"),
+    "clamp": ("sclamp", "uclamp", "fclamp"),
+    "abs": ("abs", "identity", "fabs"),
+    "mad": ("fma", "fma", "fma"),
+    "fma": ("fma", "fma", "fma"),
+    "fabs": ("fabs", "fabs", "fabs"),
+    "fmin": ("fmin", "fmin", "fmin"),
+    "fmax": ("fmax", "fmax", "fmax"),
+    "sqrt": ("sqrt", "sqrt", "sqrt"),
+    "floor": ("floor", "floor", "floor"),
+    "rotate": ("rotate", "rotate", "rotate"),
+    "popcount": ("ctpop", "ctpop", "ctpop"),
+    "clz": ("ctlz", "ctlz", "ctlz"),
+    "ctz": ("cttz", "cttz", "cttz"),
+}
+"""The operations for signed, unsigned and real arguments."""
+
+# fmt: off
+_FUNCTIONS = frozenset({
+    "acos", "acosh", "acospi", "asin", "asinh", "asinpi", "atan", "atan2", "atanh", "atanpi",
+    "atan2pi", "cbrt", "ceil", "copysign", "cos", "cosh", "cospi", "erfc", "erf", "exp", "exp2",
+    "exp10", "expm1", "fdim", "fmod", "hypot", "ilogb",
+    "ldexp", "lgamma", "log", "log2", "log10", "log1p", "logb", "maxmag", "minmag", "nan",
+    "nextafter", "pow", "pown", "powr", "remainder", "rint", "rootn", "round", "rsqrt", "sin",
+    "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma", "trunc", "degrees", "radians", "sign",
+    "smoothstep", "step", "mix", "cross", "dot", "distance", "length", "normalize",
+    "fast_distance", "fast_length", "fast_normalize", "isequal", "isnan", "isinf", "isfinite",
+    "isnormal", "signbit", "any", "all", "bitselect", "select", "shuffle", "shuffle2",
+    "add_sat", "sub_sat", "hadd", "rhadd", "mad_hi", "vec_step",
+    "mad_sat", "mul_hi", "upsample", "abs_diff", "sinf", "cosf", "tanf", "expf", "logf", "sqrtf",
+    "powf", "fabsf", "floorf", "ceilf", "fminf", "fmaxf", "rsqrtf", "erff", "erfcf",
+    "bitfield_insert", "bitfield_extract_signed", "bitfield_extract_unsigned", "bit_reverse",
+    "get_fence", "to_global", "to_local", "to_private", "is_valid_event",
+})
+# fmt: on
+_WRITES = frozenset({"sincos", "fract", "frexp", "modf", "remquo", "lgamma_r"})
+_CONVERT = re.compile(r"convert_(u?)(char|short|int|long|float|double|half)(?:\d+)?(_\w+)?")
+_SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4}
+_POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])")
+
+
+def math_call(plain: str, suffix: str, call: Call) -> Meaning | None:
+    """What a function of numbers gives; None where the name is none."""
+    arguments = call.arguments
+    if plain in _EXACT:
+        return Pure(_EXACT[plain][signedness(suffix)])
+    if found := _CONVERT.fullmatch(plain):
+        return _conversion(found[3] or "", bool(found[1]), signedness(suffix) == 1, call)
+    if plain.startswith(("convert_", "as_")):
+        return Opaque()
+    if plain in _WRITES:
+        return _writes(suffix, call)
+    if any(isinstance(each.type, PointerType) for each in arguments):
+        return None
+    # A function that is not here could touch memory unless its name says that it computes.
+    if plain in _FUNCTIONS or plain.startswith(("native_", "half_", "is", "__f")):
+        return Opaque()
+    return None
+
+
+def signedness(suffix: str) -> int:
+    """0 signed, 1 unsigned, 2 real, by the mangled type of the first parameter."""
+    code = suffix.removeprefix("Dv").lstrip("0123456789").lstrip("_")[:1]
+    if code in "hjtmy":
+        return 1
+    return 2 if code in "fdD" else 0
+
+
+def pointed(suffix: str) -> int | None:
+    """Bytes of the type behind the first pointer parameter of a mangled signature."""
+    found = _POINTED.search(suffix)
+    if not found:
+        return None
+    count = int(found[1] or 1)
+    return _SIZES.get(found[2], 8) * (4 if count == 3 else count)
+
+
+def _element(kind: Type) -> Type:
+    return kind.element if isinstance(kind, VectorType) else kind
+
+
+def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> Meaning:
+    """A conversion, where rounding and saturation leave no question."""
+    match _element(call.arguments[0].type), _element(call.head.type):
+        case (IntType(bits=low), IntType(bits=high)) if not mode:
+            if low == high:
+                return Pure("identity")
+            widened = "zext" if of_unsigned else "sext"
+            return Pure(f"cast.{'trunc' if high < low else widened}")
+        case (IntType(), FloatType()) if not mode:
+            return Pure(f"cast.{'uitofp' if of_unsigned else 'sitofp'}")
+        case (FloatType(), IntType()) if mode in ("", "_rtz"):
+            return Pure(f"cast.{'fptoui' if to_unsigned else 'fptosi'}")
+        case (FloatType(bits=low), FloatType(bits=high)) if not mode:
+            if low == high:
+                return Pure("identity")
+            return Pure(f"cast.{'fptrunc' if high < low else 'fpext'}")
+    return Opaque()
+
+
+def _writes(suffix: str, call: Call) -> Meaning | None:
+    """A function that gives a second result through its last argument."""
+    pointer = call.arguments[-1]
+    if not isinstance(pointer.type, PointerType):
+        return None
+    size = pointed(suffix)
+    kind: Type = call.arguments[0].type
+    if size is not None and size != store_size(kind):
+        count = kind.count if isinstance(kind, VectorType) else 1
+        element = IntType(8 * size // (4 if count == 3 else count))
+        kind = VectorType(count, element) if isinstance(kind, VectorType) else element
+    return Touch(Access.WRITE, pointer, store_size(kind), (), Undef(kind), "unknown")
