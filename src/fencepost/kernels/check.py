@@ -24,6 +24,7 @@ from fencepost.kernels.execute.table import harmless
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
+from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import Barrier, BarrierStep
@@ -296,7 +297,10 @@ class Check:
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
-            for each in collisions(self.program, run):
+            found = collisions(self.program, run)
+            if found and not self._bugs():
+                found = with_what_they_lack(self.program, state, arguments, found, self.clock)
+            for each in found:
                 finding = of_collision(scene, each)
                 if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:
                     continue
@@ -313,7 +317,9 @@ class Check:
 
     def _add(self, finding: Finding) -> None:
         diagnostic = finding.diagnostic
-        key = (diagnostic.code.number, *((at.file, at.line) for at in diagnostic.locations))
+        code = diagnostic.code
+        places = ((at.file, at.line) for at in diagnostic.locations)
+        key = (code.number // 100, code.severity, *places)  # told once, as it was seen first
         self.findings.setdefault(key, finding)
 
     # Proofs

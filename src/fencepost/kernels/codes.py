@@ -67,6 +67,12 @@ LOCKSTEP = Code(
     "lanes of a wave are threads of their own: conflicting accesses need more than lockstep",
     _RACE,
 )
+NO_ORDER = Code(
+    210,
+    "atomics-without-order",
+    "atomics that hand data over release before it, and acquire after it",
+    Cite(Source.LANGREF, "Atomic Memory Ordering Constraints"),
+)
 REDUNDANT_BARRIER = Code(
     301,
     "redundant-barrier",
@@ -85,5 +91,6 @@ CODES = (
     MIXED,
     SAME_VALUE,
     LOCKSTEP,
+    NO_ORDER,
     REDUNDANT_BARRIER,
 )

@@ -12,6 +12,7 @@ from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels import codes
 from fencepost.kernels.execute.collisions import Collision, Party
+from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.table import atomic_scope
@@ -129,6 +130,8 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             f"a barrier or a wave-scope fence {between}, or --lockstep to accept it",
         )
     mixed = found.first.how.atomic != found.second.how.atomic
+    if found.lacks is not None:
+        return _of_wish(found.lacks, space)
     if found.apart:
         if lack(scene.program.graph, space, cluster=True) is Lack.SCOPE:
             return _of_lack(Lack.SCOPE, space, "cluster")
@@ -171,6 +174,30 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
                 f'widen the scope of the fences beside the barrier to "{scope}"',
             )
     assert_never(lack)
+
+
+def _of_wish(wish: Wish, space: str) -> tuple[Code, str, str]:
+    """Atomics or fences would order the accesses, if they had what they lack."""
+    match wish:
+        case Wish.SPACES:
+            return (
+                codes.NARROW_SPACE,
+                f"the atomics and fences between them do not act on {space} memory",
+                f"let the fences act on {space} memory too: without an address space of their own",
+            )
+        case Wish.SCOPE:
+            return (
+                codes.NARROW_SCOPE,
+                "the atomics and fences between them are of a scope that does not include both",
+                "widen their scope, to agent between workgroups",
+            )
+        case Wish.ORDER:
+            return (
+                codes.NO_ORDER,
+                "the atomics between them neither release before nor acquire after",
+                "release in the atomic that hands over, acquire in the one that takes",
+            )
+    assert_never(wish)
 
 
 def _parties(found: Collision) -> tuple[Party, Party]:

@@ -150,7 +150,7 @@ KERNEL message(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   }
 }
 
-// expect: bug FP203
+// expect: bug FP210
 // launch: --workgroup 64 --grid 2
 KERNEL message_relaxed(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (BID == 0) {
@@ -188,7 +188,7 @@ KERNEL spin_lock(GLOBAL int *lock, GLOBAL int *sum) {
   }
 }
 
-// expect: bug FP203
+// expect: bug FP210
 KERNEL spin_lock_relaxed_unlock(GLOBAL int *lock, GLOBAL int *sum) {
   if (TID == 0) {
     while (__scoped_atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE))
@@ -198,7 +198,7 @@ KERNEL spin_lock_relaxed_unlock(GLOBAL int *lock, GLOBAL int *sum) {
   }
 }
 
-// expect: bug FP203
+// expect: bug FP210
 KERNEL spin_lock_relaxed_lock(GLOBAL int *lock, GLOBAL int *sum) {
   if (TID == 0) {
     while (__scoped_atomic_exchange_n(lock, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE))
@@ -208,7 +208,7 @@ KERNEL spin_lock_relaxed_lock(GLOBAL int *lock, GLOBAL int *sum) {
   }
 }
 
-// expect: bug FP203
+// expect: bug FP206
 KERNEL spin_lock_narrow(GLOBAL int *lock, GLOBAL int *sum) {
   if (TID == 0) {
     while (__scoped_atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_WRKGRP))
@@ -239,7 +239,7 @@ KERNEL cas_lock_with_fences(GLOBAL int *lock, GLOBAL int *sum) {
   }
 }
 
-// expect: bug FP203
+// expect: bug FP205
 KERNEL cas_lock_local_fence(GLOBAL int *lock, GLOBAL int *sum) {
   if (TID == 0) {
     int zero;

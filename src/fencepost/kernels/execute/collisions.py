@@ -11,6 +11,7 @@ import numpy as np
 from fencepost.kernels.execute.copies import copy_races
 from fencepost.kernels.execute.known import known_at, sampled
 from fencepost.kernels.execute.machine import Run
+from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import (
@@ -60,6 +61,7 @@ class Collision:
     `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
     orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
     `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
+    `lacks`: with this, what atomics and fences order would order them.
     """
 
     first: Party
@@ -71,6 +73,13 @@ class Collision:
     apart: bool
     scope: bool
     copy: bool = False
+    lacks: Wish | None = None
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The two sites, the lower one first."""
+        low, high = sorted((self.first.site, self.second.site))
+        return low, high
 
 
 def collisions(program: Program, run: Run) -> list[Collision]:

@@ -381,5 +381,7 @@ def start(
         waves = state.group * state.launch.waves + state.wave
         x, y, z = state.launch.cluster
         clusters = (state.group // (x * y * z)).tolist()
-        state.order = Order(waves.tolist(), state.group.tolist(), not state.both, clusters)
+        state.order = Order(
+            waves.tolist(), state.group.tolist(), not state.both, clusters, state.wish
+        )
     return Machine(program, state, deadline, budget).go()

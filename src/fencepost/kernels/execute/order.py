@@ -13,17 +13,42 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from enum import Enum, unique
+from typing import Any, assert_never
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Atomic
+from fencepost.frontends.llvm_ir.ir import Atomic, Ordering
 
 Array = Any
 BOTH = frozenset({"local", "global"})
 AGENT = 4
 _WIDTH = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": AGENT, "": 5}
+
+
+@unique
+class Wish(Enum):
+    """What atomics and fences are taken to have more than they do, to see what is missing."""
+
+    SPACES = "both address spaces"
+    SCOPE = "a scope that includes everyone"
+    ORDER = "acquire and release"
+
+    def granted(self, atomic: Atomic, spaces: frozenset[str]) -> tuple[Atomic, frozenset[str]]:
+        """The atomic or fence as it would be."""
+        match self:
+            case Wish.SPACES:
+                scope = atomic.scope.removesuffix("one-as").removesuffix("-")
+                return replace(atomic, scope=scope), BOTH
+            case Wish.SCOPE:
+                one = "one-as" if atomic.scope.endswith("one-as") else ""
+                return replace(atomic, scope=one), spaces
+            case Wish.ORDER:
+                return replace(atomic, ordering=Ordering.ACQ_REL), spaces
+        assert_never(self)
+
+
 _LONG = 16
 """Heads of a release sequence that are kept apart."""
 
@@ -75,13 +100,15 @@ class _History:
 class Order:
     """Who knows of what, by lane, wave and workgroup. Without `atomics`, of barriers only.
 
-    `cluster_of` are the clusters of the lanes, for the scope of that name.
+    `cluster_of` are the clusters of the lanes, for the scope of that name. `wish`: what atomics and
+    fences are taken to have besides what they have.
     """
 
     wave_of: Sequence[int]
     group_of: Sequence[int]
     atomics: bool = True
     cluster_of: Sequence[int] = ()
+    wish: Wish | None = None
     chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
     released: dict[int, Head] = field(default_factory=dict)
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
@@ -101,6 +128,8 @@ class Order:
         """A fence of a lane that acts on `spaces`."""
         if not self.atomics:
             return
+        if self.wish is not None:
+            atomic, spaces = self.wish.granted(atomic, spaces)
         scope, one = width(atomic.scope)
         spaces = spaces or BOTH
         if atomic.ordering.acquires:
@@ -126,6 +155,8 @@ class Order:
         """An atomic access of a lane that reads or writes what was last written."""
         if not self.atomics:
             return
+        if self.wish is not None:
+            atomic, _ = self.wish.granted(atomic, BOTH)
         scope, one = width(atomic.scope)
         spaces = _space(lds) if one else BOTH
         key = (address, lds)
@@ -167,6 +198,8 @@ class Order:
         if not self.atomics:
             return
         silent = ~wrote
+        if self.wish is not None:
+            atomic, _ = self.wish.granted(atomic, BOTH)
         if not atomic.ordering.releases:
             silent = silent | ~self.fenced[lanes]
         if silent.all():

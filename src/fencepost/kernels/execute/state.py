@@ -11,7 +11,7 @@ import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
-from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.order import Order, Wish
 from fencepost.kernels.execute.special import settled_bytes
 from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
@@ -101,6 +101,7 @@ class State:
     both: bool = False
     cleared: frozenset[int] = frozenset()
     schedule: Schedule = Schedule.TOGETHER
+    wish: Wish | None = None
 
     def __post_init__(self) -> None:
         items = self.launch.items

@@ -1,0 +1,56 @@
+"""What atomics and fences lack to order two accesses: seen in a run in which they have it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.execute.collisions import Collision, collisions
+from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.order import Wish
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.state import State
+
+SECONDS = 0.5
+"""For each of the runs; they say what to tell about a bug, and there is one without them."""
+BUDGET = 10_000_000
+
+
+def with_what_they_lack(
+    program: Program,
+    state: State,
+    arguments: Sequence[tuple[str, Any, int]],
+    found: list[Collision],
+    clock: Callable[[], float],
+) -> list[Collision]:
+    """The races with what would order them, where that is a scope, a space or an ordering.
+
+    `state` is that of the run which showed them; a run is the same each time, but for the wish.
+    """
+    if state.order is None or not state.order.atomics:
+        return found
+    for wish in Wish:
+        again = State(
+            state.launch,
+            state.layout,
+            state.groups,
+            state.contents,
+            state.overlay,
+            cleared=state.cleared,
+            schedule=state.schedule,
+            wish=wish,
+        )
+        try:
+            run = start(program, again, arguments, clock() + SECONDS, BUDGET)
+            still = {each.pair for each in collisions(program, run)}
+        except (BoundReached, UnsupportedError):
+            continue
+        found = [
+            each
+            if each.lacks is not None or each.scope or each.pair in still
+            else replace(each, lacks=wish)
+            for each in found
+        ]
+    return found
