@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
 from fencepost.frontends.llvm_ir.module import Function, Parameter
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    FloatType,
+    IntType,
+    PointerType,
+    StructType,
+    Type,
+)
 from fencepost.kernels.execute.values import constant, dtype_of, zeros
-from fencepost.kernels.layout import Layout
+from fencepost.kernels.layout import Layout, Region
 
 
 def scalars(kernel: Function) -> tuple[Parameter, ...]:
@@ -37,5 +44,19 @@ def bound_arguments(
                 number = values.get(each.name, 1)
                 made.append((each.name, dtype_of(each.type)(number), int(each.name not in given)))
             case _:
-                made.append((each.name, zeros(each.type, 1), 1))
+                regions = iter(layout.held.get(each.name, ()))
+                made.append((each.name, _held(each.type, regions), 1))
     return made
+
+
+def _held(kind: Type, regions: Iterator[Region]) -> Any:
+    """A structure that is passed by value: zeroes, and the buffers of its pointers."""
+    match kind:
+        case StructType(fields=fields):
+            return tuple(_held(each, regions) for each in fields)
+        case ArrayType(count=count, element=element):
+            return tuple(_held(element, regions) for _ in range(count))
+        case PointerType(space=space) if space in (0, 1):
+            region = next(regions, None)
+            return np.uint64(region.base if region is not None else 0)
+    return zeros(kind, 1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
-from fencepost.frontends.llvm_ir.types import I32, Type, store_size
+from fencepost.frontends.llvm_ir.types import I32, PointerType, Type, store_size
+from fencepost.kernels.layout import PRIVATE_SPACE
 from fencepost.kernels.meaning import (
     Access,
     Assume,
@@ -14,6 +15,7 @@ from fencepost.kernels.meaning import (
     Block,
     CrossLane,
     FenceCall,
+    Foreign,
     Id,
     Meaning,
     Nothing,
@@ -164,6 +166,24 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
         return Opaque()
     if name in ("printf", "__printf_alloc"):
         return Opaque()
+    return _declared(name, call)
+
+
+_SYNCHRONIZES = re.compile(
+    r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE
+)
+_STATES = re.compile(r"(?:_Z\d+)?__(?:requires|assume)b?")
+"""Functions of verifiers that state a precondition, as C and C++ name them."""
+
+
+def _declared(name: str, call: Call) -> Meaning:
+    """A function that is only declared."""
+    if _STATES.fullmatch(name) and len(call.arguments) == 1:
+        return Assume(call.arguments[0])
+    pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
+    own = all(each.space == PRIVATE_SPACE for each in pointers)
+    if own and not isinstance(call.head.type, PointerType) and not _SYNCHRONIZES.search(name):
+        return Foreign(name, bool(pointers))
     return Unsupported(f"@{name} is not defined here, and nothing says what it does")
 
 

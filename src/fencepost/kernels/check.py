@@ -29,9 +29,10 @@ from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.proof import preconditions, prove
 from fencepost.kernels.report import Finding, How, Report, Verdict
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import has_reals, synchronizes
+from fencepost.kernels.synchronizes import declared_only, has_reals, synchronizes
 
 ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
@@ -59,6 +60,7 @@ class Check:
     notes: dict[str, None] = field(default_factory=dict)
     lds_proved: bool = False
     without: Call | None = None
+    suggested: list[dict[str, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -107,6 +109,7 @@ class Check:
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
+        self.suggested = preconditions(self)
         telling = list(self._telling_inputs())
         inputs = list(self._inputs())
         some = self._some_groups()
@@ -123,6 +126,10 @@ class Check:
                 self._run(values, contents, some, {}, SMALL, schedule)
             if self._bugs():
                 return How.NONE
+        for name in declared_only(graph):
+            self.notes.setdefault(
+                f"@{name}, which is only declared, is taken to touch no shared memory"
+            )
         if self._runs_prove(inputs):
             return How.RUN
         if self._bugs():
@@ -213,6 +220,10 @@ class Check:
             (2 * total, Contents.INDEX),
         ]
         seen = set()
+        for suggested in self.suggested:
+            values = suggested | self.given
+            if self._allowed(values):
+                yield values, Contents.INDEX
         for size, contents in rounds:
             values = self.given | dict.fromkeys(free, size)
             if not self._allowed(values):
@@ -325,8 +336,6 @@ class Check:
     # Proofs
 
     def _prove(self) -> bool:
-        from fencepost.kernels.proof import prove
-
         return prove(self)
 
 

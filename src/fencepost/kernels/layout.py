@@ -1,6 +1,7 @@
 """Where objects lie: an address space for the interpreter and the prover.
 
-Buffers behind pointer arguments are assumed not to overlap. Each object stands in the middle of a
+Buffers behind pointer arguments, and behind pointers in structures that
+are passed by value, are assumed not to overlap. Each object stands in the middle of a
 window so wide that no offset of a checked kernel leaves it, so an address tells its object. LDS and
 private addresses have 32 bits; as flat addresses they stand in apertures, as in the hardware
 [001 Address Spaces].
@@ -8,10 +9,19 @@ private addresses have 32 bits; as flat addresses they stand in apertures, as in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.module import Function, Module, Variable
-from fencepost.frontends.llvm_ir.types import OtherType, PointerType, alloc_size
+from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Variable
+from fencepost.frontends.llvm_ir.types import (
+    ArrayType,
+    OtherType,
+    PointerType,
+    StructType,
+    Type,
+    alloc_size,
+    field_offsets,
+)
 
 WINDOW = 40
 MIDDLE = 1 << (WINDOW - 1)
@@ -19,6 +29,8 @@ LDS_WINDOW = 20
 LDS_MIDDLE = 1 << (LDS_WINDOW - 1)
 LDS_APERTURE = 1 << 60
 PRIVATE_APERTURE = 1 << 61
+FIRST_HELD = 256
+MOST_HELD = 256
 FIRST_VARIABLE = 1024
 IMPLICIT = 2040
 DISPATCH = 2041
@@ -30,7 +42,11 @@ GLOBAL_SPACES = frozenset({0, 1, 4, 7, 8, 9})
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """An object: its name in the source, its space, its size in bytes where that is known."""
+    """An object: its name in the source, its space, its size in bytes where that is known.
+
+    `structure`: of an argument that is passed by value, its type; `pointers`: what it holds, as
+    offset and number of a buffer.
+    """
 
     number: int
     name: str
@@ -38,6 +54,8 @@ class Region:
     size: int | None
     constant: bool = False
     variable: Variable | None = None
+    pointers: tuple[tuple[int, int], ...] = ()
+    structure: Type | None = None
 
     @property
     def base(self) -> int:
@@ -55,6 +73,8 @@ class Layout:
     lds: dict[int, Region]
     variables: dict[str, Region]
     arguments: dict[str, Region]
+    held: dict[str, tuple[Region, ...]] = field(default_factory=dict)
+    """For an argument that is a structure: the buffers of its pointers, in order."""
 
     def of_address(self, address: int, lds: bool) -> tuple[Region | None, int]:
         """The object at an address, and the offset in it."""
@@ -69,6 +89,7 @@ def lay_out(module: Module, kernel: Function) -> Layout:
     lds: dict[int, Region] = {}
     variables: dict[str, Region] = {}
     arguments: dict[str, Region] = {}
+    held: dict[str, tuple[Region, ...]] = {}
     for number, parameter in enumerate(kernel.parameters, 1):
         if isinstance(parameter.type, PointerType):
             if parameter.type.space == LDS_SPACE:
@@ -76,15 +97,22 @@ def lay_out(module: Module, kernel: Function) -> Layout:
                 lds[region.number] = region
             else:
                 size = alloc_size(parameter.indirect) if parameter.indirect else None
+                inside = _inside(parameter, parameter.indirect, buffers)
                 region = Region(
                     number,
                     parameter.source_name,
                     lds=False,
                     size=size,
                     constant=parameter.indirect is not None,
+                    pointers=tuple((offset, each.number) for offset, each in inside),
+                    structure=parameter.indirect,
                 )
                 buffers[number] = region
             arguments[parameter.name] = region
+        else:
+            held[parameter.name] = tuple(
+                each for _, each in _inside(parameter, parameter.type, buffers)
+            )
     for variable in module.variables.values():
         if isinstance(variable.type, OtherType):
             continue
@@ -103,4 +131,32 @@ def lay_out(module: Module, kernel: Function) -> Layout:
             )
             buffers[region.number] = region
         variables[variable.name] = region
-    return Layout(buffers, lds, variables, arguments)
+    return Layout(buffers, lds, variables, arguments, held)
+
+
+def _inside(
+    parameter: Parameter, kind: Type | None, buffers: dict[int, Region]
+) -> list[tuple[int, Region]]:
+    """Buffers for the pointers in an argument that is passed by value, with their offsets."""
+    found = []
+    for offset in _pointers(kind) if kind is not None else ():
+        number = FIRST_HELD + sum(1 for each in buffers if each >= FIRST_HELD)
+        if number >= FIRST_VARIABLE:
+            break
+        region = Region(number, f"{parameter.source_name}+{offset:#x}", lds=False, size=None)
+        buffers[number] = region
+        found.append((offset, region))
+    return found
+
+
+def _pointers(kind: Type, start: int = 0) -> Iterator[int]:
+    """The offsets of the pointers to global memory in a type."""
+    match kind:
+        case PointerType(space=space) if space in (0, 1):
+            yield start
+        case StructType(fields=fields):
+            for offset, each in zip(field_offsets(kind), fields, strict=True):
+                yield from _pointers(each, start + offset)
+        case ArrayType(count=count, element=element):
+            for number in range(min(count, MOST_HELD)):
+                yield from _pointers(element, start + number * alloc_size(element))

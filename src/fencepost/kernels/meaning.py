@@ -227,6 +227,18 @@ class Opaque:
 
 
 @dataclass(frozen=True, slots=True)
+class Foreign:
+    """A function of numbers that is only declared: any value, another one at each call.
+
+    It is taken to touch no memory that work-items share and to hold no barrier; `private`: it may
+    write the work-item's own memory. A proof that rests on this says so.
+    """
+
+    name: str
+    private: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """Nothing that a checker asks for."""
 
@@ -258,6 +270,7 @@ Meaning = (
     | Pointer
     | Assume
     | Opaque
+    | Foreign
     | Nothing
     | Trap
     | Unsupported

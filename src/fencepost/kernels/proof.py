@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.meaning import BarrierStep, GroupCopy, GroupWait, Unsupported
+from fencepost.kernels.meaning import Assume, BarrierStep, GroupCopy, GroupWait, Unsupported
 from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check
+    from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.queries import Suspicion
 
 REPLAYS = 6
@@ -26,9 +27,7 @@ def prove(check: Check) -> bool:
     """
     import z3
 
-    from fencepost.kernels.prove.accesses import written
-    from fencepost.kernels.prove.evaluate import Evaluator
-    from fencepost.kernels.prove.loads import Loads
+    from fencepost.kernels.prove.preconditions import impossible, stated
     from fencepost.kernels.prove.queries import Answer, Questions
 
     graph = check.program.graph
@@ -48,23 +47,11 @@ def prove(check: Check) -> bool:
         check.reasons.setdefault("arrives and waits do not take turns on every path")
         return False
     try:
-        loads = Loads(written(graph, check.layout), shared=not synchronizes(graph))
-        evaluator = Evaluator(
-            check.kernel,
-            graph,
-            check.layout,
-            check.launch,
-            check.program.strengths,
-            check.given,
-            loads,
-            check.deadline,
-        )
-        terms = {
-            each.source_name: evaluator.memo["v", each.name, 0]
-            for each in check.kernel.parameters
-            if isinstance(each.type, IntType) and each.type.bits > 1
-        }
-        assumed = [each.term(terms) for each in check.assumptions]
+        evaluator, assumed = terms_of(check)
+        contradicted = impossible(evaluator, assumed, stated(evaluator))
+        if contradicted is not None:
+            check.reasons.setdefault(f"nothing satisfies the assumption at {_line(contradicted)}")
+            return False
         questions = Questions(evaluator, assumed, check.deadline, split=check.split)
         questions.races(lds=not check.lds_proved)
         if not check.lds_proved:
@@ -93,6 +80,50 @@ def prove(check: Check) -> bool:
     for each in open_questions:
         check.reasons.setdefault(_reason(each, Answer.UNDECIDED))
     return False
+
+
+def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
+    """The terms of a kernel, and what is assumed of its arguments."""
+    from fencepost.kernels.prove.accesses import written
+    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.loads import Loads
+
+    graph = check.program.graph
+    evaluator = Evaluator(
+        check.kernel,
+        graph,
+        check.layout,
+        check.launch,
+        check.program.strengths,
+        check.given,
+        Loads(written(graph, check.layout), shared=not synchronizes(graph)),
+        check.deadline,
+    )
+    terms = {
+        each.source_name: evaluator.memo["v", each.name, 0]
+        for each in check.kernel.parameters
+        if isinstance(each.type, IntType) and each.type.bits > 1
+    }
+    return evaluator, [each.term(terms) for each in check.assumptions]
+
+
+def preconditions(check: Check) -> list[dict[str, int]]:
+    """Inputs that meet what the kernel itself assumes; arguments that this settles are given."""
+    nodes = check.program.graph.nodes
+    if not any(isinstance(meaning, Assume) for node in nodes for _, meaning in node.body):
+        return []
+    import z3
+
+    from fencepost.kernels.prove.preconditions import arguments_of, stated
+
+    try:
+        evaluator, assumed = terms_of(check)
+        held = stated(evaluator)
+        settled, inputs = arguments_of(evaluator, assumed, held) if held else ({}, [])
+    except (UnsupportedError, BoundReached, z3.Z3Exception):
+        return []
+    check.given |= settled
+    return inputs
 
 
 def _replay(check: Check, suspicions: list[Suspicion]) -> None:

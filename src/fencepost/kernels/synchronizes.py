@@ -5,7 +5,7 @@ from __future__ import annotations
 from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, CmpXchg, Fence, Int, Load, Store
 from fencepost.frontends.llvm_ir.types import FloatType, VectorType
 from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import BarrierStep, FenceCall, Step, Touch
+from fencepost.kernels.meaning import BarrierStep, FenceCall, Foreign, Step, Touch
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""
@@ -56,6 +56,17 @@ def has_reals(graph: Graph) -> bool:
                 if isinstance(kind, FloatType):
                     return True
     return False
+
+
+def declared_only(graph: Graph) -> tuple[str, ...]:
+    """The functions that are called and only declared, whose effects are assumed to be none."""
+    found = [
+        meaning.name
+        for node in graph.nodes
+        for _, meaning in node.body
+        if isinstance(meaning, Foreign)
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def is_workgroup(step: BarrierStep) -> bool:

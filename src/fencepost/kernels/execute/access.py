@@ -28,7 +28,7 @@ from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.memory import Memory
 from fencepost.kernels.execute.state import Entry, State
 from fencepost.kernels.execute.values import GUESS, Array, Value
-from fencepost.kernels.layout import LDS_APERTURE, PRIVATE_APERTURE, WINDOW
+from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
 
 LOW = np.uint64(0xFFFFFFFF)
@@ -117,7 +117,7 @@ def parts(state: State, address: Array, lanes: Array, space: int) -> list[Part]:
             high = address >> np.uint64(60)
             found = []
             for tag, make in ((0, _global), (1, _lds), (2, _private)):
-                mask = high == tag
+                mask = high == tag if tag else (high == 0) | (high > 2)
                 if mask.all():
                     return [make(state, address, lanes, None)]
                 if mask.any():
@@ -142,9 +142,18 @@ def _private(state: State, address: Array, lanes: Array, where: Array | None) ->
 
 
 def _kept(state: State, keys: Array) -> bool:
-    """Whether accesses to these buffers can race: those of constants cannot."""
-    region = state.layout.buffers.get(int(keys[0]) >> WINDOW) if len(keys) else None
-    return not (region is not None and region.constant) and (int(keys[0]) >> WINDOW) < 2040
+    """Whether accesses to these buffers can race: those of constants cannot.
+
+    Of a pointer that lies in no object this run says nothing: it was loaded from memory whose
+    contents are made up.
+    """
+    if not len(keys):
+        return False
+    windows = {int(keys.min()) >> WINDOW, int(keys.max()) >> WINDOW, int(keys[0]) >> WINDOW}
+    regions = [state.layout.buffers.get(each) for each in windows if each < IMPLICIT]
+    if None in regions:
+        state.doubt("a pointer from memory: the object that it points to is not known", GUESS)
+    return any(each is None or not each.constant for each in regions)
 
 
 def load(state: State, address: Array, lanes: Array, space: int, kind: Type, site: int) -> Any:

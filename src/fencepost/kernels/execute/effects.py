@@ -45,7 +45,7 @@ from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.uninterpreted import opaque
+from fencepost.kernels.execute.uninterpreted import foreign, opaque
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,
@@ -64,6 +64,7 @@ from fencepost.kernels.meaning import (
     Block,
     CrossLane,
     FenceCall,
+    Foreign,
     Meaning,
     Nothing,
     Opaque,
@@ -329,6 +330,8 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
                 return lambda state, act: None
             target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
             return opaque(name, kind, call, GUESS if target else OPEN, layout)
+        case Foreign():
+            return foreign(meaning, name, kind, site)
         case Unsupported(why=why):
             raise UnsupportedError(why)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")

@@ -23,7 +23,7 @@ class Memory:
     a guess (`values.Level`).
     """
 
-    def __init__(self, fill: Callable[[int], tuple[Array, int]]) -> None:
+    def __init__(self, fill: Callable[[int], tuple[Array, Array | int]]) -> None:
         self.fill = fill
         self.numbers = np.zeros(0, np.int64)
         self.slots = np.zeros(0, np.int64)

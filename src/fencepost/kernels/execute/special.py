@@ -10,6 +10,8 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Aggregate, Float, Int, Operand
 from fencepost.frontends.llvm_ir.types import (
     ArrayType,
+    FloatType,
+    IntType,
     StructType,
     Type,
     VectorType,
@@ -61,6 +63,28 @@ def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
     if variable is None or not variable.constant or variable.external or variable.value is None:
         return None
     return constant_bytes(variable.value, variable.type)
+
+
+def filled(kind: Type, number: int) -> bytes:
+    """A structure whose integers are `number`, and whose real numbers are 1."""
+    made = bytearray(alloc_size(kind))
+    _fill(kind, 0, number, made)
+    return bytes(made)
+
+
+def _fill(kind: Type, offset: int, number: int, out: bytearray) -> None:
+    match kind:
+        case StructType(fields=fields):
+            for at, each in zip(field_offsets(kind), fields, strict=True):
+                _fill(each, offset + at, number, out)
+        case ArrayType(count=count, element=element):
+            for at in range(count):
+                _fill(element, offset + at * alloc_size(element), number, out)
+        case IntType() if store_size(kind) in (1, 2, 4, 8):
+            size = store_size(kind)
+            out[offset : offset + size] = (number & ((1 << 8 * size) - 1)).to_bytes(size, "little")
+        case FloatType():
+            _place(Float(1.0, kind), kind, offset, out)
 
 
 def constant_bytes(value: Operand | None, kind: Type) -> bytes | None:

@@ -12,7 +12,7 @@ import numpy as np
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order, Wish
-from fencepost.kernels.execute.special import settled_bytes
+from fencepost.kernels.execute.special import filled, settled_bytes
 from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
@@ -144,8 +144,8 @@ class State:
         self.order: Order | None = None
         self.copies: list[Copy] = []
 
-    def _fill(self, page: int) -> tuple[Array, int]:
-        """The contents of a page of a buffer before the run."""
+    def _fill(self, page: int) -> tuple[Array, Array | int]:
+        """The contents of a page of a buffer before the run, and how settled they are."""
         window = page >> (WINDOW - PAGE)
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
@@ -174,7 +174,22 @@ class State:
         for address, byte in self.overlay.items():
             if base <= address < base + BYTES:
                 raw[address - base] = byte
-        return raw, 1
+        region = self.layout.buffers.get(window)
+        if region is None or region.structure is None:
+            return raw, 1
+        if not self.overlay and region.base >> PAGE == page:
+            # Numbers in it are arguments like others: sizes, not what a buffer may hold.
+            items = self.launch.items
+            size = _SIZES.get(self.contents, 2) * items or items * self.launch.groups
+            fields = np.frombuffer(filled(region.structure, size), np.uint8)[: BYTES // 2]
+            raw[region.base - base :][: len(fields)] = fields
+        marks = np.ones(BYTES, np.uint8)
+        for offset, number in region.pointers:
+            at = region.base + offset - base
+            if 0 <= at < BYTES - 8:
+                held = np.array([self.layout.buffers[number].base], np.uint64)
+                raw[at : at + 8], marks[at : at + 8] = held.view(np.uint8), 0
+        return raw, marks
 
     def write(self, name: str, value: Value, act: Array | None, is_open: int) -> None:
         """Sets a register for the active lanes."""
@@ -211,6 +226,10 @@ class State:
     def level(self, names: Iterable[str]) -> int:
         """How settled the least settled of some registers is."""
         return max((self.open.get(each, 0) for each in names), default=0)
+
+
+_SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
+"""Numbers in structures that are passed by value, in workgroups; 0 stands for the whole grid."""
 
 
 def _page(image: bytes, start: int) -> tuple[Array, int]:

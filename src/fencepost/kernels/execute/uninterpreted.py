@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import FloatType, Type
+from fencepost.frontends.llvm_ir.types import FloatType, OtherType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import operand
-from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, zeros
 from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Foreign
 
 Effect = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)
@@ -69,3 +70,24 @@ def _bits(value: Array) -> Array:
     if array.dtype == np.bool_:
         return array.astype(np.uint64)
     return array.view(f"u{array.dtype.itemsize}").astype(np.uint64)
+
+
+def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Effect:
+    """Any values: small numbers that differ between lanes, calls and inputs, and often are 0."""
+    shapes = [] if name is None or kind == OtherType("void") else access.scalars(kind)
+
+    def run(state: State, act: Array | None) -> None:
+        if meaning.private:
+            state.doubt(f"@{meaning.name} may write what its pointers point to", GUESS)
+        if name is None or not shapes:
+            return
+        lanes = state.all if act is None else act
+        seed = 7 * list(Contents).index(state.contents) + 3 * site + state.step
+        parts: list[Array] = []
+        for number, piece in enumerate(shapes):
+            mixed = (lanes * 2654435761 + (seed + number) * 40503 >> 9) % 4
+            some = np.where(state.contents is Contents.ZERO, 0, np.where(mixed > 1, 0, mixed))
+            parts.append(some.astype(dtype_of(piece.kind)))
+        state.write(name, access.assembled(kind, parts), act, OPEN)
+
+    return run

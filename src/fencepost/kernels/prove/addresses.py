@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import z3
@@ -15,6 +16,7 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
     field_offsets,
 )
+from fencepost.kernels.layout import Region
 from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized, zero
 
 if TYPE_CHECKING:
@@ -98,3 +100,12 @@ def replaced(whole: Term, path: tuple[int, ...], new: Term) -> Term:
     parts = list(whole)
     parts[path[0]] = replaced(parts[path[0]], path[1:], new)
     return tuple(parts)
+
+
+def with_buffers(term: Term, regions: Iterator[Region]) -> Term:
+    """A structure that is passed by value, its pointers as buffers of their own."""
+    if isinstance(term, tuple):
+        return tuple(with_buffers(each, regions) for each in term)
+    if isinstance(term, Pointer) and (region := next(regions, None)) is not None:
+        return Pointer(region.number, bits(0, 64))
+    return term

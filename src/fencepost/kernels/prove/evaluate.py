@@ -52,7 +52,7 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.postdominators import postdominators
-from fencepost.kernels.prove.addresses import element, gep, replaced
+from fencepost.kernels.prove.addresses import element, gep, replaced, with_buffers
 from fencepost.kernels.prove.calls import call_term
 from fencepost.kernels.prove.loads import Loads
 from fencepost.kernels.prove.operations import binary, cast, compare
@@ -131,6 +131,7 @@ class Evaluator:
                 term = Pointer(self.region_number(region), bits(0, 64))
             else:
                 term = unknown(f"argument.{parameter.name}", (), parameter.type)
+                term = with_buffers(term, iter(self.layout.held.get(parameter.name, ())))
             self.memo["v", parameter.name, 0] = term
 
     # Objects

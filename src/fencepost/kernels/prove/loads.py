@@ -96,6 +96,12 @@ class Loads:
         private: bool,
         fixed: bytes | None,
     ) -> Term:
+        region = evaluator.layout.buffers.get(pointer.region or 0)
+        if isinstance(kind, PointerType) and region is not None and region.pointers:
+            where = number(z3.simplify(pointer.offset))
+            for offset, held in region.pointers:
+                if where == offset:
+                    return Pointer(held, bits(0, 64))
         if fixed is not None and not isinstance(kind, PointerType) and width(kind) % 8 == 0:
             found = _settled(fixed, pointer.offset, width(kind) // 8, pointer.region)
             if found is not None:
@@ -104,7 +110,7 @@ class Loads:
             return unknown(f"load.{name}", evaluator.own(at), kind)
         size = max(8, width(kind))
         counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
-        if not self.may_be_written(pointer.region):
+        if (region is not None and region.constant) or not self.may_be_written(pointer.region):
             word = function(f"memory.{pointer.region}.{size}", [pointer.offset], IntType(size))
         elif self.shared:
             known = [*evaluator.place.groups, *counters, pointer.offset]

@@ -22,6 +22,7 @@ from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.locks import Guarded, guarded
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
+from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.terms import LDS, Expr, bits, leaves, mapped, mentions
 
 
@@ -77,7 +78,8 @@ class Questions:
         evaluator = self.evaluator
         place = evaluator.place
         pairs = place.second(apart)
-        own = [*place.bounds(), *evaluator.constraints]
+        held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
+        own = [*place.bounds(), *evaluator.constraints, *held]
         for header, last in evaluator.finals.items():
             own.append(z3.ULT(last, 1 << 30))
             counter = place.counter(header)

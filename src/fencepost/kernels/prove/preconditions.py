@@ -1,0 +1,89 @@
+"""What the assumptions inside a kernel say: `llvm.assume`, and functions that state preconditions.
+
+An assumption holds of every work-item that reaches it, so it may be relied on anywhere.
+"""
+
+from __future__ import annotations
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.meaning import Assume
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.terms import Expr, truth
+
+MOST_TRIED = 4
+"""Different inputs that are taken from the assumptions."""
+
+
+def stated(evaluator: Evaluator) -> list[tuple[Instruction, Expr, Expr]]:
+    """Each assumption of a kernel: when it is reached, and what then holds."""
+    found = []
+    for node in evaluator.graph.nodes:
+        for instruction, meaning in node.body:
+            if isinstance(meaning, Assume):
+                holds = truth(evaluator.use(meaning.condition, node.number))
+                if not z3.is_true(z3.simplify(holds)):
+                    found.append((instruction, evaluator.reach(node.number), holds))
+    return found
+
+
+def impossible(
+    evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
+) -> Instruction | None:
+    """An assumption that is reached, though it cannot hold there with those before it."""
+    solver = z3.Solver()
+    solver.set("timeout", 300)
+    solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
+    for instruction, reached, holds in each:
+        solver.push()
+        solver.add(reached)
+        before = solver.check()
+        solver.add(holds)
+        if before == z3.sat and solver.check() == z3.unsat:
+            return instruction
+        solver.pop()
+        solver.add(z3.Implies(reached, holds))
+    return None
+
+
+def arguments_of(
+    evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
+) -> tuple[dict[str, int], list[dict[str, int]]]:
+    """The arguments that assumptions leave one value, and some inputs that meet them all."""
+    solver = z3.Solver()
+    solver.set("timeout", 200)
+    solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
+    for _, reached, holds in each:
+        solver.add(reached, holds)
+    settled: dict[str, int] = {}
+    inputs: list[dict[str, int]] = []
+    for number in range(MOST_TRIED):
+        solver.push()
+        if number < MOST_TRIED - 1:  # small numbers first: they make short runs
+            for argument in evaluator.arguments.values():
+                if argument.size() >= 16:
+                    solver.add(z3.ULT(argument, 1 << (4 + 3 * number)))
+        if solver.check() == z3.sat:
+            model = solver.model()
+            values = {
+                name: model.eval(argument, model_completion=True).as_long()
+                for name, argument in evaluator.arguments.items()
+            }
+            if values not in inputs:
+                inputs.append(values)
+        solver.pop()
+    if not inputs:
+        return {}, []
+    # Of a work-item that does not reach an assumption, nothing follows from it.
+    solver = z3.Solver()
+    solver.set("timeout", 200)
+    solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
+    solver.add(*(z3.Implies(reached, holds) for _, reached, holds in each))
+    for name, argument in evaluator.arguments.items():
+        solver.push()
+        solver.add(argument != inputs[0][name])
+        if solver.check() == z3.unsat:
+            settled[name] = inputs[0][name]
+        solver.pop()
+    return settled, inputs
