@@ -395,7 +395,3 @@ class Evaluator:
                     if mentions(z3.And(reached, self.jump(node, each)), private):
                         return False
         return True
-
-
-def _negated(each: Expr) -> Expr:
-    return function("fneg", (each,), IntType(each.size()))
