@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from fencepost.errors import InputError
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.frontends.llvm_ir.types import IntType
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -183,3 +185,28 @@ def _term(tree: ast.expr, terms: Mapping[str, Any]) -> Any:
             pairs = zip(numbers, ops, numbers[1:], strict=False)
             return z3.And(*(_COMPARE[type(op)](a, b) for a, op, b in pairs))
     raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
+
+
+def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int]) -> None:
+    """Raises InputError where the assumptions cannot hold together."""
+    if not assumptions:
+        return
+    import z3
+
+    terms = {}
+    solver = z3.Solver()
+    solver.set("timeout", 2000)
+    for each in kernel.parameters:
+        if isinstance(each.type, IntType):
+            symbol = z3.BitVec(each.name, each.type.bits)
+            terms[each.source_name] = symbol
+            if each.name in given:
+                solver.add(symbol == given[each.name])
+    solver.add(*(each.term(terms) for each in assumptions))
+    if solver.check() == z3.unsat:
+        listed = " and ".join(each.text for each in assumptions)
+        raise InputError(
+            f"nothing satisfies the assumptions: {listed}",
+            rule="a check assumes what some launch can meet; otherwise anything is proved",
+            mend="correct --assume or --arg",
+        )

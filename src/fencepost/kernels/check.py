@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Diagnostic, Location, Severity
-from fencepost.errors import BoundReached, FencepostError, InputError, UnsupportedError
+from fencepost.errors import BoundReached, FencepostError, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
-from fencepost.kernels.assumptions import Assumption, parse
+from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
@@ -337,31 +337,6 @@ class Check:
 
     def _prove(self) -> bool:
         return prove(self)
-
-
-def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int]) -> None:
-    """Raises InputError where the assumptions cannot hold together."""
-    if not assumptions:
-        return
-    import z3
-
-    terms = {}
-    solver = z3.Solver()
-    solver.set("timeout", 2000)
-    for each in kernel.parameters:
-        if isinstance(each.type, IntType):
-            symbol = z3.BitVec(each.name, each.type.bits)
-            terms[each.source_name] = symbol
-            if each.name in given:
-                solver.add(symbol == given[each.name])
-    solver.add(*(each.term(terms) for each in assumptions))
-    if solver.check() == z3.unsat:
-        listed = " and ".join(each.text for each in assumptions)
-        raise InputError(
-            f"nothing satisfies the assumptions: {listed}",
-            rule="a check assumes what some launch can meet; otherwise anything is proved",
-            mend="correct --assume or --arg",
-        )
 
 
 def _redundant(check: Check, report: Report) -> Report:
