@@ -33,6 +33,12 @@ def test_the_page_lists_it(code: Code) -> None:
     assert re.search(rf"^\| {code} \|", page, re.MULTILINE)
 
 
+def test_notes_are_told_apart() -> None:
+    """What can go is a note, and no bug."""
+    notes = [each.number for each in CODES if each.severity is Severity.NOTE]
+    assert notes == [208, 301, 302, 303]
+
+
 @pytest.mark.parametrize(
     "code", [each for each in CODES if each.severity is Severity.ERROR], ids=str
 )

@@ -61,7 +61,7 @@ def check(
         bool, typer.Option("--same-value", help="Count writes of the same value as bugs.")
     ] = False,
     redundant: Annotated[
-        bool, typer.Option(help="Name barriers that a proved kernel can do without.")
+        bool, typer.Option(help="Name barriers and fences that a proved kernel can do without.")
     ] = False,
     fix: Annotated[
         bool,

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from fencepost.diagnostics import Diagnostic, Location, Severity
+from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, FencepostError, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
@@ -27,7 +27,7 @@ from fencepost.kernels.graph import control_flow
 from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
 from fencepost.kernels.layout import lay_out
-from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.proof import preconditions, prove
 from fencepost.kernels.report import Finding, How, Report, Verdict
@@ -339,37 +339,15 @@ class Check:
         return prove(self)
 
 
-def _redundant(check: Check, report: Report) -> Report:
-    """A proved kernel with its barriers that can go, each proved to on its own."""
-    found = list(report.findings)
-    for node in control_flow(check.kernel, check.module.pure).nodes:
-        if node.sync is None or not isinstance(node.sync[1], Barrier):
-            continue
-        again = Check(check.module, check.kernel, check.options, check.file, without=node.sync[0])
-        if again.report().verdict is Verdict.PROVED:
-            at = node.sync[0].head.at
-            line = at.line if at is not None else node.sync[0].head.line
-            place = Location(at.file if at else check.file, line, name=check.kernel.name)
-            found.append(
-                Finding(
-                    Diagnostic(
-                        codes.REDUNDANT_BARRIER,
-                        "the kernel is proved without this barrier too",
-                        (place,),
-                        "take it out; of several such barriers, one at a time",
-                    )
-                )
-            )
-    return replace(report, findings=tuple(found))
-
-
 def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:
     """Checks one kernel. Raises InputError for a question that makes no sense."""
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = Check(module, kernel, options, file)
     report = check.report()
     if options.redundant and report.verdict is Verdict.PROVED:
-        return _redundant(check, report)
+        from fencepost.kernels.redundant import with_redundant
+
+        return with_redundant(check, report)
     return report
 
 

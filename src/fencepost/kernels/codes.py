@@ -80,6 +80,20 @@ REDUNDANT_BARRIER = Code(
     _BARRIERS,
     Severity.NOTE,
 )
+REDUNDANT_FENCE = Code(
+    302,
+    "redundant-fence",
+    "a fence takes part in ordering some pair of accesses",
+    _RACE,
+    Severity.NOTE,
+)
+WIDE_FENCE = Code(
+    303,
+    "fence-wider-than-needed",
+    "a fence acts on the scope and the address spaces that some pair of accesses needs, no wider",
+    _SCOPES,
+    Severity.NOTE,
+)
 CODES = (
     *BARRIER_CODES,
     LDS_RACE,
@@ -93,4 +107,6 @@ CODES = (
     LOCKSTEP,
     NO_ORDER,
     REDUNDANT_BARRIER,
+    REDUNDANT_FENCE,
+    WIDE_FENCE,
 )

@@ -26,7 +26,7 @@ class Options:
     - `assumptions`: conditions on arguments, in the language of `assumptions`.
     - `lockstep`: accepts what only lockstep execution of a wave orders.
     - `same_value`: counts writes of the same value as bugs.
-    - `redundant`: looks for barriers that a proved kernel can do without.
+    - `redundant`: looks for barriers and fences that a proved kernel can do without.
     - `seconds`: for each kernel; then the verdict is unknown.
     """
 

@@ -144,7 +144,10 @@ def _after(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozense
 
 
 def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> frozenset[str]:
-    """The spaces with an access between the barrier and the nearest fences."""
+    """The spaces with an access between the barrier and the nearest fences.
+
+    Barriers on the way are passed: what none of them has fences for is not ordered by the next.
+    """
     missing: set[str] = set()
     seen: set[tuple[int, frozenset[str]]] = set()
     work: list[tuple[int, frozenset[str], bool]] = []
@@ -158,8 +161,9 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
             continue
         seen.add((number, fenced))
         node = graph.nodes[number]
-        if backwards and not first and isinstance(node.sync, tuple) and _orders(node.sync[1]):
-            continue
+        own = node.sync[1].spaces if node.sync and isinstance(node.sync[1], Barrier) else NONE
+        if backwards and not first:
+            fenced = fenced | own
         body = node.body[::-1] if backwards else node.body
         for instruction, meaning in body:
             fenced = fenced | _fences(instruction, meaning, scopes, backwards)
@@ -168,8 +172,8 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
                 break
         if fenced == BOTH or missing == BOTH:
             continue
-        if not backwards and node.sync is not None and _orders(node.sync[1]):
-            continue
+        if not backwards:
+            fenced = fenced | own
         following = graph.predecessors[number] if backwards else node.successors
         work += [(each, fenced, False) for each in following]
     return frozenset(missing)

@@ -1,0 +1,150 @@
+"""Synchronization that a proved kernel can do without: each proposal is proved too.
+
+A barrier or fence that can go, and a fence that may be narrower: in a scope that still is proved to
+be enough, or for one address space. Of several, each can go alone; not all of them together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.frontends.llvm_ir.ir import Call, Fence, Instruction, Int
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.kernels import codes
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.check import Check
+from fencepost.kernels.meaning import Barrier
+from fencepost.kernels.report import Finding, Report, Verdict
+
+SCOPES = ("wavefront", "workgroup", "cluster", "agent", "")
+"""From narrow to wide; '' is the system."""
+SHARE = 3.0
+"""How many times the seconds of a check all proposals together may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change, as a diagnostic would tell it; `instead` None takes the instruction out."""
+
+    code: Code
+    message: str
+    mend: str
+    instead: Instruction | None
+
+
+def with_redundant(check: Check, report: Report) -> Report:
+    """A proved report with notes about what can go, each proved on its own."""
+    found = list(report.findings)
+    deadline = check.clock() + SHARE * check.options.seconds
+    for instruction in (each for block in check.kernel.blocks for each in block.instructions):
+        for proposal in _proposals(check, instruction):
+            left = deadline - check.clock()
+            if left <= 0:
+                notes = (*report.notes, "time was up before all barriers and fences were tried")
+                return replace(report, findings=tuple(found), notes=notes)
+            if _proved(check, instruction, proposal.instead, left):
+                place = _place(check, instruction)
+                diagnostic = Diagnostic(proposal.code, proposal.message, (place,), proposal.mend)
+                found.append(Finding(diagnostic))
+                break
+    return replace(report, findings=tuple(found))
+
+
+def _proposals(check: Check, instruction: Instruction) -> Iterator[Proposal]:
+    """What to try with an instruction, the greatest saving first."""
+    alone = "; of several such, one at a time"
+    match instruction:
+        case Call():
+            meaning = meaning_of(instruction, check.module.pure)
+            if not isinstance(meaning, Barrier):
+                return
+            yield Proposal(
+                codes.REDUNDANT_BARRIER,
+                "the kernel is proved without this barrier too",
+                f"take it out{alone}",
+                None,
+            )
+            if len(meaning.spaces) == 2 and len(instruction.arguments) >= 1:
+                yield from _one_space(instruction)
+        case Fence():
+            yield Proposal(
+                codes.REDUNDANT_FENCE,
+                "the kernel is proved without this fence too",
+                f"take it out{alone}",
+                None,
+            )
+            yield from _narrower(instruction)
+
+
+def _one_space(call: Call) -> Iterator[Proposal]:
+    """A language's barrier with the fence of one address space: 1 is LDS, 2 is global memory."""
+    first, *rest = call.arguments
+    if not isinstance(first, Int) or first.value & 3 != 3:
+        return
+    for space, keep in (("local", 1), ("global", 2)):
+        flags = Int(first.value & ~3 | keep, first.type)
+        yield Proposal(
+            codes.WIDE_FENCE,
+            f"the kernel is proved where this barrier orders {space} memory alone",
+            f"CLK_{space.upper()}_MEM_FENCE is enough",
+            replace(call, arguments=(flags, *rest)),
+        )
+
+
+def _narrower(fence: Fence) -> Iterator[Proposal]:
+    scope = fence.atomic.scope
+    one = "one-as" if scope.endswith("one-as") else ""
+    plain = scope.removesuffix("one-as").removesuffix("-")
+    if plain in SCOPES:
+        for narrow in SCOPES[: SCOPES.index(plain)]:
+            spelled = f"{narrow}-{one}" if one else narrow
+            atomic = replace(fence.atomic, scope=spelled)
+            yield Proposal(
+                codes.WIDE_FENCE,
+                f"the kernel is proved with {narrow} scope here, in place of {plain or 'system'}",
+                f'syncscope("{spelled}") is enough',
+                replace(fence, atomic=atomic),
+            )
+    if fence.spaces or one:
+        return
+    for space in ("local", "global"):
+        yield Proposal(
+            codes.WIDE_FENCE,
+            f"the kernel is proved where this fence acts on {space} memory alone",
+            f'!mmra with !{{!"amdgpu-synchronize-as", !"{space}"}} is enough',
+            replace(fence, spaces=frozenset({space})),
+        )
+
+
+def _proved(
+    check: Check, instruction: Instruction, instead: Instruction | None, seconds: float
+) -> bool:
+    changed = changed_function(check.kernel, instruction, instead)
+    options = replace(check.options, seconds=min(seconds, check.options.seconds))
+    again = Check(check.module, changed, options, check.file, check.clock)
+    return again.report().verdict is Verdict.PROVED
+
+
+def changed_function(
+    kernel: Function, instruction: Instruction, instead: Instruction | None
+) -> Function:
+    """The kernel with another instruction in the place of one, or with none."""
+    blocks = []
+    for block in kernel.blocks:
+        kept: list[Instruction] = []
+        for each in block.instructions:
+            if each is not instruction:
+                kept.append(each)
+            elif instead is not None:
+                kept.append(instead)
+        blocks.append(replace(block, instructions=tuple(kept)))
+    return replace(kernel, blocks=tuple(blocks))
+
+
+def _place(check: Check, instruction: Instruction) -> Location:
+    at = instruction.head.at
+    if at is not None and at.line:
+        return Location(at.file, at.line, at.column, name=check.kernel.name, note="it is here")
+    return Location(check.file, instruction.head.line, name=check.kernel.name, note="it is here")
