@@ -40,6 +40,8 @@ BUDGET = 60_000_000
 """Work-items times instructions of one run."""
 SMALL = 4_000_000
 """The same of the first runs, which look for what is easy to find."""
+QUICK_SECONDS = 0.5
+"""Seconds of such a run."""
 SOME_LANES = 1024
 """Work-items of the runs that look for bugs, but at least two workgroups."""
 QUICK = 4
@@ -113,12 +115,16 @@ class Check:
         telling = list(self._telling_inputs())
         inputs = list(self._inputs())
         some = self._some_groups()
+        takes_long = False
         for values, contents in (*inputs[:QUICK], *telling):
             if self.clock() - self.started > 0.2 * self.options.seconds:
                 break
-            self._run(values, contents, some, {}, SMALL)
+            run = self._run(values, contents, some, {}, SMALL)
             if self._bugs():
                 return How.NONE
+            if run is not None and not run.finished and not run.stuck:
+                takes_long = True
+                break
         if synchronizes(graph):
             for (values, contents), schedule in itertools.product(
                 inputs[:2], (Schedule.FIRST, Schedule.LAST)
@@ -130,11 +136,15 @@ class Check:
             self.notes.setdefault(
                 f"@{name}, which is only declared, is taken to touch no shared memory"
             )
+        if takes_long and self._prove(0.6):
+            return How.TERMS
+        if self._bugs():
+            return How.NONE
         if self._runs_prove(inputs):
             return How.RUN
         if self._bugs():
             return How.NONE
-        if self._prove():
+        if not takes_long and self._prove():
             return How.TERMS
         for values, contents in inputs[QUICK:]:
             if self._bugs() or self.clock() - self.started > 0.5 * self.options.seconds:
@@ -299,7 +309,9 @@ class Check:
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
         left = self.deadline - self.clock()
         try:
-            run = start(self.program, state, arguments, self.clock() + min(2.5, 0.4 * left), BUDGET)
+            most = QUICK_SECONDS if budget == SMALL else 2.5
+            limit = self.clock() + min(most, 0.4 * left)
+            run = start(self.program, state, arguments, limit, budget)
             if state.invalid:
                 return None
             if state.guessed:
@@ -335,8 +347,14 @@ class Check:
 
     # Proofs
 
-    def _prove(self) -> bool:
-        return prove(self)
+    def _prove(self, share: float = 1.0) -> bool:
+        """A proof by terms, in a share of the time."""
+        deadline = self.deadline
+        self.deadline = min(deadline, self.started + share * self.options.seconds)
+        try:
+            return prove(self)
+        finally:
+            self.deadline = deadline
 
 
 def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:
