@@ -61,11 +61,14 @@ placement: $(READY) ## compare barrier placement with brute force (slow)
 	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000
 
 WAVE := .venv-wave
-wave: ## run the tests beside Wave, in an environment of their own
-	test -x $(WAVE)/bin/pytest || { $(PYTHON) -m venv $(WAVE) && \
-	    $(WAVE)/bin/pip install --quiet torch==2.13.0 && \
-	    $(WAVE)/bin/pip install --quiet -e '.[wave]' pytest; }
-	$(WAVE)/bin/python -m pytest --quiet tests/differential/test_wave.py
+$(WAVE)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(WAVE)
+	$(WAVE)/bin/pip install --quiet --disable-pip-version-check torch==2.13.0
+	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist
+	@touch $@
+
+wave: $(WAVE)/.ready ## run the tests beside Wave, in an environment of their own
+	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide
 	$(BIN)/python -m tests.litmus.bless

@@ -22,6 +22,7 @@ pytest.importorskip("wave_lang", reason="wave-lang is not installed (extra 'wave
 from tests.differential import wave_kernels
 from tests.differential.wave_traces import build
 from tests.placement.generator import Shape, program
+from tests.placement.test_windows import draw, hits
 
 TARGETS = ("gfx942", "gfx1201")
 LOOPS = Shape(
@@ -106,7 +107,7 @@ def test_never_more_than_wave_where_wave_is_sound() -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("name", wave_kernels.NAMES)
+@pytest.mark.parametrize("name", wave_kernels.SETTINGS)
 def test_kernels(name: str, target: str) -> None:
     """Kernels compile to MLIR with the drop-in in place, verified, with no more barriers than
     Wave's pass gives where that is sound.
@@ -117,6 +118,76 @@ def test_kernels(name: str, target: str) -> None:
     assert ours.barriers == ours.in_mlir
     if theirs.verdict.ok:
         assert ours.barriers <= theirs.barriers
+
+
+def test_one_barrier_where_one_suffices() -> None:
+    """Under double buffering, fewer barriers than Wave's pass, which is sound there as well."""
+    theirs = wave_kernels.compile_with("gemm_prefetch_double", "gfx942", drop_in=False)
+    ours = wave_kernels.compile_with("gemm_prefetch_double", "gfx942", drop_in=True)
+    assert theirs.verdict.ok
+    assert ours.verdict.ok
+    assert ours.barriers < theirs.barriers
+
+
+def test_strategies_take_and_give_what_those_of_wave_do() -> None:
+    """On windows of traces without loops, the same windows come back from both; on those of any,
+    no more than from Wave's where those hit every window.
+    """
+    from wave_lang.kernel.wave.utils import barriers_utils as theirs
+
+    from fencepost.frontends import wave as ours
+
+    straight = Shape(
+        accesses=8, depth=0, conditionals=False, existing=False, asynchronous=False, facts=False,
+        aliases=False,
+    )  # fmt: skip
+    for seed in range(60):
+        trace = build(program(random.Random(seed), straight))
+        windows = theirs.get_barriers_analysis(trace, theirs.TargetConfig("gfx942"))
+        assert _ends(ours.minimize_placement_strategy(windows)) == _ends(
+            theirs.minimize_placement_strategy(windows)
+        )
+        assert _ends(ours.find_disjoint_interval_strategy(windows)) == _ends(
+            theirs.find_disjoint_interval_strategy(windows)
+        )
+    for seed in range(300):
+        drawn = draw(random.Random(seed), 3, 10)
+        few, many = ours.minimize_placement_strategy(drawn), None
+        try:
+            many = theirs.minimize_placement_strategy(drawn)
+        except AssertionError:
+            # Wave's takes no window from a node to itself around a loop.
+            continue
+        positions = tuple(region.cons_location for region in many)
+        if all(hits(region, positions) for region in drawn):
+            assert len(few) <= len(many)
+
+
+def _ends(windows: Any) -> list[tuple[int, int]]:
+    return [(each.prod_location, each.cons_location) for each in windows]
+
+
+def test_indices_tell_parts_apart() -> None:
+    """Accesses of threads that never reach one element are apart, whatever threads there are."""
+    import sympy
+    from wave_lang.kernel._support.indexing import IndexSequence
+
+    from fencepost.frontends.wave.indices import apart, spans
+
+    thread = sympy.Symbol("$T0")
+    column = sympy.floor(thread / 16) * 8
+
+    def index(row: Any, width: int) -> Any:
+        found = spans({"M": IndexSequence(row, 1), "N": IndexSequence(column, width)})
+        assert found is not None
+        return found
+
+    rows = 4 * sympy.Mod(thread, 16)
+    assert apart(index(rows, 8), index(rows + 1, 8))
+    assert not apart(index(rows, 8), index(rows + 4, 8))
+    assert not apart(index(rows, 8), index(rows, 8))
+    assert not apart(index(rows, 8), index(sympy.Function("unknown")(thread), 8))
+    assert spans({"M": IndexSequence(rows, sympy.Symbol("size"))}) is None
 
 
 def test_analysis_and_emitters() -> None:

@@ -8,7 +8,34 @@ from typing import Any
 
 from fencepost.placement.verify import Verdict
 
-NAMES = ("gemm", "gemm_prefetch", "gemm_modulo", "attention", "copy", "atomics")
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A kernel and how it is compiled: the name of its source and of Wave's scheduler, how many
+    buffers the scheduler rotates, and whether allocations share memory.
+    """
+
+    kernel: str
+    schedule: str = "NONE"
+    buffers: int | None = None
+    shares: bool = True
+
+
+SETTINGS = {
+    "gemm": Settings("gemm"),
+    "gemm_prefetch": Settings("gemm", "PREFETCH"),
+    "gemm_prefetch_double": Settings("gemm", "PREFETCH", 2),
+    "gemm_modulo": Settings("gemm", "MODULO"),
+    "gemm_modulo_double": Settings("gemm", "MODULO", 2),
+    "gemm_modulo_triple": Settings("gemm", "MODULO", 3),
+    "attention": Settings("attention"),
+    "template_attention": Settings("template"),
+    "copy": Settings("copy"),
+    "copy_double": Settings("copy_double", shares=False),
+    "copy_double_reused": Settings("copy_double"),
+    # Wave's sharing does not follow memory that only atomics and plain accesses have in common.
+    "atomics": Settings("atomics", shares=False),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +68,15 @@ def compile_with(name: str, target: str, drop_in: bool) -> Compiled:
         )
         found["verdict"] = ours.verify(trace)
 
-    schedules = {"gemm_prefetch": SchedulingType.PREFETCH, "gemm_modulo": SchedulingType.MODULO}
-    kernel, symbols = _kernel(name, target)
+    settings = SETTINGS[name]
+    kernel, symbols = _kernel(settings.kernel, target)
     options = WaveCompileOptions(
         subs=symbols,
         target=target,
-        schedule=schedules.get(name, SchedulingType.NONE),
+        schedule=SchedulingType[settings.schedule],
+        multi_buffer_count=settings.buffers,
         compile_to_mlir=True,
-        # This pass of Wave does not follow memory that only atomics and plain accesses share.
-        minimize_shared_allocs=name != "atomics",
+        minimize_shared_allocs=settings.shares,
     )
     compiler.add_shared_memory_barriers = both
     try:
@@ -86,7 +113,10 @@ def _kernel(name: str, target: str) -> tuple[Any, dict[Any, Any]]:
     waves = [tkw.WaveConstraint(m, block_m / 2), tkw.WaveConstraint(n, block_n / 2)]
     hardware = tkw.HardwareConstraint(threads_per_wave=threads, mma_type=mma)
 
-    if name.startswith("gemm"):
+    if name == "template":
+        return _template(mma)
+
+    if name == "gemm":
         constraints = [*tiles, tkw.TilingConstraint(k, block_k), *waves, hardware]
 
         @tkw.wave(constraints)
@@ -152,6 +182,34 @@ def _kernel(name: str, target: str) -> tuple[Any, dict[Any, Any]]:
 
         return copy, sizes | shared
 
+    if name == "copy_double":
+        # Two buffers in turn: while one is read, the other is written.
+        constraints = [
+            tkw.WorkgroupConstraint(m, block_m, 0),
+            tkw.TilingConstraint(n, block_n),
+            tkw.WaveConstraint(m, block_m / 2),
+            tkw.HardwareConstraint(threads_per_wave=threads, vector_shapes={m: 16, n: 16}),
+        ]
+
+        @tkw.wave(constraints)
+        def copy_double(
+            a: tkl.Memory[m, n, GLOBAL_ADDRESS_SPACE, tkl.f16],
+            b: tkl.Memory[m, n, GLOBAL_ADDRESS_SPACE, tkl.f16],
+            c: tkl.Memory[m, n, GLOBAL_ADDRESS_SPACE, tkl.f16],
+            d: tkl.Memory[m, n, GLOBAL_ADDRESS_SPACE, tkl.f16],
+        ) -> None:
+            one = tkw.allocate((m, n), (block_m, block_n), tkl.f16, SHARED_ADDRESS_SPACE)
+            two = tkw.allocate((m, n), (block_m, block_n), tkl.f16, SHARED_ADDRESS_SPACE)
+
+            @tkw.iterate(n, init_args=[])
+            def step() -> None:
+                tkw.write(tkw.read(a, elements_per_thread=4), one, elements_per_thread=4)
+                tkw.write(tkw.read(one, elements_per_thread=4), b, elements_per_thread=4)
+                tkw.write(tkw.read(c, elements_per_thread=4), two, elements_per_thread=4)
+                tkw.write(tkw.read(two, elements_per_thread=4), d, elements_per_thread=4)
+
+        return copy_double, sizes
+
     assert name == "atomics"
     constraints = [
         *tiles,
@@ -172,3 +230,21 @@ def _kernel(name: str, target: str) -> tuple[Any, dict[Any, Any]]:
         tkw.write(tkw.read(low, elements_per_thread=4), b, elements_per_thread=4)
 
     return atomics, sizes
+
+
+def _template(mma: Any) -> tuple[Any, dict[Any, Any]]:
+    """The attention kernel that comes with Wave."""
+    from wave_lang.kernel.wave.templates.attention_common import AttentionShape
+    from wave_lang.kernel.wave.templates.vanilla_attention import get_bshd_attention_kernel
+    from wave_lang.kernel.wave.utils.general_utils import get_default_scheduling_params
+
+    shape = AttentionShape(
+        num_query_heads=8,
+        num_kv_heads=8,
+        query_seq_len=128,
+        head_size_kv=128,
+        head_size=64,
+        kv_seq_len=256,
+    )
+    kernel, symbols, _ = get_bshd_attention_kernel(shape, (mma, mma), False)
+    return kernel, symbols | get_default_scheduling_params()
