@@ -19,7 +19,7 @@ from pathlib import Path
 from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.report import Report
+from fencepost.kernels.report import Report, Verdict
 from tests.kernels.drawn.change import change
 from tests.kernels.drawn.draw import draw
 from tests.kernels.drawn.program import Kernel, print_kernel
@@ -31,7 +31,10 @@ BATCH = 50
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A kernel, what is right about it, and what was said."""
+    """A kernel, what is right about it, and what was said.
+
+    With arguments that are free, the truth about a bug is that of the arguments it was shown with.
+    """
 
     kernel: Kernel
     truth: Truth | None
@@ -78,20 +81,27 @@ def chosen(number: int) -> Iterator[tuple[Kernel, Truth | None]]:
         return
 
 
-def compared(numbers: range, level: str, seconds: float) -> Iterator[Compared]:
-    """The comparisons on the kernels of numbers."""
+def compared(numbers: range, level: str, seconds: float, free: bool = False) -> Iterator[Compared]:
+    """The comparisons on the kernels of numbers. `free`: nothing is assumed of n and m."""
     known = [each for number in numbers for each in chosen(number)]
     module = read_module(build([kernel for kernel, _ in known], level))
     for kernel, found in known:
         bounds = tuple(f"{name} {op}" for name in "nm" for op in (">= 0", f"<= {kernel.limit}"))
-        options = Options(
-            (kernel.items, kernel.rows, 1),
-            (kernel.groups, 1, 1),
-            assumptions=bounds,
-            seconds=seconds,
-        )
+        items, groups = (kernel.items, kernel.rows, 1), (kernel.groups, 1, 1)
+        options = Options(items, groups, assumptions=() if free else bounds, seconds=seconds)
         (function,) = find_kernel(module, kernel.name)
-        yield Compared(kernel, found, check_kernel(module, function, options, "drawn"))
+        report = check_kernel(module, function, options, "drawn")
+        if free and found is None and report.verdict is Verdict.BUG:
+            try:
+                found = _of_witness(kernel, report)
+            except TooLongError:
+                continue
+        yield Compared(kernel, found, report)
+
+
+def _of_witness(kernel: Kernel, report: Report) -> Truth | None:
+    shown = [found.witness.arguments for found in report.findings if found.witness is not None]
+    return truth(kernel, [(each["n"], each["m"]) for each in shown])
 
 
 def _shown(each: Compared) -> str:
@@ -110,6 +120,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="O0", choices=("O0", "O1", "O2"))
     parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--free", action="store_true")
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args(words)
     tally: Counter[str] = Counter()
@@ -117,7 +128,7 @@ def main(words: list[str]) -> int:
     first = given.seed * 1_000_000
     for start in range(first, first + given.count, BATCH):
         numbers = range(start, min(start + BATCH, first + given.count))
-        for each in compared(numbers, given.level, given.seconds):
+        for each in compared(numbers, given.level, given.seconds, given.free):
             tally[each.kind] += 1
             if each.wrong or (given.verbose and "unknown" in each.kind):
                 wrong += each.wrong

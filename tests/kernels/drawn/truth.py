@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import product
@@ -136,12 +136,13 @@ class Truth:
     witness: dict[str, int]
 
 
-def truth(kernel: Kernel) -> Truth | None:
-    """Why a kernel is wrong, with values that show it; None where it is right for all values.
+def truth(kernel: Kernel, given: Iterable[tuple[int, int]] = ()) -> Truth | None:
+    """Why a kernel is wrong, with values that show it; None where it is right.
 
-    Raises TooLongError where there are too many values or steps.
+    For all values that n and m range over, or for those given. Raises TooLongError where there are
+    too many values of the input or steps.
     """
-    for n, m in product(range(kernel.limit + 1), repeat=2):
+    for n, m in given or product(range(kernel.limit + 1), repeat=2):
         seen: set[int] = set()
         for inputs in _contents(kernel, n, m, seen):
             if why := _wrong(_run(kernel, n, m, inputs, seen)):
