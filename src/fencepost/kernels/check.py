@@ -47,6 +47,9 @@ SOME_LANES = 1024
 QUICK = 4
 """Runs before a proof is tried."""
 
+GUESSED = "an operation across lanes or matrices is not interpreted"
+OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
+
 
 @dataclass
 class Check:
@@ -315,7 +318,7 @@ class Check:
             if state.invalid:
                 return None
             if state.guessed:
-                self.reasons.setdefault("an operation across lanes or matrices is not interpreted")
+                self.reasons.setdefault(OVERFLOW if state.overflowed else GUESSED)
                 return None
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:

@@ -41,6 +41,7 @@ from fencepost.frontends.llvm_ir.types import (
 )
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.poison import poisoned
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
@@ -104,21 +105,25 @@ def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout:
         case Alloca(head=head, allocated=allocated, count=count):
             return _alloca(head.name, allocated, count)
         case Binary() | Cast() | Compare() | Gep() | Select() | Element() | Shuffle() | Field():
-            return computed(instruction, evaluate(instruction, layout))
+            return computed(instruction, evaluate(instruction, layout), layout)
         case Other(head=head, op=op):
             raise UnsupportedError(f"{op} is not interpreted")
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
-def computed(instruction: Instruction, get: Get) -> Effect:
+def computed(instruction: Instruction, get: Get, layout: Layout) -> Effect:
     """Sets the result to what `get` computes."""
     name = instruction.head.name
     assert name is not None
     uses = _uses(instruction)
+    overflows = poisoned(instruction, layout) if isinstance(instruction, Binary) else None
 
     def run(state: State, act: Array | None) -> None:
-        is_open = state.level(uses)
-        state.write(name, get(state, act), act, is_open)
+        value, is_open = get(state, act), state.level(uses)
+        if overflows is not None and overflows(state, act, value):
+            state.overflowed = True
+            is_open = GUESS
+        state.write(name, value, act, is_open)
 
     return run
 
@@ -317,7 +322,7 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
         case Block():
             return _block(meaning, site, layout)
         case Pure(op=op):
-            return computed(call, pure(op, call, layout))
+            return computed(call, pure(op, call, layout), layout)
         case CrossLane(op=op):
             assert name is not None
             return cross_lane(op, call, name, layout)

@@ -140,6 +140,7 @@ class State:
         self.invalid = False
         self.tentative = False
         self.guessed = False
+        self.overflowed = False
         self.lds_settled = True
         self.order: Order | None = None
         self.copies: list[Copy] = []
