@@ -23,6 +23,7 @@ from fencepost.kernels.prove.locks import Guarded, guarded
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
 from fencepost.kernels.prove.preconditions import stated
+from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import LDS, Expr, bits, leaves, mapped, mentions
 
 
@@ -68,6 +69,7 @@ class Questions:
     by_lock: bool = False
     known: dict[int, Any] = field(default_factory=dict)
     together: dict[int, bool] = field(default_factory=dict)
+    overflows: list[Expr] | None = None
     evaluated: dict[int, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -95,15 +97,13 @@ class Questions:
             found += growing_facts(evaluator, pairs)
         return found + self.assumed
 
-    def endings(self, apart: bool) -> list[Expr]:
-        """That loops which were entered ended when they did, of both work-items."""
+    def more_facts(self, apart: bool) -> list[Expr]:
+        """What holds besides, and is worth asking about only where it may matter."""
         evaluator = self.evaluator
-        known: dict[int, Expr] = {}
-        while missing := [each for each in evaluator.finals if each not in known]:
-            for header in missing:
-                known[header] = evaluator.ended(header)
+        if self.overflows is None:
+            self.overflows = defined(evaluator)
+        own = [*self.overflows, *endings(evaluator)]
         pairs = evaluator.place.second(apart)
-        own = list(known.values())
         return own + [z3.substitute(each, *pairs) for each in own]
 
     def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
@@ -118,17 +118,21 @@ class Questions:
         solver.set("timeout", min(self.each, left))
         solver.add(*facts, *question)
         result = solver.check()
-        if result == z3.sat and (more := self.endings(apart)):
-            solver.add(*more)
-            result = solver.check()
         if result == z3.unsat:
             return Answer.NEVER, None
         if result != z3.sat:
             return self._over_integers(question, facts)
         model = solver.model()
+        more = self.more_facts(apart)
+        solver.add(*more)
+        result = solver.check()
+        if result == z3.unsat:
+            return Answer.NEVER, None
+        if result == z3.sat:
+            model = solver.model()
         small = z3.SolverFor("QF_UFBV")
         small.set("timeout", min(700, max(1, int(1000 * (self.deadline - self.clock())))))
-        small.add(*facts, *question)
+        small.add(*facts, *question, *more)
         for argument in self.evaluator.arguments.values():
             if argument.size() >= 16:
                 small.add(z3.ULT(argument, 2048))
