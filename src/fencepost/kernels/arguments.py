@@ -35,6 +35,9 @@ def bound_arguments(
     made: list[tuple[str, Any, int]] = []
     for each in kernel.parameters:
         match each.type:
+            case PointerType() if each.name not in layout.arguments:
+                function = layout.code[0].base if layout.code else 0
+                made.append((each.name, np.uint64(values.get(each.name, function)), 1))
             case PointerType():
                 made.append((each.name, np.uint64(layout.arguments[each.name].base), 0))
             case IntType(bits=bits):

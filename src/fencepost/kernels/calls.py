@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fencepost.frontends.llvm_ir.indirect import PREFIX
 from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
 from fencepost.frontends.llvm_ir.types import I32, PointerType, Type, store_size
 from fencepost.kernels.layout import PRIVATE_SPACE
@@ -178,6 +179,8 @@ _STATES = re.compile(r"(?:_Z\d+)?__(?:requires|assume)b?")
 
 def _declared(name: str, call: Call) -> Meaning:
     """A function that is only declared."""
+    if name.startswith(PREFIX):
+        return Unsupported("an indirect call: the functions that it may reach are not known")
     if _STATES.fullmatch(name) and len(call.arguments) == 1:
         return Assume(call.arguments[0])
     pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]

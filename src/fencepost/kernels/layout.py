@@ -22,6 +22,7 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
     field_offsets,
 )
+from fencepost.kernels.code_pointers import code_pointers
 
 WINDOW = 40
 MIDDLE = 1 << (WINDOW - 1)
@@ -32,6 +33,7 @@ PRIVATE_APERTURE = 1 << 61
 FIRST_HELD = 256
 MOST_HELD = 256
 FIRST_VARIABLE = 1024
+FIRST_FUNCTION = 1664
 IMPLICIT = 2040
 DISPATCH = 2041
 KERNARG = 2042
@@ -75,6 +77,8 @@ class Layout:
     arguments: dict[str, Region]
     held: dict[str, tuple[Region, ...]] = field(default_factory=dict)
     """For an argument that is a structure: the buffers of its pointers, in order."""
+    code: tuple[Region, ...] = ()
+    """The functions, of which only the address counts."""
 
     def of_address(self, address: int, lds: bool) -> tuple[Region | None, int]:
         """The object at an address, and the offset in it."""
@@ -90,7 +94,11 @@ def lay_out(module: Module, kernel: Function) -> Layout:
     variables: dict[str, Region] = {}
     arguments: dict[str, Region] = {}
     held: dict[str, tuple[Region, ...]] = {}
+    code: dict[str, Region] = {}
+    called = code_pointers(kernel, frozenset(module.functions) | module.declared)
     for number, parameter in enumerate(kernel.parameters, 1):
+        if parameter.name in called:
+            continue
         if isinstance(parameter.type, PointerType):
             if parameter.type.space == LDS_SPACE:
                 region = Region(len(lds) + 1, parameter.source_name, lds=True, size=None)
@@ -131,7 +139,12 @@ def lay_out(module: Module, kernel: Function) -> Layout:
             )
             buffers[region.number] = region
         variables[variable.name] = region
-    return Layout(buffers, lds, variables, arguments, held)
+    for name in (*module.functions, *module.declared):
+        number = FIRST_FUNCTION + len(code)
+        if name != kernel.name and number < IMPLICIT:
+            code[name] = variables[name] = Region(number, name, lds=False, size=1)
+            buffers[number] = code[name]
+    return Layout(buffers, lds, variables, arguments, held, tuple(code.values()))
 
 
 def _inside(

@@ -27,15 +27,15 @@ def prove(check: Check) -> bool:
     """
     import z3
 
-    from fencepost.kernels.prove.preconditions import impossible, stated
+    from fencepost.kernels.prove.preconditions import impossible, reachable, stated
     from fencepost.kernels.prove.queries import Answer, Questions
 
     graph = check.program.graph
+    refused: list[tuple[int, str]] = []
     for node in graph.nodes:
         for _, meaning in node.body:
             if isinstance(meaning, Unsupported):
-                check.reasons.setdefault(meaning.why)
-                return False
+                refused.append((node.number, meaning.why))
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
             check.reasons.setdefault("copies by the workgroup are judged by runs only")
@@ -52,6 +52,10 @@ def prove(check: Check) -> bool:
         if contradicted is not None:
             check.reasons.setdefault(f"nothing satisfies the assumption at {_line(contradicted)}")
             return False
+        for number, why in refused:
+            if reachable(evaluator, assumed, number):
+                check.reasons.setdefault(why)
+                return False
         questions = Questions(evaluator, assumed, check.deadline, split=check.split)
         questions.races(lds=not check.lds_proved)
         if not check.lds_proved:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Parsed = TypeVar("Parsed")
 
+ROUNDS = 4
+"""Times that calls are resolved and inlined; recursion would have no end."""
 REPAIRS = 40
 """Unknown words that are dropped from attributes and metadata before giving up."""
 
@@ -49,6 +51,7 @@ def prepare(source: str | bytes) -> str:
     llvm.initialize_all_targets()
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))
+    from fencepost.frontends.llvm_ir.indirect import calls_left, resolved
     from fencepost.frontends.llvm_ir.normalise import normalise
 
     module = _parse(normalise(source), llvm.parse_assembly)
@@ -56,13 +59,27 @@ def prepare(source: str | bytes) -> str:
     target = llvm.Target.from_triple("amdgcn-amd-amdhsa")
     machine = target.create_target_machine(cpu="gfx942")
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options())
-    passes = llvm.create_new_module_pass_manager()
-    passes.add_always_inliner_pass()
-    passes.add_sroa_pass()
-    passes.add_sccp_pass()
-    passes.add_loop_simplify_pass()
-    passes.run(module, builder)
-    return str(module)
+
+    def run(module: Any) -> str:
+        passes = llvm.create_new_module_pass_manager()
+        passes.add_always_inliner_pass()
+        passes.add_sroa_pass()
+        passes.add_sccp_pass()
+        passes.add_loop_simplify_pass()
+        passes.run(module, builder)
+        return str(module)
+
+    text = run(module)
+    # What a pointer to a function is, and so what it calls, shows after inlining.
+    for _ in range(ROUNDS):
+        spread = resolved(text)
+        if spread is None and not calls_left(text):
+            break
+        again = llvm.parse_assembly(spread or text)
+        before, text = text, run(again)
+        if text == before:
+            break
+    return text
 
 
 def _parse(text: str, parse: Callable[[str], Parsed]) -> Parsed:

@@ -131,6 +131,8 @@ class Evaluator:
                 term = Pointer(self.region_number(region), bits(0, 64))
             else:
                 term = unknown(f"argument.{parameter.name}", (), parameter.type)
+                if isinstance(parameter.type, PointerType):  # a function's address
+                    self.arguments[parameter.name] = term.offset
                 term = with_buffers(term, iter(self.layout.held.get(parameter.name, ())))
             self.memo["v", parameter.name, 0] = term
 

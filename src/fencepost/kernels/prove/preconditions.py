@@ -47,6 +47,18 @@ def impossible(
     return None
 
 
+def reachable(evaluator: Evaluator, assumed: list[Expr], node: int) -> bool:
+    """Whether some work-item may come to a node; only what is never reached may be ignored."""
+    reached = evaluator.reach(node)
+    if z3.is_true(reached):
+        return True
+    solver = z3.Solver()
+    solver.set("timeout", 300)
+    held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
+    solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held, reached)
+    return bool(solver.check() != z3.unsat)
+
+
 def arguments_of(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> tuple[dict[str, int], list[dict[str, int]]]:
