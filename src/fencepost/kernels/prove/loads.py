@@ -8,10 +8,31 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Load
+from fencepost.frontends.llvm_ir.ir import (
+    AtomicRmw,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Load,
+    Other,
+    Store,
+)
 from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type
 from fencepost.kernels.execute.access import assembled, scalars
 from fencepost.kernels.execute.special import settled_bytes
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.meaning import (
+    Access,
+    Assume,
+    CrossLane,
+    Foreign,
+    Meaning,
+    Nothing,
+    Opaque,
+    Pure,
+    Query,
+    Touch,
+)
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -114,7 +135,8 @@ class Loads:
             word = function(f"memory.{pointer.region}.{size}", [pointer.offset], IntType(size))
         elif self.shared:
             known = [*evaluator.place.groups, *counters, pointer.offset]
-            word = function(f"load.{name}.{size}", known, IntType(size))
+            since = epoch(evaluator.graph, name.rpartition(".")[0], at)
+            word = function(f"load.{since}.{pointer.region}.{size}", known, IntType(size))
         else:
             word = function(f"load.{name}.{size}", evaluator.own(at), IntType(size))
         if isinstance(kind, PointerType):
@@ -122,6 +144,44 @@ class Loads:
         if isinstance(kind, IntType) and kind.bits == 1:
             return truth(z3.Extract(0, 0, word))
         return word if word.size() == width(kind) else z3.Extract(width(kind) - 1, 0, word)
+
+
+def epoch(graph: Graph, name: str, at: int) -> str:
+    """A name for the stretch of straight code before a load in which nothing is written.
+
+    Loads of one stretch read the same at the same address: no other work-item writes there between
+    two barriers without a race.
+    """
+    node = graph.nodes[at]
+    body = [instruction for instruction, _ in node.body]
+    place = next((n for n, each in enumerate(body) if each.head.name == name), None)
+    if place is None:
+        return name
+    while True:
+        for earlier in range(place - 1, -1, -1):
+            if _may_write(*node.body[earlier]):
+                return f"{node.number}:{earlier}"
+        before = graph.predecessors[node.number]
+        if len(before) != 1:
+            return f"{node.number}:"
+        (up,) = before
+        outer = graph.nodes[up]
+        same_loops = graph.loops_around(up) == graph.loops_around(node.number)
+        if outer.sync is not None or not same_loops or up == at:
+            return f"{node.number}:"
+        node, place = outer, len(outer.body)
+
+
+def _may_write(instruction: Instruction, meaning: Meaning | None) -> bool:
+    match meaning:
+        case None:
+            atomic = isinstance(instruction, Load) and instruction.atomic is not None
+            return atomic or isinstance(instruction, Store | AtomicRmw | CmpXchg | Fence | Other)
+        case Touch(how=how):
+            return how is not Access.READ
+        case Query() | Pure() | CrossLane() | Nothing() | Assume() | Opaque() | Foreign():
+            return False
+    return True
 
 
 def _settled(data: bytes, offset: Expr, size: int, region: int | None) -> Expr | None:
