@@ -119,22 +119,23 @@ class Check:
         inputs = list(self._inputs())
         some = self._some_groups()
         takes_long = False
-        for values, contents in (*inputs[:QUICK], *telling):
+        # Where atomics order work-items, the order of the workgroups tells more than inputs do.
+        waits = synchronizes(graph)
+        quick = 2 if waits else QUICK
+        for values, contents in (*inputs[:quick], *telling):
             if self.clock() - self.started > 0.2 * self.options.seconds:
                 break
             run = self._run(values, contents, some, {}, SMALL)
             if self._bugs():
                 return How.NONE
             if run is not None and not run.finished and not run.stuck:
-                takes_long = True
+                takes_long = not waits  # who spins says nothing of the terms
                 break
-        if synchronizes(graph):
-            for (values, contents), schedule in itertools.product(
-                inputs[:2], (Schedule.FIRST, Schedule.LAST)
-            ):
-                self._run(values, contents, some, {}, SMALL, schedule)
-            if self._bugs():
-                return How.NONE
+        schedules = (Schedule.FIRST, Schedule.LAST) if waits else ()
+        for (values, contents), schedule in itertools.product(inputs[:1], schedules):
+            self._run(values, contents, some, {}, SMALL, schedule)
+        if self._bugs():
+            return How.NONE
         for name in declared_only(graph):
             self.notes.setdefault(
                 f"@{name}, which is only declared, is taken to touch no shared memory"
@@ -149,10 +150,12 @@ class Check:
             return How.NONE
         if not takes_long and self._prove():
             return How.TERMS
-        for values, contents in inputs[QUICK:]:
+        later = [(*each, Schedule.TOGETHER) for each in inputs[quick:]]
+        later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
+        for values, contents, schedule in later:
             if self._bugs() or self.clock() - self.started > 0.5 * self.options.seconds:
                 break
-            self._run(values, contents, some, {})
+            self._run(values, contents, some, {}, schedule=schedule)
         return How.NONE
 
     def _runs_prove(self, inputs: Sequence[tuple[dict[str, int], Contents]]) -> bool:
@@ -168,7 +171,10 @@ class Check:
             groups = range(self.launch.groups)
             state = State(self.launch, self.layout, groups, contents, {}, both=True)
             arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
-            left = min(2.0, 0.25 * self.options.seconds)
+            # Spinning comes to no end where branches are taken both ways.
+            left = min(
+                0.5 if synchronizes(self.program.graph) else 2.0, 0.25 * self.options.seconds
+            )
             try:
                 run = start(self.program, state, arguments, self.clock() + left, BUDGET)
                 if not run.finished or run.stuck or not state.lds_settled:

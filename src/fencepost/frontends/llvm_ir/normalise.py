@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 import struct
 
+from fencepost.frontends.llvm_ir.compare_exchange import expand
+
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
 
@@ -58,7 +60,8 @@ def normalise(text: str) -> str:
         elif line.startswith("define ") and not _KERNEL.search(line):
             lines[index] = _always_inline(line)
     lines += _missing(lines, declared)
-    _number(lines)
+    marks = _number(lines)
+    lines += expand(lines, marks)
     return "\n".join(lines)
 
 
@@ -70,8 +73,8 @@ LINES = 1_000_000
 """Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
 
 
-def _number(lines: list[str]) -> None:
-    """Marks instructions with their line, which survives what LLVM does to them."""
+def _number(lines: list[str]) -> dict[int, str]:
+    """Marks instructions with their line, which survives what LLVM does to them: by line."""
     used = []
     inside = False
     for index, line in enumerate(lines):
@@ -83,6 +86,7 @@ def _number(lines: list[str]) -> None:
             lines[index] = f"{line.rstrip()}, !{MARK} !{LINES + index}"
             used.append(index)
     lines += [f"!{LINES + index} = !{{i32 {index + 1}}}" for index in used]
+    return {index: f", !{MARK} !{LINES + index}" for index in used}
 
 
 MARK = "fencepost.line"

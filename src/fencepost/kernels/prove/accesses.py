@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import z3
@@ -32,12 +32,15 @@ from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch
 from fencepost.kernels.prove.calls import offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.loads import ALL
-from fencepost.kernels.prove.terms import LDS, PRIVATE, Expr, Pointer, as_bits, bits, resized
+from fencepost.kernels.prove.terms import LDS, PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """An access: `size` in bytes is a term of 64 bits; `value` what a plain store writes."""
+    """An access: `size` in bytes is a term of 64 bits; `value` what a store writes.
+
+    Of atomics: the operation `op` with its operands, and the value that was `loaded`.
+    """
 
     number: int
     node: int
@@ -50,6 +53,10 @@ class Site:
     value: Any = None
     adds: int | None = None
     result: Expr | None = None
+    op: str = ""
+    operand: Any = None
+    expected: Any = None
+    loaded: Any = None
 
     @property
     def lds(self) -> bool:
@@ -87,32 +94,59 @@ def _of(
         case (Load(pointer=operand, atomic=atomic), _):
             how = Access.ATOMIC_READ if atomic else Access.READ
             size = store_size(instruction.head.type)
-            return _plain(evaluator, instruction, how, operand, size, at, number, atomic)
+            found = _plain(evaluator, instruction, how, operand, size, at, number, atomic)
+            return [_atomic(evaluator, each, "load") for each in found] if atomic else found
         case (Store(pointer=operand, value=value, atomic=atomic), _):
             how = Access.ATOMIC_WRITE if atomic else Access.WRITE
             size = store_size(value.type)
             return _plain(evaluator, instruction, how, operand, size, at, number, atomic, value)
         case (AtomicRmw(op=op, pointer=operand, value=value, atomic=atomic), _):
-            return _plain(
+            size = store_size(value.type)
+            found = _plain(
                 evaluator,
                 instruction,
                 Access.RMW,
                 operand,
-                store_size(value.type),
+                size,
                 at,
                 number,
                 atomic,
                 None,
                 _added(op, value),
             )
-        case (CmpXchg(pointer=operand, value=value, atomic=atomic), _):
+            return [_atomic(evaluator, each, op, value) for each in found]
+        case (CmpXchg(pointer=operand, expected=old, value=value, atomic=atomic), _):
             size = store_size(value.type)
-            return _plain(evaluator, instruction, Access.RMW, operand, size, at, number, atomic)
+            found = _plain(evaluator, instruction, Access.RMW, operand, size, at, number, atomic)
+            return [_atomic(evaluator, each, "cmpxchg", value, old) for each in found]
         case (Call(), Touch()):
             return _touch(evaluator, instruction, meaning, at, number)
         case (Call(), Block()):
             return _block(evaluator, instruction, meaning, at, number)
     return []
+
+
+def _atomic(
+    evaluator: Evaluator,
+    site: Site,
+    op: str,
+    operand: Operand | None = None,
+    expected: Operand | None = None,
+) -> Site:
+    """The site of an atomic that reads, with what it computes."""
+    name = site.instruction.head.name
+    loaded = evaluator.value(name) if name is not None else None
+    if isinstance(loaded, tuple) and len(loaded) == 2:  # the pair of cmpxchg
+        loaded = loaded[0]
+    if op == "flag" and loaded is not None:
+        loaded = z3.If(truth(loaded), bits(1, 32), bits(0, 32))
+    return replace(
+        site,
+        op=op,
+        operand=evaluator.use(operand, site.node) if operand is not None else None,
+        expected=evaluator.use(expected, site.node) if expected is not None else None,
+        loaded=loaded if z3.is_bv(loaded) else None,
+    )
 
 
 def _added(op: str, value: Operand | None) -> int | None:
@@ -174,8 +208,8 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
     adds = _added(touch.op, touch.value)
     name = call.head.name
     result = evaluator.value(name) if adds is not None and name is not None else None
-    plain = stored if touch.how is Access.WRITE else None
-    return [
+    plain = stored if touch.how in (Access.WRITE, Access.ATOMIC_WRITE) else None
+    made = [
         Site(
             number,
             at,
@@ -190,6 +224,10 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
             result,
         )
     ]
+    if touch.how not in (Access.ATOMIC_READ, Access.RMW):
+        return made
+    op = "load" if touch.how is Access.ATOMIC_READ else touch.op
+    return [_atomic(evaluator, each, op, touch.value, touch.expected) for each in made]
 
 
 def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int) -> list[Site]:

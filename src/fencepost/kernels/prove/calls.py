@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
 from fencepost.frontends.llvm_ir.types import IntType, Type
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
@@ -63,6 +63,17 @@ def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Te
             if all(z3.is_expr(each) for each in flat):
                 return unknown(f"{call.callee}.{len(flat)}", flat, kind)
     return unknown(f"call.{name}", evaluator.own(at), kind)
+
+
+def atomic_term(evaluator: Evaluator, atomic: AtomicRmw | CmpXchg, at: int) -> Term:
+    """The value that an atomic gives: any; of cmpxchg, whether it is what was expected too."""
+    name = f"atomic.{atomic.head.name}"
+    if isinstance(atomic, CmpXchg):
+        old = unknown(name, evaluator.own(at), atomic.expected.type)
+        known = evaluator.use(atomic.expected, at)
+        if z3.is_bv(old) and z3.is_bv(known):
+            return (old, old == known)
+    return unknown(name, evaluator.own(at), atomic.head.type)
 
 
 def touched(evaluator: Evaluator, touch: Touch, at: int) -> Term:

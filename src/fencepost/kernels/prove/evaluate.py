@@ -53,7 +53,7 @@ from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.postdominators import postdominators
 from fencepost.kernels.prove.addresses import element, gep, replaced, with_buffers
-from fencepost.kernels.prove.calls import call_term
+from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.loads import Loads
 from fencepost.kernels.prove.operations import binary, cast, compare
 from fencepost.kernels.prove.place import Growing, Place
@@ -229,7 +229,7 @@ class Evaluator:
             case Load():
                 return self.loads.term(self, instruction, at)
             case AtomicRmw() | CmpXchg():
-                return unknown(f"atomic.{name}", self.own(at), instruction.head.type)
+                return atomic_term(self, instruction, at)
             case Alloca():
                 return Pointer(PRIVATE, bits(0, 64))
             case Element():

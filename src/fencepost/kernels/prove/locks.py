@@ -1,232 +1,355 @@
-"""Locks: accesses that only the work-item makes that holds a lock.
+"""Locks: accesses that only the work-item makes that holds a lock, or only its workgroup.
 
-A lock is an object that is only ever taken, by an exchange with a constant that is not 0 or by a
-compare-and-exchange from 0, and given back by an atomic store of 0. It is taken to be free when
-the kernel starts. An access is guarded where every path to it takes the lock with an acquire
-operation, nothing gives it back in between, and what gives it back later releases. Two accesses
-guarded by the same lock are ordered by it [LangRef Memory Model for Concurrent Operations].
+A lock is a word that is 0 when the kernel starts. Either it is only ever taken, by an exchange with
+what is not 0 or by a compare-and-exchange from 0, and given back by an atomic write of 0; or it is
+a pair of a counter that tickets are drawn from and a counter that says whose turn it is. An access
+is guarded where every path to it takes the lock with an acquire operation, nothing gives it back in
+between, and what gives it back later releases. The holder of a lock reads what the holder before
+wrote, so two accesses guarded by the same lock are ordered by it [LangRef Memory Model for
+Concurrent Operations].
+
+A workgroup holds a lock that one of its work-items, the leader, takes: what lies between two
+barriers that the leader comes to with the lock in hand is guarded against other workgroups.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
-    Atomic,
-    AtomicRmw,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Int,
-    Load,
-    Store,
-)
-from fencepost.kernels.execute.order import width
-from fencepost.kernels.meaning import Access, FenceCall, Meaning, Touch
+from fencepost.kernels.execute.order import AGENT, width
+from fencepost.kernels.meaning import Access, Barrier
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never
+from fencepost.kernels.prove.phases import phase
+from fencepost.kernels.prove.terms import LDS, Expr, bits, mentions
 
-AGENT = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What is known at a point: the lock is held; an acquire came since; a release came since the
-    last plain access.
-    """
-
-    lock: bool = False
-    acquired: bool = False
-    released: bool = False
-
-    def meet(self, other: Held) -> Held:
-        return Held(
-            self.lock and other.lock,
-            self.acquired and other.acquired,
-            self.released and other.released,
-        )
+TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """The sites that a lock guards; `key` is the lock's object and offset."""
+    """What a lock guards: by the number of the access, the offset of the lock that is held.
+
+    `own`: the work-item itself holds it; `group`: its workgroup does. `scope` is that of the lock.
+    """
 
     region: int
-    offset: Expr
-    sites: frozenset[int]
-    operations: frozenset[int]
+    scope: int
+    own: dict[int, Expr]
+    group: dict[int, Expr]
+
+    def offset(self, site: Site, apart: bool) -> Expr | None:
+        """The lock that is held at an access; None without one that other parties respect."""
+        if self.scope < (AGENT if apart else 2) or (apart and self.region >= LDS):
+            return None
+        found = self.own.get(site.number)
+        return found if found is not None or not apart else self.group.get(site.number)
 
 
-def guarded(evaluator: Evaluator, found: list[Site], apart: bool) -> list[Guarded]:
-    """The locks of a kernel, and what each guards against other work-items.
+def differ(
+    locks: Iterable[Guarded],
+    left: Site,
+    right: Site,
+    apart: bool,
+    pairs: list[tuple[Expr, Expr]],
+) -> list[Expr]:
+    """What must hold for two accesses that no lock orders: that they hold different ones."""
+    found = []
+    for each in locks:
+        one, other = each.offset(left, apart), each.offset(right, apart)
+        if one is not None and other is not None:
+            found.append(z3.simplify(one != z3.substitute(other, *pairs)))
+    return found
 
-    `apart`: against those of other workgroups too.
-    """
-    scope = AGENT if apart else 2
-    locks = []
-    regions = {each.pointer.region for each in found if each.how.atomic}
-    for region in sorted(each for each in regions if each is not None):
-        mine = [each for each in found if each.pointer.region == region]
-        if any(each.pointer.region is None and each.how.writes for each in found):
+
+def guarded(evaluator: Evaluator, found: list[Site]) -> list[Guarded]:
+    """The locks of a kernel and what they guard."""
+    made = []
+    for lock in _locks(evaluator, found):
+        everyone = Flow(evaluator, lock, lambda source, target: True)
+        everyone.solve()
+        if everyone.given is not None:
+            own = _kept(everyone, found)
+            made.append(Guarded(lock.region, lock.scope, own, {}))
             continue
-        takes = {each.number: each for each in mine if _takes(each)}
-        gives = {each.number: each for each in mine if _gives(each)}
-        rest = [each for each in mine if each.number not in takes | gives and each.how.writes]
-        offsets = {each.pointer.offset.get_id() for each in mine}
-        if not takes or not gives or rest or len(offsets) != 1:
+        leader = _leader(evaluator, lock)
+        if leader is None:
             continue
-        if not all(_wide(each.atomic, scope) for each in (*takes.values(), *gives.values())):
-            continue
-        sites = _flow(evaluator, found, takes, gives, scope)
-        if sites is not None:
-            offset = mine[0].pointer.offset
-            numbers = frozenset(takes) | frozenset(gives)
-            locks.append(Guarded(region, offset, sites, numbers))
-    return locks
-
-
-def _takes(site: Site) -> bool:
-    match site.instruction:
-        case AtomicRmw(op="xchg", value=Int(value=value)):
-            return value != 0
-        case CmpXchg(expected=Int(value=0), value=Int(value=value)):
-            return value != 0
-    return False
-
-
-def _gives(site: Site) -> bool:
-    match site.instruction:
-        case Store(atomic=atomic, value=Int(value=0)):
-            return atomic is not None
-        case AtomicRmw(op="xchg", value=Int(value=0)):
-            return True
-    return False
-
-
-def _wide(atomic: Atomic | None, scope: int) -> bool:
-    return atomic is not None and width(atomic.scope)[0] >= scope
-
-
-def _flow(
-    evaluator: Evaluator,
-    found: list[Site],
-    takes: dict[int, Site],
-    gives: dict[int, Site],
-    scope: int,
-) -> frozenset[int] | None:
-    """The numbers of the guarded sites; None where something gives back what it may not hold."""
-    graph = evaluator.graph
-    top = Held(True, True, True)
-    state = {node.number: top for node in graph.nodes}
-    state[0] = Held()
-    numbers = _numbers(evaluator)
-    changed = True
-    while changed:
-        changed = False
-        for node in graph.nodes:
-            if node.number:
-                coming = [
-                    _edge(evaluator, each, node.number, state, numbers, takes, gives, scope)
-                    for each in graph.predecessors[node.number]
-                ]
-                joined = coming[0]
-                for each in coming[1:]:
-                    joined = joined.meet(each)
-                if joined != state[node.number]:
-                    state[node.number] = joined
-                    changed = True
-    kept = set()
-    for node in graph.nodes:
-        held = state[node.number]
-        for number, (instruction, meaning) in zip(numbers[node.number], node.body, strict=True):
-            if number in gives:
-                releases = gives[number].atomic
-                assert releases is not None
-                if not held.lock or not (releases.ordering.releases or held.released):
-                    return None
-            elif held.lock and held.acquired:
-                kept.add(number)
-            held = _after(held, number, instruction, meaning, gives, scope)
-    return frozenset(kept & {each.number for each in found})
-
-
-def _numbers(evaluator: Evaluator) -> dict[int, list[int]]:
-    made = {}
-    number = 0
-    for node in evaluator.graph.nodes:
-        made[node.number] = list(range(number, number + len(node.body)))
-        number += len(node.body) + int(node.sync is not None)
+        flow = Flow(evaluator, lock, _ways(evaluator, leader))
+        flow.solve()
+        if flow.given is not None:
+            mine = [each for each in found if _only(evaluator, each, leader)]
+            group = _of_group(flow, found, leader)
+            made.append(Guarded(lock.region, lock.scope, _kept(flow, mine), group))
     return made
 
 
-def _edge(
-    evaluator: Evaluator,
-    source: int,
-    target: int,
-    state: dict[int, Held],
-    numbers: dict[int, list[int]],
-    takes: dict[int, Site],
-    gives: dict[int, Site],
-    scope: int,
-) -> Held:
-    node = evaluator.graph.nodes[source]
-    held = state[source]
-    won: Atomic | None = None
-    for number, (instruction, meaning) in zip(numbers[source], node.body, strict=True):
-        held = _after(held, number, instruction, meaning, gives, scope)
-        if number in takes and _success(evaluator, takes[number], source, target):
-            won = takes[number].atomic
-            held = Held(True, won is not None and won.ordering.acquires, False)
-    return held
+# What is a lock
 
 
-def _after(
-    held: Held,
-    number: int,
-    instruction: Instruction,
-    meaning: Meaning | None,
-    gives: dict[int, Site],
-    scope: int,
-) -> Held:
-    if number in gives:
-        return Held()
-    fence: tuple[Atomic, frozenset[str]] | None = None
-    match instruction, meaning:
-        case (Fence(atomic=atomic, spaces=spaces), _):
-            fence = (atomic, spaces or frozenset({"global", "local"}))
-        case (_, FenceCall(atomic=atomic, spaces=spaces)):
-            fence = (atomic, spaces)
-        case (Load(atomic=None) | Store(atomic=None), _):
-            return Held(held.lock, held.acquired, False)
-        case (_, Touch(how=Access.READ | Access.WRITE)):
-            return Held(held.lock, held.acquired, False)
-    if fence is None or width(fence[0].scope)[0] < scope or "global" not in fence[1]:
-        return held
-    ordering = fence[0].ordering
-    return Held(
-        held.lock,
-        held.acquired or (held.lock and ordering.acquires),
-        held.released or ordering.releases,
-    )
+def _locks(evaluator: Evaluator, found: list[Site]) -> list[Lock]:
+    if any(each.pointer.region is None and each.how.writes for each in found):
+        return []
+    places: dict[tuple[int, int | None], list[Site]] = {}
+    for region in sorted({each.pointer.region or 0 for each in found if each.how.atomic}):
+        mine = [each for each in found if each.pointer.region == region]
+        sizes = {each.size.get_id() for each in mine}
+        if len(sizes) != 1:
+            continue
+        for each in mine:
+            offset = z3.simplify(each.pointer.offset)
+            place = offset.as_long() if z3.is_bv_value(offset) else None
+            places.setdefault((region, place), []).append(each)
+        if (region, None) in places:  # an array of locks
+            for key in [each for each in places if each[0] == region and each[1] is not None]:
+                places[region, None] += places.pop(key)
+    made = []
+    for (region, _), mine in places.items():
+        plain = _plain(evaluator, region, mine)
+        made += [plain] if plain is not None else []
+    return made + _tickets(evaluator, places)
 
 
-def _success(evaluator: Evaluator, site: Site, source: int, target: int) -> bool:
-    """Whether control goes to `target` only where the lock was free."""
-    name = site.instruction.head.name
-    if name is None:
+def _scope(sites: Iterable[Site]) -> int:
+    return min((width(each.atomic.scope)[0] if each.atomic else 5 for each in sites), default=0)
+
+
+def _space(region: int) -> str:
+    return "local" if region >= LDS else "global"
+
+
+def _plain(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
+    """A lock that is taken by an exchange."""
+    takes = {each.number: each for each in mine if _takes(each)}
+    gives = {each.number: each for each in mine if _gives(each)}
+    rest = {each.number: each for each in mine if each.number not in takes | gives}
+    first = [each for each in rest.values() if each.how.writes]
+    if not takes or not gives:
+        return None
+    if first and not _initialised(evaluator, first, mine):
+        return None
+    if region >= LDS and not first:
+        return None  # what LDS holds at first is not known
+    others = {number: each for number, each in rest.items() if each not in first}
+    used = [*takes.values(), *gives.values()]
+    return Lock(region, takes, gives, {}, others, _space(region), _scope(used))
+
+
+def _takes(site: Site) -> bool:
+    if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
         return False
-    result: Any = evaluator.value(name)
-    taken = evaluator.jump(source, target)
+    if site.op == "cmpxchg":
+        if not z3.is_bv(site.expected) or not _is(site.expected, 0):
+            return False
+    elif site.op not in TAKES or (site.op == "max" and not _number(site.operand)):
+        return False
+    return never([site.operand == bits(0, site.operand.size())])
+
+
+def _gives(site: Site) -> bool:
+    match site.how:
+        case Access.ATOMIC_WRITE:
+            return z3.is_bv(site.value) and _is(site.value, 0)
+        case Access.RMW:
+            zero = z3.is_bv(site.operand) and _is(site.operand, 0)
+            return site.op in ("xchg", "and") and zero
+    return False
+
+
+def _is(term: Expr, number: int) -> bool:
+    term = z3.simplify(term)
+    return bool(z3.is_bv_value(term) and term.as_long() == number)
+
+
+def _number(term: Expr) -> bool:
+    """Whether a term is a positive constant."""
+    term = z3.simplify(term)
+    return bool(z3.is_bv_value(term) and term.as_signed_long() > 0)
+
+
+def _initialised(evaluator: Evaluator, first: list[Site], mine: list[Site]) -> bool:
+    """Whether some stores of 0 come before all else that is done to a lock, by a barrier.
+
+    Only where all that use it are of one workgroup, and the lock is one word.
+    """
+    shared = mine[0].pointer.region or 0
+    if shared < LDS and evaluator.launch.groups > 1:
+        return False
+    if len({z3.simplify(each.pointer.offset).get_id() for each in mine}) != 1:
+        return False
+    if not z3.is_bv_value(z3.simplify(mine[0].pointer.offset)):
+        return False
+    zero = [(each, bits(0, 32)) for each in evaluator.place.local if not z3.is_bv_value(each)]
+    sure = False
+    for each in first:
+        if each.how is Access.RMW or not z3.is_bv(each.value) or not _is(each.value, 0):
+            return False
+        sure = sure or z3.is_true(z3.simplify(z3.substitute(each.reached, *zero)))
+        before = phase(evaluator, each.node, _space(shared))
+        for other in mine:
+            if other in first:
+                continue
+            after = phase(evaluator, other.node, _space(shared))
+            if not z3.is_true(z3.simplify(z3.ULT(before, after))):
+                return False
+    return sure
+
+
+def _tickets(evaluator: Evaluator, places: dict[tuple[int, int | None], list[Site]]) -> list[Lock]:
+    """Locks of two counters, each of one word."""
+    single = {key: mine for key, mine in places.items() if key[1] is not None and key[0] < LDS}
+    made = []
+    for (_, _), counter in single.items():
+        if len(counter) != 1 or counter[0].op != "add" or counter[0].adds != 1:
+            continue
+        ticket = counter[0]
+        if ticket.loaded is None or ticket.loaded.size() < 32:
+            continue
+        for (region, _), turn in single.items():
+            if turn is counter:
+                continue
+            gives = {each.number: each for each in turn if each.how.writes}
+            reads = {each.number: each for each in turn if not each.how.writes}
+            if not gives or not reads or not all(each.how.atomic for each in turn):
+                continue
+            if any(each.how is Access.RMW and each.adds != 1 for each in gives.values()):
+                continue
+            used = [*gives.values(), *reads.values(), ticket]
+            tickets = {ticket.number: ticket}
+            made.append(Lock(region, reads, gives, tickets, {}, _space(region), _scope(used)))
+    return made
+
+
+# Who holds it
+
+
+def _kept(flow: Flow, found: Iterable[Site]) -> dict[int, Expr]:
+    """The accesses at which the work-item itself holds the lock, and which one."""
+    kept = {}
+    for site in found:
+        held = flow.before.get(site.number)
+        if held is not None and held.lock and site.number not in flow.lock.operations:
+            offset = _offset(flow, held, site)
+            if offset is not None and _spaces(site) <= held.acquired & (flow.given or BOTH):
+                kept[site.number] = offset
+    return kept
+
+
+def _spaces(site: Site) -> frozenset[str]:
+    if site.pointer.region is None:
+        return BOTH
+    return frozenset({_space(site.pointer.region)})
+
+
+def _offset(flow: Flow, held: Held, site: Site) -> Expr | None:
+    """The offset of the lock that is held at an access."""
+    if len(held.takes) != 1:
+        return None
+    (number,) = held.takes
+    take = flow.lock.takes[number]
+    return flow.evaluator.leave(take.pointer.offset, take.node, site.node)
+
+
+def _leader(evaluator: Evaluator, lock: Lock) -> list[tuple[Expr, Expr]] | None:
+    """The one work-item of a workgroup that uses the lock, as a substitution."""
+    place = evaluator.place
+    symbols = [each for each in place.local if not z3.is_bv_value(each)]
+    used = [*lock.takes.values(), *lock.gives.values(), *lock.tickets.values()]
     solver = z3.Solver()
-    solver.set("timeout", 200)
-    solver.add(taken)
-    if isinstance(result, tuple):
-        old, won = result
-        solver.add(won == (old == 0), z3.Not(won))
-    else:
-        solver.add(result != 0)
-    return bool(solver.check() == z3.unsat)
+    solver.set("timeout", 300)
+    solver.add(*place.bounds(), used[0].reached)
+    if solver.check() != z3.sat:
+        return None
+    model = solver.model()
+    leader = [(each, model.eval(each, model_completion=True)) for each in symbols]
+    return leader if all(_only(evaluator, each, leader) for each in used) else None
+
+
+def _only(evaluator: Evaluator, site: Site, leader: list[tuple[Expr, Expr]]) -> bool:
+    """Whether only the leader comes to an access."""
+    others = z3.Or(*(symbol != number for symbol, number in leader))
+    return never([*evaluator.place.bounds(), site.reached, others])
+
+
+class _ways:  # noqa: N801 -- a function with memory
+    """Whether the leader may go along an edge."""
+
+    def __init__(self, evaluator: Evaluator, leader: list[tuple[Expr, Expr]]) -> None:
+        self.evaluator = evaluator
+        self.leader = leader
+        self.known: dict[tuple[int, int], bool] = {}
+
+    def __call__(self, source: int, target: int) -> bool:
+        key = (source, target)
+        if key not in self.known:
+            jump = z3.substitute(self.evaluator.jump(source, target), *self.leader)
+            self.known[key] = not z3.is_false(z3.simplify(jump))
+        return self.known[key]
+
+
+def _of_group(
+    flow: Flow, found: Iterable[Site], leader: list[tuple[Expr, Expr]]
+) -> dict[int, Expr]:
+    """The accesses between two barriers that the leader comes to with the lock in hand."""
+    evaluator = flow.evaluator
+    private = evaluator.place.private()
+    kept = {}
+    for site in found:
+        if site.number in flow.lock.operations:
+            continue
+        spaces = _spaces(site)
+        earlier, later = _around(evaluator, site.node)
+        if earlier is None or later is None or not spaces <= (flow.given or BOTH):
+            continue
+        strong = all(spaces <= evaluator.strengths[each].both for each in earlier | later)
+        before = [flow.behind.get(each) for each in earlier]
+        after = [flow.ends.get(each) for each in later]
+        if not strong or None in before or None in after:
+            continue
+        if not all(each and each.lock and spaces <= each.acquired for each in before):
+            continue
+        if not all(each and each.lock and each.whole for each in after):
+            continue
+        takes = frozenset[int]().union(*(each.takes for each in (*before, *after) if each))
+        held = replace(before[0] or Held(), takes=takes)
+        offset = _offset(flow, held, site)
+        if offset is None:
+            continue
+        offset = z3.simplify(z3.substitute(offset, *leader))
+        if not mentions(offset, private):
+            kept[site.number] = offset
+    return kept
+
+
+def _around(evaluator: Evaluator, node: int) -> tuple[set[int] | None, set[int] | None]:
+    """The barriers before and after a node with none between; None where there may be none."""
+    return _next(evaluator, node, backwards=True), _next(evaluator, node, backwards=False)
+
+
+def _next(evaluator: Evaluator, start: int, backwards: bool) -> set[int] | None:
+    graph = evaluator.graph
+    found: set[int] = set()
+    seen: set[int] = set()
+    work = list(graph.predecessors[start]) if backwards else [start]
+    if backwards and start == 0:
+        return None
+    while work:
+        number = work.pop()
+        if number in seen:
+            continue
+        seen.add(number)
+        sync = graph.nodes[number].sync
+        if sync is not None:
+            if not isinstance(sync[1], Barrier):
+                return None
+            found.add(number)
+            continue
+        following = graph.predecessors[number] if backwards else graph.nodes[number].successors
+        if not following or (backwards and number == 0):
+            return None
+        work += following
+    return found

@@ -19,12 +19,12 @@ from fencepost.kernels.prove import integers, numeric
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
-from fencepost.kernels.prove.locks import Guarded, guarded
+from fencepost.kernels.prove.locks import Guarded, differ, guarded
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.surely import defined, endings
-from fencepost.kernels.prove.terms import LDS, Expr, bits, leaves, mapped, mentions
+from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
 
 
 @unique
@@ -67,6 +67,7 @@ class Questions:
     split: bool = False
     no_overflow: bool = False
     by_lock: bool = False
+    locks: list[Guarded] = field(default_factory=list)
     known: dict[int, Any] = field(default_factory=dict)
     together: dict[int, bool] = field(default_factory=dict)
     overflows: list[Expr] | None = None
@@ -185,13 +186,11 @@ class Questions:
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
-        locks = {each: guarded(self.evaluator, found, each) for each in (False, True)}
+        self.locks = guarded(self.evaluator, found)
         for left, right in pairs_of(found):
             undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
             if len(undecided) >= ENOUGH:
                 return  # there will be no proof, and runs look for bugs
-            if self._by_lock(left, right, locks):
-                continue
             if not single:
                 self._race(left, right, False, facts[False], found)
             if apart and not (left.lds or right.lds):
@@ -205,7 +204,11 @@ class Questions:
         if not apart and self._never_by_ids(left, right):
             return
         pairs = self.evaluator.place.second(apart)
-        question = [left.reached, z3.substitute(right.reached, *pairs)]
+        different = differ(self.locks, left, right, apart, pairs)
+        self.by_lock = self.by_lock or bool(different)
+        if any(z3.is_false(each) for each in different):
+            return
+        question = [left.reached, z3.substitute(right.reached, *pairs), *different]
         question.append(self._overlap(left, right, pairs))
         if not apart:
             space = "local" if left.lds or right.lds else "global"
@@ -215,24 +218,13 @@ class Questions:
         if answer is Answer.NEVER:
             return
         if answer is Answer.SOMETIMES and same_value(left, right):
-            different = self._different_value(left, right, pairs)
-            again, other = self.ask([*question, different], apart, facts)
+            values = self._different_value(left, right, pairs)
+            again, other = self.ask([*question, values], apart, facts)
             if again is Answer.NEVER:
                 self._suspect(left, right, answer, model, apart, question, "same value")
                 return
             answer, model = again, other or model
         self._suspect(left, right, answer, model, apart, question)
-
-    def _by_lock(self, left: Site, right: Site, locks: dict[bool, list[Guarded]]) -> bool:
-        """Whether a lock guards both accesses, one for the whole grid or for each workgroup."""
-        private = self.evaluator.place.private()
-        for each in locks[not (left.lds or right.lds)]:
-            if {left.number, right.number} <= each.sites:
-                symbols = private | {group.get_id() for group in self.evaluator.place.groups}
-                if not mentions(each.offset, symbols) and each.region < LDS:
-                    self.by_lock = True
-                    return True
-        return False
 
     def _never_by_ids(self, left: Site, right: Site) -> bool:
         """Whether the addresses depend on the work-items' ids alone, and none meet."""
