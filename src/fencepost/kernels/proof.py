@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.agreement import agree
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.meaning import Assume, BarrierStep, GroupCopy, GroupWait, Unsupported
 from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
@@ -72,6 +73,13 @@ def prove(check: Check) -> bool:
             check.notes.setdefault(f"same-value writes at {_line(each.first)}")
             continue
         open_questions.append(each)
+    if not open_questions and questions.exchanged:
+        if not agree(check, questions.exchanged):
+            lines = ", ".join(dict.fromkeys(_line(store) for store in questions.exchanged))
+            check.reasons.setdefault(f"lanes write what they exchanged to one place: {lines}")
+            return False
+        for store in questions.exchanged:
+            check.notes.setdefault(f"same-value writes at {_line(store)}")
     if not open_questions:
         if questions.by_lock:
             check.notes.setdefault("locks are taken to be free, 0, when the kernel starts")

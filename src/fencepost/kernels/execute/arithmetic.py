@@ -92,23 +92,33 @@ def _bit(op: str) -> Operation:
             return lambda a, b: a & ~b
 
 
+def one_nan(value: Array) -> Array:
+    """The numbers, with one NaN for all: which one comes out is not defined [LangRef Behavior of
+    Floating-Point NaN values], and two work-items that get different ones have not disagreed.
+    """
+    wrong = value != value
+    if np.any(wrong):
+        return np.where(wrong, value.dtype.type(np.nan), value)
+    return value
+
+
 def _float(op: str, kind: FloatType) -> Operation:
     dtype = dtype_of(kind)
     match op:
         case "fadd":
-            return lambda a, b: (a + b).astype(dtype)
+            return lambda a, b: one_nan((a + b).astype(dtype))
         case "fsub":
-            return lambda a, b: (a - b).astype(dtype)
+            return lambda a, b: one_nan((a - b).astype(dtype))
         case "fmul":
-            return lambda a, b: (a * b).astype(dtype)
+            return lambda a, b: one_nan((a * b).astype(dtype))
         case "fdiv":
-            return lambda a, b: (a / b).astype(dtype)
+            return lambda a, b: one_nan((a / b).astype(dtype))
         case "frem":
-            return lambda a, b: np.fmod(a, b).astype(dtype)
+            return lambda a, b: one_nan(np.fmod(a, b).astype(dtype))
         case "fmin" | "smin" | "umin":
-            return np.minimum
+            return lambda a, b: one_nan(np.fmin(a, b))
         case "fmax" | "smax" | "umax":
-            return np.maximum
+            return lambda a, b: one_nan(np.fmax(a, b))
     raise UnsupportedError(f"{op} is not interpreted")
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.arithmetic import one_nan
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value
 
@@ -54,7 +55,7 @@ def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> 
     row = _row(name, rows, lane, number, repeats)
     total = product[:, row, lane % columns].reshape(len(lanes), count) + third
     kind = factors[2][0].dtype
-    return tuple(total[:, at].astype(kind) for at in range(count))
+    return tuple(one_nan(total[:, at].astype(kind)) for at in range(count))
 
 
 def _row(name: str, rows: int, lane: Array, number: Array, repeats: bool) -> Array:

@@ -9,7 +9,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
-from fencepost.kernels.execute.arithmetic import binary, cast
+from fencepost.kernels.execute.arithmetic import binary, cast, one_nan
 from fencepost.kernels.execute.crosslane import lanes_of
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import Get, names, operand
@@ -166,7 +166,7 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
         times, plus = binary("mul", kind), binary("add", kind)
         return lambda a, b, c: plus(times(a, b), c)
     if op == "fma":
-        return lambda a, b, c: (a * b + c).astype(dtype_of(kind))
+        return lambda a, b, c: one_nan((a * b + c).astype(dtype_of(kind)))
     if op in ("fshl", "fshr"):
         return _funnel(op, kind, bits)
     if op == "abs":
@@ -185,7 +185,7 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
     if op == "identity":
         return lambda a: a
     if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
-        return lambda *each: np.asarray(real(*each)).astype(dtype_of(kind))
+        return lambda *each: one_nan(np.asarray(real(*each)).astype(dtype_of(kind)))
     if op == "mul.u24":
         low24 = np.uint32(0xFFFFFF)
         return lambda a, b: wrapped((a & low24) * (b & low24), bits)

@@ -321,15 +321,19 @@ class Evaluator:
         inside = node in self.graph.loops
         if node in self.after[upper] and not inside and upper >= start:
             return self.leave(self.reach(upper, start), upper, node)
+        entered = self.entered(node, start)
+        if not inside:
+            return entered
+        return z3.And(entered, self.went_round(node))
+
+    def entered(self, node: int, start: int = 0) -> Expr:
+        """Whether control comes from `start` to a node, if to a loop's header then from outside."""
         ways = [
             self.edge(each, node, start)
             for each in self.graph.predecessors[node]
             if not self.graph.is_back_edge(each, node)
         ]
-        entered = ways[0] if len(ways) == 1 else z3.Or(*ways)
-        if not inside:
-            return entered
-        return z3.And(entered, self.went_round(node))
+        return ways[0] if len(ways) == 1 else z3.Or(*ways)
 
     def went_round(self, header: int) -> Expr:
         """That the loop was gone through as often as its counter says."""
@@ -374,15 +378,9 @@ class Evaluator:
 
     def ended(self, header: int) -> Expr:
         """That a loop, if it was entered, was left in its last iteration and not before."""
-        latches = self.graph.loops[header].latches
-        entered = [
-            self.edge(each, header, 0)
-            for each in self.graph.predecessors[header]
-            if each not in latches
-        ]
         last = (self.place.counter(header), self.final(header))
         lasted = z3.And(self.went_round(header), z3.Not(self.continues(header)))
-        return z3.Implies(z3.Or(*entered), z3.substitute(lasted, last))
+        return z3.Implies(self.entered(header), z3.substitute(lasted, last))
 
     def _ends_together(self, header: int) -> bool:
         """Whether all work-items of a workgroup leave a loop in the same iteration."""

@@ -8,23 +8,25 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any
 
-import numpy as np
 import z3
 
 from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
-from fencepost.kernels.prove import integers, numeric
+from fencepost.kernels.prove import integers
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.locks import Guarded, differ, guarded
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
+from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
 from fencepost.kernels.prove.preconditions import stated
+from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.surely import defined, endings
-from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
+from fencepost.kernels.prove.tables import Tables
+from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped, mentions
 
 
 @unique
@@ -68,13 +70,32 @@ class Questions:
     no_overflow: bool = False
     by_lock: bool = False
     locks: list[Guarded] = field(default_factory=list)
-    known: dict[int, Any] = field(default_factory=dict)
     together: dict[int, bool] = field(default_factory=dict)
     overflows: list[Expr] | None = None
-    evaluated: dict[int, Any] = field(default_factory=dict)
+    exchanged: list[Instruction] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.ids = numeric.local_ids(self.evaluator.launch)
+        launch = self.evaluator.launch
+
+        def shared(term: Expr) -> bool:
+            return not mentions(term, self.evaluator.place.private())
+
+        self.parted = Parted(self.evaluator)
+        inside = (Tables(launch, False, False, shared), Tables(launch, False, True, shared))
+        self.tables = {False: inside, True: (Tables(launch, True, True, shared),)}
+        self.radix = {each: self._radix(each) for each in (False, True)}
+
+    def _radix(self, apart: bool) -> Radix:
+        place = self.evaluator.place
+
+        def same(term: Expr) -> bool:
+            own = place.private() | ({each.get_id() for each in place.groups} if apart else set())
+            return not mentions(term, own)
+
+        def counts(term: Expr) -> bool:
+            return any(term.eq(each) for each in place.counters.values())
+
+        return Radix(self.tables[apart][-1], same, counts, self.assumed)
 
     def facts(self, apart: bool) -> list[Expr]:
         """What holds of two different work-items of one workgroup, or of two (`apart`)."""
@@ -86,6 +107,10 @@ class Questions:
         for header, last in evaluator.finals.items():
             own.append(z3.ULT(last, 1 << 30))
             counter = place.counter(header)
+            own.append(z3.ULE(counter, last))  # no iteration comes after the last one
+            # Whoever enters a loop does the iterations up to the last one.
+            ends = z3.substitute(evaluator.went_round(header), (counter, last))
+            own.append(z3.Implies(evaluator.entered(header), ends))
             own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
         found = own + [z3.substitute(each, *pairs) for each in own]
         found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
@@ -201,18 +226,28 @@ class Questions:
     ) -> None:
         if both_atomic(left, right, apart):
             return
-        if not apart and self._never_by_ids(left, right):
+        if any(each.never(left, right) for each in self.tables[apart]):
             return
         pairs = self.evaluator.place.second(apart)
+        question = [left.reached, z3.substitute(right.reached, *pairs)]
+        if not apart:
+            space = "local" if left.lds or right.lds else "global"
+            together = meet(self.evaluator, left.node, right.node, space, self.split, pairs)
+            if self.parted.never((left.node, right.node, space), together, facts):
+                return
+            question.append(together)
+            if left is right and self.parted.exchanged(left, together, facts):
+                self.exchanged.append(left.instruction)
+                return
         different = differ(self.locks, left, right, apart, pairs)
         self.by_lock = self.by_lock or bool(different)
         if any(z3.is_false(each) for each in different):
             return
-        question = [left.reached, z3.substitute(right.reached, *pairs), *different]
+        question += different
+        if not different and self.radix[apart].never(left, right):
+            self.no_overflow = True
+            return
         question.append(self._overlap(left, right, pairs))
-        if not apart:
-            space = "local" if left.lds or right.lds else "global"
-            question.append(meet(self.evaluator, left.node, right.node, space, self.split, pairs))
         question += self._tickets(every, pairs)
         answer, model = self.ask(question, apart, facts)
         if answer is Answer.NEVER:
@@ -225,30 +260,6 @@ class Questions:
                 return
             answer, model = again, other or model
         self._suspect(left, right, answer, model, apart, question)
-
-    def _never_by_ids(self, left: Site, right: Site) -> bool:
-        """Whether the addresses depend on the work-items' ids alone, and none meet."""
-        region = left.pointer.region
-        if region is None or region != right.pointer.region:
-            return False
-        try:
-            offsets = [self._by_ids(each) for each in (left, right)]
-            sizes = [each.size.as_long() for each in (left, right)]
-            return numeric.apart(offsets[0], offsets[1], sizes[0], sizes[1])
-        except (numeric.Unknown, AttributeError):
-            return False
-
-    def _by_ids(self, site: Site) -> Any:
-        key = site.pointer.offset.get_id()
-        if key not in self.known:
-            try:
-                made = numeric.evaluate(site.pointer.offset, self.ids, self.evaluated)
-                self.known[key] = np.broadcast_to(made, (self.evaluator.launch.items,))
-            except numeric.Unknown:
-                self.known[key] = None
-        if self.known[key] is None:
-            raise numeric.Unknown
-        return self.known[key]
 
     def _suspect(
         self,

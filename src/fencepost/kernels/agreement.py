@@ -1,0 +1,99 @@
+"""Writes of several work-items to one place whose values come from other lanes.
+
+After a reduction over the lanes of a wave each lane has the result, and compilers let all of them
+write it. That they agree follows from what the lanes exchange; it is taken from runs with several
+contents of the buffers, as where a run is a proof (`check`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Aggregate, Instruction, Local, Operand, Phi, Store
+from fencepost.kernels.arguments import bound_arguments
+from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.state import Contents, State
+from fencepost.kernels.execute.table import harmless
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.meaning import CrossLane, Meaning
+from fencepost.kernels.synchronizes import has_reals
+
+if TYPE_CHECKING:
+    from fencepost.kernels.check import Check
+
+WHOLE = frozenset({"ballot", "icmp", "fcmp", "inverse"})
+"""Votes: their results can hide what the lanes have, so runs say little of them."""
+REALS = (Contents.REAL, Contents.MIXED, Contents.INDEX)
+INTEGERS = (Contents.MIXED, Contents.INDEX, Contents.ONE)
+
+
+def from_other_lanes(graph: Graph, store: Instruction) -> bool:
+    """Whether what is stored depends on an exchange between lanes, and on no vote."""
+    if not isinstance(store, Store):
+        return False
+    definitions: dict[str, tuple[Instruction, Meaning | None]] = {}
+    for node in graph.nodes:
+        for phi in node.phis:
+            definitions[phi.head.name or ""] = (phi, None)
+        for instruction, meaning in node.body:
+            definitions[instruction.head.name or ""] = (instruction, meaning)
+    exchanged = False
+    seen: set[str] = set()
+    work = [store.value]
+    while work:
+        each = work.pop()
+        if not isinstance(each, Local) or each.name in seen or each.name not in definitions:
+            continue
+        seen.add(each.name)
+        instruction, meaning = definitions[each.name]
+        if isinstance(meaning, CrossLane):
+            if meaning.op in WHOLE:
+                return False
+            exchanged = True
+        if isinstance(instruction, Phi):
+            work += [value for value, _ in instruction.incoming]
+        else:
+            work += _operands(instruction)
+    return exchanged
+
+
+def _operands(instruction: Instruction) -> list[Operand]:
+    """All registers that an instruction uses."""
+    found: list[Operand] = []
+    for field in fields(instruction):
+        value = getattr(instruction, field.name)
+        parts = value if isinstance(value, tuple) else (value,)
+        for each in parts:
+            if isinstance(each, Local):
+                found.append(each)
+            elif isinstance(each, Aggregate):
+                found += [part for part in each.elements if isinstance(part, Local)]
+    return found
+
+
+def agree(check: Check, stores: list[Instruction]) -> bool:
+    """Whether the stores are reached, and in LDS only equal writes conflict, in all runs."""
+    inputs = next(check._telling_inputs(), None)
+    if inputs is None:
+        inputs = next(check._inputs(), None)
+    if inputs is None:
+        return False
+    sites = {
+        number for number, each in enumerate(check.program.sites) if any(each is s for s in stores)
+    }
+    for contents in REALS if has_reals(check.program.graph) else INTEGERS:
+        state = State(check.launch, check.layout, [0], contents, {}, cleared=check.cleared)
+        arguments = bound_arguments(check.kernel, check.layout, inputs[0], frozenset(check.given))
+        try:
+            run = start(check.program, state, arguments, check.clock() + 1.5, 60_000_000)
+            if not run.finished or state.guessed or state.invalid:
+                return False
+            if not sites <= {each.site for each in state.log if len(each.lanes)}:
+                return False
+            if not harmless(check.program, run, check.options.lockstep, lds_only=True):
+                return False
+        except (UnsupportedError, BoundReached):
+            return False
+    return True

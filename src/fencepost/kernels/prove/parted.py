@@ -1,0 +1,68 @@
+"""Nodes between which a barrier lies in any case, wherever their accesses are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import z3
+
+from fencepost.kernels.agreement import from_other_lanes
+from fencepost.kernels.meaning import Access
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.terms import Expr
+
+SHORT = 60
+"""Subterms of a fact that is put to the solver where only counters matter."""
+MILLISECONDS = 300
+
+Key = tuple[int, int, str]
+
+
+@dataclass
+class Parted:
+    """What is known of pairs of nodes, and of the address space that barriers are to order."""
+
+    evaluator: Evaluator
+    known: dict[Key, bool] = field(default_factory=dict)
+
+    def never(self, key: Key, together: Expr, facts: list[Expr]) -> bool:
+        """Whether `together`, that no barrier lies between two nodes, never holds."""
+        if key not in self.known:
+            together = z3.simplify(together)
+            if z3.is_true(together) or z3.is_false(together):
+                self.known[key] = z3.is_false(together)
+            else:
+                solver = z3.SolverFor("QF_UFBV")
+                solver.set("timeout", MILLISECONDS)
+                solver.add(*(each for each in facts if _short(each)), together)
+                self.known[key] = solver.check() == z3.unsat
+        return self.known[key]
+
+    def exchanged(self, site: Site, together: Expr, facts: list[Expr]) -> bool:
+        """Whether a store to LDS meets itself in the same iterations only, and stores what lanes
+        exchanged; then runs say whether they agree on it.
+        """
+        graph = self.evaluator.graph
+        if not (site.lds and site.how is Access.WRITE):
+            return False
+        if not from_other_lanes(graph, site.instruction):
+            return False
+        pairs = self.evaluator.place.second(False)
+        counters = [self.evaluator.place.counter(h) for h in graph.loops_around(site.node)]
+        if not counters:
+            return True
+        another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
+        return self.never((site.node, site.node, "again"), z3.And(together, another), facts)
+
+
+def _short(expr: Expr) -> bool:
+    """Whether a term is small."""
+    seen: set[int] = set()
+    stack = [expr]
+    while stack and len(seen) < SHORT:
+        each = stack.pop()
+        if each.get_id() not in seen:
+            seen.add(each.get_id())
+            stack += each.children()
+    return not stack
