@@ -262,6 +262,8 @@ class Objects:
     def ended(self, lanes: Array, done: Array) -> None:
         """A wave whose lanes are all done drops the barriers that it joined at its launch."""
         state = self.state
+        if not self.objects:
+            return
         for wave, group, _ in self.waves(lanes):
             if not done[self.whole(wave)].all() or (group, WORKGROUP) not in self.objects:
                 continue

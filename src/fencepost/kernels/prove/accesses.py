@@ -301,6 +301,14 @@ def _objects(
                         callee is not None and "make.buffer.rsrc" in callee
                     ):
                         work.append(arguments[0])
+                    case Load(pointer=inner):
+                        holders = _objects(inner, definitions, layout)
+                        regions = [layout.buffers.get(each) for each in holders]
+                        if any(each is None or not each.constant for each in regions):
+                            return ALL
+                        found |= {number for each in regions if each for _, number in each.pointers}
+                        if any(each and not each.pointers for each in regions):
+                            return ALL
                     case None:
                         return ALL
                     case other if type(other).__name__ == "Alloca":
