@@ -173,16 +173,34 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
 _SYNCHRONIZES = re.compile(
     r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE
 )
-_STATES = re.compile(r"(?:_Z\d+)?__(?:requires|assume)b?")
-"""Functions of verifiers that state a precondition, as C and C++ name them."""
+_STATES = frozenset({"__requires", "__assume"})
+"""Functions of verifiers that state a precondition [GPUVerify annotations]."""
+
+_SAYS = re.compile(
+    r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
+    r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
+    r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|add_noovfl\w*"
+    r"|requires_fresh_array|array_snapshot|array_read|points_to|not_accessed)"
+)
+"""Functions of verifiers that speak about the program and do nothing [GPUVerify annotations]."""
+
+_MANGLED = re.compile(r"_ZL?(\d+)(.*)")
+
+
+def _plain(name: str) -> str:
+    """The name of a function as C++ source has it, without scopes."""
+    found = _MANGLED.match(name)
+    return found[2][: int(found[1])] if found else name
 
 
 def _declared(name: str, call: Call) -> Meaning:
     """A function that is only declared."""
     if name.startswith(PREFIX):
         return Unsupported("an indirect call: the functions that it may reach are not known")
-    if _STATES.fullmatch(name) and len(call.arguments) == 1:
+    if _plain(name) in _STATES and len(call.arguments) == 1:
         return Assume(call.arguments[0])
+    if _SAYS.fullmatch(_plain(name)):
+        return Foreign(name, stated=True)
     pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
     own = all(each.space == PRIVATE_SPACE for each in pointers)
     if own and not isinstance(call.head.type, PointerType) and not _SYNCHRONIZES.search(name):

@@ -19,7 +19,7 @@ from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
-from fencepost.kernels.execute.state import Contents, Schedule, State
+from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.execute.table import harmless
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
 from fencepost.kernels.flags import flags
@@ -324,7 +324,8 @@ class Check:
             if state.invalid:
                 return None
             if state.guessed:
-                self.reasons.setdefault(OVERFLOW if state.overflowed else GUESSED)
+                why = WILD if WILD in state.reasons else GUESSED
+                self.reasons.setdefault(OVERFLOW if state.overflowed else why)
                 return None
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:

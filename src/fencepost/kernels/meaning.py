@@ -231,11 +231,13 @@ class Foreign:
     """A function of numbers that is only declared: any value, another one at each call.
 
     It is taken to touch no memory that work-items share and to hold no barrier; `private`: it may
-    write the work-item's own memory. A proof that rests on this says so.
+    write the work-item's own memory. A proof that rests on this says so. `stated`: it only states
+    something about the program, which holds.
     """
 
     name: str
     private: bool = False
+    stated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

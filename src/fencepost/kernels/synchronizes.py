@@ -64,7 +64,7 @@ def declared_only(graph: Graph) -> tuple[str, ...]:
         meaning.name
         for node in graph.nodes
         for _, meaning in node.body
-        if isinstance(meaning, Foreign)
+        if isinstance(meaning, Foreign) and not meaning.stated
     ]
     return tuple(dict.fromkeys(found))
 

@@ -90,3 +90,22 @@ KERNEL declared_branch(GLOBAL int *a) {
     SYNC();
   a[AT] = 1;
 }
+
+void __invariant(_Bool);
+_Bool __no_read(GLOBAL int *);
+
+// expect: proved
+KERNEL annotated(GLOBAL int *a, int n) {
+  for (int k = 0; k < n; k++) {
+    __invariant(__no_read(a));
+    a[256 * k + AT] = k;
+  }
+}
+
+// expect: bug FP203
+KERNEL annotated_wrongly(GLOBAL int *a, int n) {
+  for (int k = 0; k < n; k++) {
+    __invariant(__no_read(a));
+    a[128 * k + AT] = AT;
+  }
+}

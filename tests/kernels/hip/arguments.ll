@@ -309,6 +309,71 @@ if.end:                                           ; preds = %do.body, %entry
 ; Function Attrs: convergent mustprogress nocallback nofree nounwind willreturn
 declare void @llvm.amdgcn.s.barrier() #7
 
+; Function Attrs: nounwind
+define hidden amdgpu_kernel void @annotated(ptr addrspace(1) noundef %a, i32 noundef %n) local_unnamed_addr #3 !dbg !131 {
+entry:
+  %cmp7 = icmp sgt i32 %n, 0, !dbg !132
+  br i1 %cmp7, label %for.body.lr.ph, label %for.cond.cleanup, !dbg !133
+
+for.body.lr.ph:                                   ; preds = %entry
+  %0 = tail call i32 @llvm.amdgcn.workgroup.id.x()
+  %mul1 = shl i32 %0, 7
+  %1 = tail call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
+  %add = add i32 %mul1, %1
+  br label %for.body, !dbg !133
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret void, !dbg !134
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.body
+  %k.08 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.body ]
+  %call = tail call zeroext i1 @__no_read(ptr addrspace(1) noundef %a) #8, !dbg !135
+  tail call void @__invariant(i1 noundef zeroext %call) #8, !dbg !136
+  %mul = shl nsw i32 %k.08, 8, !dbg !137
+  %add2 = add i32 %add, %mul, !dbg !138
+  %idxprom = zext i32 %add2 to i64, !dbg !139
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %idxprom, !dbg !139
+  store i32 %k.08, ptr addrspace(1) %arrayidx, align 4, !dbg !140, !tbaa !15
+  %inc = add nuw nsw i32 %k.08, 1, !dbg !141
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !132
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !dbg !133, !llvm.loop !142
+}
+
+declare !dbg !144 hidden void @__invariant(i1 noundef zeroext) local_unnamed_addr #4
+
+declare !dbg !145 hidden zeroext i1 @__no_read(ptr addrspace(1) noundef) local_unnamed_addr #4
+
+; Function Attrs: nounwind
+define hidden amdgpu_kernel void @annotated_wrongly(ptr addrspace(1) noundef %a, i32 noundef %n) local_unnamed_addr #3 !dbg !146 {
+entry:
+  %cmp8 = icmp sgt i32 %n, 0, !dbg !147
+  br i1 %cmp8, label %for.body.lr.ph, label %for.cond.cleanup, !dbg !148
+
+for.body.lr.ph:                                   ; preds = %entry
+  %0 = tail call i32 @llvm.amdgcn.workgroup.id.x()
+  %mul = shl i32 %0, 7
+  %1 = tail call range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x()
+  %add = add i32 %mul, %1
+  br label %for.body, !dbg !148
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret void, !dbg !149
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.body
+  %k.09 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.body ]
+  %call = tail call zeroext i1 @__no_read(ptr addrspace(1) noundef %a) #8, !dbg !150
+  tail call void @__invariant(i1 noundef zeroext %call) #8, !dbg !151
+  %2 = add i32 %k.09, %0, !dbg !152
+  %3 = shl i32 %2, 7, !dbg !152
+  %add4 = add i32 %3, %1, !dbg !152
+  %idxprom = zext i32 %add4 to i64, !dbg !153
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %idxprom, !dbg !153
+  store i32 %add, ptr addrspace(1) %arrayidx, align 4, !dbg !154, !tbaa !15
+  %inc = add nuw nsw i32 %k.09, 1, !dbg !155
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !147
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !dbg !148, !llvm.loop !156
+}
+
 attributes #0 = { mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: write) "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { mustprogress nofree norecurse nosync nounwind willreturn memory(readwrite, inaccessiblemem: none) "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
@@ -324,7 +389,7 @@ attributes #8 = { nobuiltin nounwind "no-builtins" }
 !llvm.ident = !{!7}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/hip/arguments.c", directory: ".", checksumkind: CSK_MD5, checksum: "d48e52d08ff3fce6d820421ae57148d3")
+!1 = !DIFile(filename: "tests/kernels/hip/arguments.c", directory: ".", checksumkind: CSK_MD5, checksum: "2ea7a690120746476cae4149c4baefd7")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -454,3 +519,30 @@ attributes #8 = { nobuiltin nounwind "no-builtins" }
 !128 = !DILocation(line: 91, column: 3, scope: !124)
 !129 = !DILocation(line: 91, column: 9, scope: !124)
 !130 = !DILocation(line: 92, column: 1, scope: !124)
+!131 = distinct !DISubprogram(name: "annotated", scope: !1, file: !1, line: 98, type: !9, scopeLine: 98, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!132 = !DILocation(line: 99, column: 21, scope: !131)
+!133 = !DILocation(line: 99, column: 3, scope: !131)
+!134 = !DILocation(line: 103, column: 1, scope: !131)
+!135 = !DILocation(line: 100, column: 17, scope: !131)
+!136 = !DILocation(line: 100, column: 5, scope: !131)
+!137 = !DILocation(line: 101, column: 11, scope: !131)
+!138 = !DILocation(line: 101, column: 15, scope: !131)
+!139 = !DILocation(line: 101, column: 5, scope: !131)
+!140 = !DILocation(line: 101, column: 21, scope: !131)
+!141 = !DILocation(line: 99, column: 27, scope: !131)
+!142 = distinct !{!142, !133, !143, !67, !68}
+!143 = !DILocation(line: 102, column: 3, scope: !131)
+!144 = !DISubprogram(name: "__invariant", scope: !1, file: !1, line: 94, type: !9, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!145 = !DISubprogram(name: "__no_read", scope: !1, file: !1, line: 95, type: !9, flags: DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!146 = distinct !DISubprogram(name: "annotated_wrongly", scope: !1, file: !1, line: 106, type: !9, scopeLine: 106, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!147 = !DILocation(line: 107, column: 21, scope: !146)
+!148 = !DILocation(line: 107, column: 3, scope: !146)
+!149 = !DILocation(line: 111, column: 1, scope: !146)
+!150 = !DILocation(line: 108, column: 17, scope: !146)
+!151 = !DILocation(line: 108, column: 5, scope: !146)
+!152 = !DILocation(line: 109, column: 15, scope: !146)
+!153 = !DILocation(line: 109, column: 5, scope: !146)
+!154 = !DILocation(line: 109, column: 21, scope: !146)
+!155 = !DILocation(line: 107, column: 27, scope: !146)
+!156 = distinct !{!156, !148, !157, !67, !68}
+!157 = !DILocation(line: 110, column: 3, scope: !146)

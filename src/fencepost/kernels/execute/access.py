@@ -26,7 +26,7 @@ from fencepost.frontends.llvm_ir.types import (
 )
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.memory import Memory
-from fencepost.kernels.execute.state import Entry, State
+from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GUESS, Array, Value
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
@@ -152,7 +152,7 @@ def _kept(state: State, keys: Array) -> bool:
     windows = {int(keys.min()) >> WINDOW, int(keys.max()) >> WINDOW, int(keys[0]) >> WINDOW}
     regions = [state.layout.buffers.get(each) for each in windows if each < IMPLICIT]
     if None in regions:
-        state.doubt("a pointer from memory: the object that it points to is not known", GUESS)
+        state.doubt(WILD, GUESS)
     return any(each is None or not each.constant for each in regions)
 
 

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from fencepost.kernels.execute.meetings import Copy
 
 
+WILD = "a pointer from memory: the object that it points to is not known"
+"""Why a run whose addresses lie in no object shows nothing."""
+
+
 @unique
 class Contents(Enum):
     """What buffers hold before the kernel runs; all are possible inputs."""

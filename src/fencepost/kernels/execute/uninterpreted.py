@@ -87,6 +87,8 @@ def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Effect
         for number, piece in enumerate(shapes):
             mixed = (lanes * 2654435761 + (seed + number) * 40503 >> 9) % 4
             some = np.where(state.contents is Contents.ZERO, 0, np.where(mixed > 1, 0, mixed))
+            if meaning.stated:
+                some = np.ones_like(mixed)
             parts.append(some.astype(dtype_of(piece.kind)))
         state.write(name, access.assembled(kind, parts), act, OPEN)
 
