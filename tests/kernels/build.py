@@ -21,20 +21,24 @@ LANGUAGES = {
 
 
 def build(source: Path) -> Path:
-    """Compiles one source; a line `// target: gfx1250` in it chooses the processor."""
+    """Compiles one source.
+
+    A line `// target: gfx1201` in it chooses the processor, `// build: -O0 -g` other options than
+    -O1 and line tables.
+    """
     target = HERE.parent.parent
     text = source.read_text(encoding="utf-8")
     chosen = re.search(r"^// target: (\w+)", text, re.MULTILINE)
+    built = re.search(r"^// build: (.*)", text, re.MULTILINE)
     output = source.with_suffix(".ll")
-    command = [
+    command: list[str] = [
         CLANG,
         *LANGUAGES[source.suffix],
         "-target",
         "amdgcn-amd-amdhsa",
         f"-mcpu={chosen[1] if chosen else 'gfx942'}",
         "-nogpulib",
-        "-O1",
-        "-gline-tables-only",
+        *(built[1].split() if built else ("-O1", "-gline-tables-only")),
         "-fno-discard-value-names",
         "-fdebug-compilation-dir=.",
         "-emit-llvm",

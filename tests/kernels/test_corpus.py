@@ -15,14 +15,22 @@ CASES = tuple(cases())
 PATIENCE = 20.0
 """Seconds for a kernel, so that a busy machine comes to the same verdicts."""
 
-OPEN = frozenset({"barriers/nested_loops", "patterns/stride_positive", "fences/message"})
-"""Right kernels whose proof is not found, or not within the time of a slow machine."""
+OPEN = frozenset(
+    {
+        "barriers/nested_loops",
+        "fences/message",
+        "shapes/rotated",
+        "split_k/locked",
+        "untraced/last_group_sums",
+    }
+)
+"""Right kernels whose proof is not found."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_verdict(case: Case) -> None:
     """A wrong kernel is reported with a witness, under the code stated; a right one is proved."""
-    report = check(case, PATIENCE)
+    report = check(case, 2.0 if str(case) in OPEN else PATIENCE)
     codes = {
         str(each.diagnostic.code)
         for each in report.findings
@@ -33,7 +41,7 @@ def test_verdict(case: Case) -> None:
         return
     assert report.verdict.value == case.verdict, report.reasons
     if case.verdict == "bug":
-        assert not case.code or case.code in codes
+        assert case.code in codes
         for each in report.findings:
             assert each.witness is not None
             assert each.diagnostic.mend
@@ -45,6 +53,15 @@ def test_both_verdicts_are_in_the_corpus() -> None:
     assert min(counts["proved"], counts["bug"]) > 0.4 * len(CASES)
 
 
-def test_open_cases_exist() -> None:
-    """What is excused is in the corpus."""
+def test_open_cases_are_few() -> None:
+    """What is excused is in the corpus, and at most a twentieth of it."""
     assert {str(each) for each in CASES} >= OPEN
+    assert len(OPEN) <= 0.05 * len(CASES)
+
+
+def test_the_corpus_is_large() -> None:
+    assert len(CASES) >= 150
+
+
+def test_every_bug_states_its_code() -> None:
+    assert all(each.code for each in CASES if each.verdict == "bug")

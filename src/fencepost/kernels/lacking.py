@@ -12,6 +12,7 @@ from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.synchronizes import has_atomics
 
 SECONDS = 0.5
 """For each of the runs; they say what to tell about a bug, and there is one without them."""
@@ -29,7 +30,7 @@ def with_what_they_lack(
 
     `state` is that of the run which showed them; a run is the same each time, but for the wish.
     """
-    if state.order is None or not state.order.atomics:
+    if not has_atomics(program.graph):
         return found
     for wish in Wish:
         again = State(

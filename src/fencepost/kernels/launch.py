@@ -100,6 +100,12 @@ class Launch:
             }
         return sorted(found)
 
+    def cluster_of(self, group: int) -> int:
+        """The number of the cluster that a workgroup is of, x fastest."""
+        x, y, z = (at // size for at, size in zip(self.group_id(group), self.cluster, strict=True))
+        wide, high = self.grid[0] // self.cluster[0], self.grid[1] // self.cluster[1]
+        return (z * high + y) * wide + x
+
     def local_id(self, item: int) -> Dim:
         """The position of a work-item in its workgroup by its number, x fastest."""
         return _position(item, self.workgroup)

@@ -39,6 +39,18 @@ def synchronizes(graph: Graph) -> bool:
     return atomics and fences
 
 
+def has_atomics(graph: Graph) -> bool:
+    """Whether atomic operations occur."""
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            match instruction, meaning:
+                case (AtomicRmw() | CmpXchg(), _) | (Load(atomic=Atomic()), _):
+                    return True
+                case (Store(atomic=Atomic()), _) | (_, Touch(atomic=Atomic())):
+                    return True
+    return False
+
+
 def has_objects(graph: Graph) -> bool:
     """Whether barrier objects besides the workgroup's occur."""
     steps = [node.sync[1] for node in graph.nodes if node.sync is not None]

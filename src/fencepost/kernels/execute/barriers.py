@@ -31,7 +31,7 @@ HARDWARE = frozenset({WORKGROUP, CLUSTER})
 """The objects that hardware initialises and waves join at their launch."""
 SPLIT = frozenset({BarrierHardware.SPLIT, BarrierHardware.SPLIT_NAMED_CLUSTER})
 BOTH = frozenset({"local", "global"})
-Key = tuple[object, int | str]
+Key = tuple[int, int | str]
 Heads = list[tuple[int, int, frozenset[str]]]
 
 
@@ -75,9 +75,7 @@ class Objects:
         launch = self.state.launch
         key: Key = (group, name)
         if name == CLUSTER:
-            number = int(self.state.groups[group])
-            at = launch.group_id(number)
-            key = (tuple(x // size for x, size in zip(at, launch.cluster, strict=True)), name)
+            key = (launch.cluster_of(int(self.state.groups[group])), name)
         if key not in self.objects:
             expected = 0
             if name == WORKGROUP:

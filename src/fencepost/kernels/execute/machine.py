@@ -377,10 +377,11 @@ def start(
     """Runs a kernel with arguments (register, value, whether it is open)."""
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    if synchronizes(program.graph) and (not state.both or has_objects(program.graph)):
+    wanted = synchronizes(program.graph) or state.wish is not None
+    if wanted and (not state.both or has_objects(program.graph)):
         waves = state.group * state.launch.waves + state.wave
-        x, y, z = state.launch.cluster
-        clusters = (state.group // (x * y * z)).tolist()
+        of_group = [state.launch.cluster_of(each) for each in state.groups]
+        clusters = [of_group[each] for each in state.group.tolist()]
         state.order = Order(
             waves.tolist(), state.group.tolist(), not state.both, clusters, state.wish
         )

@@ -210,6 +210,7 @@ class Order:
 
     def barrier(self, source: int, at: int, lane: int, step: int, spaces: frozenset[str]) -> None:
         """A wait of a lane's wave that an arrive of another took part in."""
+        spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
         there = np.flatnonzero(self._waves == self._waves[source])
         here = np.flatnonzero(self._waves == self._waves[lane])
         for space in spaces:
@@ -219,6 +220,7 @@ class Order:
 
     def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
+        spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
         members = np.flatnonzero(self._groups == group)
         for space in spaces:
             merged = self._merged(space, members, step)
