@@ -13,7 +13,10 @@ from tests.kernels.corpus import Case, cases
 
 CASES = tuple(cases())
 PATIENCE = 20.0
-"""Seconds for a kernel, so that a busy machine comes to the same verdicts."""
+TRIES = 3
+"""Seconds for a kernel, and how often: questions to z3 have times of their own, which a busy
+machine exceeds.
+"""
 
 OPEN = frozenset(
     {
@@ -31,6 +34,9 @@ OPEN = frozenset(
 def test_verdict(case: Case) -> None:
     """A wrong kernel is reported with a witness, under the code stated; a right one is proved."""
     report = check(case, 2.0 if str(case) in OPEN else PATIENCE)
+    for _ in range(TRIES - 1):
+        if report.verdict is Verdict.UNKNOWN and str(case) not in OPEN:
+            report = check(case, PATIENCE)
     codes = {
         str(each.diagnostic.code)
         for each in report.findings

@@ -1,4 +1,7 @@
-"""A kernel that is proved is not proved without one of its barriers, but for those it can spare."""
+"""Mutants of proved kernels: one that is proved too is right, and barriers are not for nothing.
+
+`python -m tests.kernels.mutants` tries them all (`make nightly`); here are some.
+"""
 
 from __future__ import annotations
 
@@ -7,31 +10,64 @@ import pytest
 from fencepost.frontends.llvm_ir.read import find_kernel
 from fencepost.kernels.check import Check
 from fencepost.kernels.graph import control_flow
+from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.report import Verdict
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import Case, cases
+from tests.kernels.mutate import mutants, unsound
 
 SPARE = {
     "barriers/same_value": "clang knows the one value that is ever stored and loads nothing",
     "reductions/reduce_last_wave_lockstep": "one wave does it all, and lockstep is accepted",
-    "named/left_after_wait": "nothing follows the leave",
-    "named/joined_another_and_back": "what the detour joins is not waited on",
-    "named/ring": "the producer's wait for the empty place says that the full one was taken",
 }
 """Kernels with a barrier that can go, and why."""
 
+FILES = ("barriers", "reductions", "patterns", "fences")
+"""Kernels that have no barrier too many, but for those."""
+
 PROVED = [each for each in cases() if each.verdict == "proved"]
+EVERY = 121
+"""One mutant of so many is tried here."""
+SECONDS = 2.0
+RUNS = 8
 
 
-@pytest.mark.parametrize("case", PROVED, ids=str)
+def _sample() -> list[tuple[Case, int]]:
+    found = []
+    number = 0
+    for case in PROVED:
+        module = module_of(case.module)
+        (kernel,) = find_kernel(module, case.name)
+        for at, _ in enumerate(mutants(module, kernel)):
+            if number % EVERY == 0:
+                found.append((case, at))
+            number += 1
+    return found
+
+
+@pytest.mark.parametrize(("case", "number"), _sample(), ids=str)
+def test_a_proved_mutant_is_right(case: Case, number: int) -> None:
+    """No run shows a bug in a mutant that is proved."""
+    module = module_of(case.module)
+    (kernel,) = find_kernel(module, case.name)
+    mutant = list(mutants(module, kernel))[number]
+    options = options_of(case.options, SECONDS)
+    assert unsound(module, mutant.kernel, options, RUNS) is None, mutant.what
+
+
+@pytest.mark.parametrize(
+    "case", [each for each in PROVED if each.module.stem in FILES][::2], ids=str
+)
 def test_each_barrier_is_needed(case: Case) -> None:
     """Taking one barrier out leaves no proof."""
     module = module_of(case.module)
     (kernel,) = find_kernel(module, case.name)
-    options = options_of(case.options, seconds=2.0)
+    options = options_of(case.options, SECONDS)
     for node in control_flow(kernel, module.pure).nodes:
-        if node.sync is None:
+        if node.sync is None or not isinstance(node.sync[1], Barrier | BarrierStep):
             continue
+        if node.sync[0].head.name is not None:
+            continue  # its result is used
         mutant = Check(module, kernel, options, "mutant", without=node.sync[0])
         spared = mutant.report().verdict is Verdict.PROVED
         assert not spared or str(case) in SPARE

@@ -106,7 +106,8 @@ class Check:
             self.clock() - self.started,
         )
 
-    def _check(self) -> How:
+    def prepare(self) -> None:
+        """Makes the kernel a program to run. Raises UnsupportedError."""
         graph = control_flow(self.kernel, self.module.pure, self.without)
         self.layout = lay_out(self.module, self.kernel)
         self.program = compile_kernel(graph, self.layout, strengths(graph))
@@ -115,6 +116,10 @@ class Check:
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
         self.suggested = preconditions(self)
+
+    def _check(self) -> How:
+        self.prepare()
+        graph = self.program.graph
         telling = list(self._telling_inputs())
         inputs = list(self._inputs())
         some = self._some_groups()

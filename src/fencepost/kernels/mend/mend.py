@@ -49,6 +49,7 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
     check, report = _checked(text, name, options, file)
     first = report
     seen = {text}
+    undecided = ""
     for _ in range(ROUNDS):
         if report.verdict is not Verdict.BUG:
             break
@@ -64,6 +65,8 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
             if after[1].verdict is Verdict.PROVED:
                 best = step, changed, after
                 break
+            if after[1].verdict is Verdict.UNKNOWN:
+                undecided = undecided or step
             if best is None and _moves_on(report, after[1]):
                 best = step, changed, after
         if best is None:
@@ -72,7 +75,7 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
         steps.append(step)
     if report.verdict is Verdict.PROVED:
         return Mend(text, tuple(steps), first, report)
-    return Mend(None, tuple(steps), first, report, _why(report))
+    return Mend(None, tuple(steps), first, report, _why(report, undecided))
 
 
 def _checked(text: str, name: str, options: Options, file: str) -> tuple[Check, Report]:
@@ -147,9 +150,11 @@ def _of_atomics(check: Check, text: str, apart: bool) -> Iterator[tuple[str, str
             yield f"atomics and fences with {' and '.join(words)}", draft.written()
 
 
-def _why(report: Report) -> str:
-    """Why a kernel is not mended."""
+def _why(report: Report, undecided: str) -> str:
+    """Why a kernel is not mended; `undecided` is a change after which no run shows a bug."""
     errors = _errors(report)
+    if undecided:
+        return f"with {undecided} no run shows a bug, but there is no proof either"
     if not errors:
         return "the check is not decided, so no change can be judged: " + "; ".join(report.reasons)
     found = {each.diagnostic.code for each in errors}

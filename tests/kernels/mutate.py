@@ -1,0 +1,137 @@
+"""Mutants of a kernel: one barrier, fence, scope, order, index or atomic changed at a time.
+
+A mutant that is proved must be right: `race` runs it with many inputs and looks for a bug.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fencepost.diagnostics import Severity
+from fencepost.frontends.llvm_ir.ir import (
+    Atomic,
+    AtomicRmw,
+    Binary,
+    Call,
+    CmpXchg,
+    Compare,
+    Fence,
+    Gep,
+    Instruction,
+    Int,
+    Load,
+    Ordering,
+    Store,
+)
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.check import Check
+from fencepost.kernels.execute.state import Contents, Schedule
+from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.options import Options
+from fencepost.kernels.redundant import changed_function
+from fencepost.kernels.report import Verdict
+
+NEIGHBOURS = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "eq": "ne", "ne": "eq"}
+NEIGHBOURS |= {"ugt": "uge", "uge": "ugt", "sgt": "sge", "sge": "sgt"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A changed kernel, and what was changed in words."""
+
+    what: str
+    kernel: Function
+
+
+def mutants(module: Module, kernel: Function) -> Iterator[Mutant]:
+    """All mutants of a kernel, in the order of its instructions."""
+    for block in kernel.blocks:
+        for instruction in block.instructions:
+            for what, instead in _changes(module, instruction):
+                line = instruction.head.at.line if instruction.head.at else instruction.head.line
+                yield Mutant(
+                    f"{what} (line {line})", changed_function(kernel, instruction, instead)
+                )
+
+
+def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instruction | None]]:
+    match each:
+        case Call(arguments=arguments):
+            meaning = meaning_of(each, module.pure)
+            if isinstance(meaning, Barrier | BarrierStep) and each.head.name is None:
+                yield "no barrier operation", None
+            if isinstance(meaning, Barrier) and meaning.spaces:
+                first, *rest = arguments
+                assert isinstance(first, Int)
+                for flags in {1, 2, 3} - {first.value}:
+                    changed = (Int(flags, first.type), *rest)
+                    yield f"barrier flags {flags}", replace(each, arguments=changed)
+        case Fence(atomic=atomic):
+            yield "no fence", None
+            yield "wavefront fence", replace(each, atomic=replace(atomic, scope="wavefront"))
+            for space in ("local", "global"):
+                yield f"{space} fence", replace(each, spaces=frozenset({space}))
+            for order in (Ordering.ACQUIRE, Ordering.RELEASE):
+                if order is not atomic.ordering:
+                    yield (
+                        f"{order.value} fence",
+                        replace(each, atomic=replace(atomic, ordering=order)),
+                    )
+        case Load(atomic=Atomic() as atomic) | Store(atomic=Atomic() as atomic):
+            yield from _atomic(each, atomic)
+            yield "plain", replace(each, atomic=None)
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            yield from _atomic(each, atomic)
+        case Compare(predicate=predicate) if predicate in NEIGHBOURS:
+            yield NEIGHBOURS[predicate], replace(each, predicate=NEIGHBOURS[predicate])
+        case Binary(op="add" | "sub" | "mul" | "and" | "shl", right=Int(value=value, type=kind)):
+            if isinstance(kind, IntType):
+                for other in (value + 1, value - 1):
+                    number = Int(other % (1 << kind.bits), kind)
+                    yield f"constant {other}", replace(each, right=number)
+        case Gep(indices=(*first, Int(value=value, type=kind))) if isinstance(kind, IntType):
+            number = Int((value + 1) % (1 << kind.bits), kind)
+            yield "index by one", replace(each, indices=(*first, number))
+
+
+def _atomic(
+    each: Load | Store | AtomicRmw | CmpXchg, atomic: Atomic
+) -> Iterator[tuple[str, Instruction]]:
+    one = "-one-as" if atomic.scope.endswith("one-as") else ""
+    narrow = replace(atomic, scope=f"workgroup{one}")
+    yield "workgroup scope", replace(each, atomic=narrow)
+    if atomic.ordering is not Ordering.MONOTONIC:
+        relaxed = replace(atomic, ordering=Ordering.MONOTONIC)
+        yield "relaxed", replace(each, atomic=relaxed)
+
+
+def race(module: Module, kernel: Function, options: Options, most: int) -> str | None:
+    """A bug that a run of the kernel shows, in words; None where none of at most `most` does.
+
+    The interpreter alone, without the checker's order of things: all inputs that it knows to try,
+    all contents of buffers, all schedules, and as many workgroups as fit.
+    """
+    check = Check(module, kernel, replace(options, seconds=60.0), "mutant")
+    check.prepare()
+    inputs = [values for values, _ in check._inputs()]
+    distinct = [dict(each) for each in dict.fromkeys(tuple(sorted(v.items())) for v in inputs)]
+    groups = check.launch.whole_clusters(range(min(check.launch.groups, 8)))
+    tried = itertools.product(distinct, Contents, Schedule)
+    for values, contents, schedule in itertools.islice(tried, most):
+        check._run(values, contents, groups, {}, schedule=schedule)
+        for each in check.findings.values():
+            diagnostic = each.diagnostic
+            if diagnostic.code.severity is Severity.ERROR:
+                return f"{diagnostic.code} {diagnostic.message} with {values}, {contents.value}"
+    return None
+
+
+def unsound(module: Module, kernel: Function, options: Options, most: int) -> str | None:
+    """What is wrong with a mutant that is proved all the same; None where it is not proved."""
+    if Check(module, kernel, options, "mutant").report().verdict is not Verdict.PROVED:
+        return None
+    return race(module, kernel, options, most)
