@@ -25,9 +25,13 @@ OPEN = frozenset(
         "shapes/rotated",
         "split_k/locked",
         "untraced/last_group_sums",
+        # Products of unknowns, which z3 decides within seconds, but not every time.
+        "indices/rows",
+        "indices/chunk_of_each",
+        "patterns/stride_positive",
     }
 )
-"""Right kernels whose proof is not found."""
+"""Right kernels whose proof is not found, or not reliably."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

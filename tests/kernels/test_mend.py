@@ -52,8 +52,8 @@ MENDED = {
     "unoptimised": "reduce0_no_barrier",
     "untraced": "private_histogram_early_read private_histogram_narrow tile_turned_no_barrier",
 }
-"""Kernels that synchronization mends, by file. The others with a race have a wrong index, share data
-without synchronizing, or wait for another mend than is tried.
+"""Kernels that synchronization mends, by file. The others with a race have a wrong index, share
+data without synchronizing, or wait for another mend than is tried.
 """
 
 WRONG = {str(each): each for each in cases() if each.verdict == "bug"}
