@@ -50,8 +50,7 @@ def test_placed_anew(path: Path, tmp_path: Path) -> None:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.parse_assembly(text).verify()
-    if path.stem != "prefix_blelloch":  # a dozen seconds of arithmetic, once is enough
-        assert run(str(after), "--mcpu", "gfx942", "--check")[0] == 0
+    assert run(str(after), "--mcpu", "gfx942", "--check")[0] == 0
 
 
 @pytest.mark.parametrize("strategy", ["disjoint", "optimal"])

@@ -36,13 +36,14 @@ def run_module(
     processor = find(config.target) if config.target else None
     wave_size = processor.default_wavefront_size if processor else 64
     version = processor.isa_version if processor else None
+    generation = version[0] if version else 9
     text = printed(_read(Path(file)), timeout)
     module = parse_module(text)
     done = []
     ok = True
     for function in find_kernel(module, None):
         start = perf_counter()
-        kernel = read_kernel(module, function, wave_size)
+        kernel = read_kernel(module, function, wave_size, generation)
         name = f"{file}:{function.name}"
         if check:
             verdict = verify(kernel.program)
@@ -65,7 +66,7 @@ def run_module(
             print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
     if output is not None and not check:
         strip = existing is Existing.STRIP
-        after = write_module(text, done, strip, version[0] if version else 9)
+        after = write_module(text, done, strip, generation)
         printed(after, timeout)
         write(output, after)
     return ok

@@ -88,7 +88,7 @@ class Addresses:
         the headers `same`, where what is uniform in them is equal.
         """
         z3 = self.z3
-        solver = z3.Solver()
+        solver = z3.SolverFor("QF_BV")
         solver.set("rlimit", EFFORT)
         one, two = Terms(self, "1", same), Terms(self, "2", same)
         first, second = one.value(a.pointer), two.value(b.pointer)
@@ -139,7 +139,7 @@ class Addresses:
                 term = terms.value(value)
                 if term is None:
                     return None
-                solver = z3.Solver()
+                solver = z3.SolverFor("QF_BV")
                 solver.set("rlimit", EFFORT)
                 before = terms.value(Local(phi.head.name, phi.head.type))
                 if origin in loop.blocks:

@@ -20,17 +20,21 @@ from fencepost.frontends.llvm_ir.ir import (
     Switch,
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import PointerType, store_size
+from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
+from fencepost.frontends.llvm_placement.calls import Reach, reaches
 from fencepost.frontends.llvm_placement.graph import END, Graph
-from fencepost.frontends.llvm_placement.objects import ALL, DYNAMIC, GLOBAL, LDS, Objects
+from fencepost.frontends.llvm_placement.objects import ALL, DYNAMIC, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.uniform import Uniformity
+from fencepost.frontends.llvm_placement.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
     Barrier,
     Conditional,
+    Counter,
+    CounterWait,
     Loop,
     Node,
     Other,
@@ -45,14 +49,11 @@ BARRIERS = {
     "llvm.amdgcn.s.barrier.signal": Signal,
     "llvm.amdgcn.s.barrier.wait": Wait,
 }
-TO_LDS = (
-    "llvm.amdgcn.global.load.lds",
-    "llvm.amdgcn.load.to.lds",
-    "llvm.amdgcn.raw.ptr.buffer.load.lds",
-    "llvm.amdgcn.struct.ptr.buffer.load.lds",
-)
-"""Asynchronous loads into LDS, by how their names begin."""
-HARMLESS = ("llvm.dbg", "llvm.lifetime", "llvm.assume", "llvm.amdgcn", "llvm.")
+WAITS = {
+    "llvm.amdgcn.s.wait.loadcnt": Counter.VMCNT,
+    "llvm.amdgcn.s.wait.asynccnt": Counter.ASYNCCNT,
+    "llvm.amdgcn.s.wait.tensorcnt": Counter.TENSORCNT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +77,18 @@ class Kernel:
     synchronizing: set[int] = field(default_factory=set)
 
 
-def read_kernel(module: Module, function: Function, wave_size: int) -> Kernel:
+def read_kernel(
+    module: Module, function: Function, wave_size: int = 64, generation: int = 9
+) -> Kernel:
     """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
-    no loop.
+    no loop. `wave_size`: work-items of a wave; `generation`: the major version of the processor,
+    for the encoding of counter waits.
     """
-    return _Reader(module, function, wave_size).read()
+    return _Reader(module, function, wave_size, generation).read()
 
 
 class _Reader:
-    def __init__(self, module: Module, function: Function, wave_size: int) -> None:
+    def __init__(self, module: Module, function: Function, wave_size: int, generation: int) -> None:
         self.module = module
         self.function = function
         self.graph = Graph(function)
@@ -100,8 +104,9 @@ class _Reader:
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
         self.wave_size = wave_size
+        self.generation = generation
         self.touches: list[Touch] = []
-        self.objects = Objects(module, function, self.graph)
+        self.objects = Objects(module, function, self.graph, wave_size)
 
     def read(self) -> Kernel:
         addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
@@ -326,12 +331,13 @@ class _Reader:
                     yield Signal(self.number(each))
                 else:
                     yield Wait(self.number(each))
-            case Call(callee=callee) if callee is not None and callee.startswith(TO_LDS):
-                pointer = next(a for a in each.arguments if _is_lds(a))
-                yield from self.access(label, each, AccessKind.GATHER_TO_LDS, pointer, 16, False)
-            case Call(callee=callee) if callee is None or not callee.startswith(HARMLESS):
-                # A function that is not known may do anything to LDS.
-                yield Access(AccessKind.WRITE, ALL, label=f"call in %{label}")
+            case Call(callee=callee) if callee in WAITS:
+                yield CounterWait(WAITS[callee], self.number(each))
+            case Call(callee="llvm.amdgcn.s.waitcnt"):
+                yield CounterWait(Counter.VMCNT, vmcnt(self.number(each), self.generation))
+            case Call():
+                for reach in reaches(each, self.wave_size):
+                    yield from self.reach(label, each, reach)
             case _:
                 pass
 
@@ -339,6 +345,23 @@ class _Reader:
         value = getattr(call.arguments[0], "value", 0)
         bits = getattr(getattr(call.arguments[0], "type", None), "bits", 32)
         return value - (1 << bits) if value >> (bits - 1) else value
+
+    def reach(self, label: str, call: Call, reach: Reach) -> Iterator[Access]:
+        """What a call does, as an access."""
+        if reach.pointer is not None and reach.size is not None:
+            if reach.size > 0:
+                yield from self.access(
+                    label, call, reach.kind, reach.pointer, reach.size, reach.atomic, reach.counter
+                )
+            return
+        buffer = ALL if reach.pointer is None else self.objects.origin(reach.pointer)
+        if self.concerns(buffer):
+            shown = f"{reach.kind.value} {buffer} in a call in %{label}"
+            yield Access(reach.kind, buffer, counter=reach.counter, label=shown)
+
+    def concerns(self, buffer: str) -> bool:
+        """Whether accesses to an object are ordered."""
+        return buffer.startswith("@") or buffer == ALL or buffer in self.objects.both
 
     def access(
         self,
@@ -348,9 +371,10 @@ class _Reader:
         pointer: Operand,
         size: int,
         atomic: bool,
+        counter: Counter | None = None,
     ) -> Iterator[Access]:
         buffer = self.objects.origin(pointer)
-        if not buffer.startswith("@") and buffer != ALL and buffer not in self.objects.both:
+        if not self.concerns(buffer):
             return
         start, end = 0, None
         base = self.objects.bases.get(buffer[1:])
@@ -366,7 +390,10 @@ class _Reader:
         # Atomic accesses to one object do not race with each other, whatever they do.
         operation = "atomic" if atomic else None
         what = AccessKind.READ_WRITE if atomic else kind
-        yield Access(what, buffer, start, end, operation=operation, index=name(touch), label=shown)
+        index = name(touch)
+        yield Access(
+            what, buffer, start, end, None, operation, counter=counter, index=index, label=shown
+        )
 
     def _synchronizing(self) -> None:
         """The barriers, and the fences of workgroup scope right beside them."""
@@ -383,8 +410,3 @@ class _Reader:
                             break
                         self.kernel.synchronizing.add(self.ordinals[id(beside)])
                         near += step
-
-
-def _is_lds(operand: Operand) -> bool:
-    kind = getattr(operand, "type", None)
-    return isinstance(kind, PointerType) and kind.space == LDS

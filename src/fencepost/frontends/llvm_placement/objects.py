@@ -17,6 +17,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
+from fencepost.frontends.llvm_placement.calls import reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.placement.regions import Allocation
 
@@ -32,7 +33,8 @@ GLOBAL = "global:"
 class Objects:
     """The objects that a function's pointers are into, and the size of its workgroups."""
 
-    def __init__(self, module: Module, function: Function, graph: Graph) -> None:
+    def __init__(self, module: Module, function: Function, graph: Graph, wave_size: int) -> None:
+        self.wave_size = wave_size
         self.module = module
         self.function = function
         self.graph = graph
@@ -98,6 +100,11 @@ class Objects:
                         read.add(self.origin(each.pointer))
                     case Store():
                         written.add(self.origin(each.pointer))
+                    case Call():
+                        for reach in reaches(each, self.wave_size):
+                            if reach.pointer is not None:
+                                into = written if reach.kind.writes else read
+                                into.add(self.origin(reach.pointer))
                     case _:
                         pass
         return {each for each in written & read if each.startswith(GLOBAL)}

@@ -52,6 +52,9 @@ class Terms:
         self.facts: list[Any] = []
         self.memo: dict[str, Any] = {}
         self.depth = 0
+        self.chosen = 0
+        """How many choices between values are around the one that is computed: what holds of it
+        need not hold of the access then."""
 
     def value(self, operand: Operand) -> Any:
         """The term of an operand; None where it has none (floating point, vectors)."""
@@ -97,7 +100,7 @@ class Terms:
                 self.facts.append(self.z3.ULT(term, bound))
         elif found is not None and isinstance(found[1], Phi):
             self.memo[called] = term
-            values = [self.value(value) for value, _ in found[1].incoming]
+            values = self.alternatives([value for value, _ in found[1].incoming])
             if all(value is not None for value in values):
                 self.facts.append(self.z3.Or(*(term == value for value in values)))
         return term
@@ -113,7 +116,7 @@ class Terms:
             case Cast():
                 return self.cast(each)
             case Select():
-                parts = [self.value(o) for o in (each.condition, each.true, each.false)]
+                parts = self.alternatives([each.condition, each.true, each.false])
                 if any(part is None for part in parts):
                     return None
                 return z3.If(parts[0] == 1, parts[1], parts[2])
@@ -127,6 +130,13 @@ class Terms:
                 return None
             case _:
                 return None
+
+    def alternatives(self, operands: list[Operand]) -> list[Any]:
+        """The terms of operands of which one will be the value."""
+        self.chosen += 1
+        values = [self.value(operand) for operand in operands]
+        self.chosen -= 1
+        return values
 
     def binary(self, each: Binary, left: Any, right: Any) -> Any:
         z3 = self.z3
@@ -222,7 +232,14 @@ class Terms:
                 value = z3.Extract(wanted - 1, 0, value)
             elif have < wanted:
                 value = z3.SignExt(wanted - have, value)
-            term = term + value * alloc_size(kind)
+            size = alloc_size(kind)
+            moved = term + value * size
+            if each.inbounds and not self.chosen and size and not isinstance(index, Int):
+                # An access to an address that wraps around has undefined behaviour, not an order.
+                most = (1 << (wanted - 1)) // size
+                self.facts.append(z3.And(value <= most - 1, value >= -most))
+                self.facts.append(z3.If(value >= 0, z3.UGE(moved, term), z3.ULE(moved, term)))
+            term = moved
         return term
 
     def called(self, each: Call, callee: str) -> Any:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fencepost.frontends.llvm_ir.normalise import NEUTRAL
 from fencepost.frontends.llvm_placement.kernel import Kernel
 from fencepost.frontends.llvm_placement.objects import GLOBAL
+from fencepost.frontends.llvm_placement.waits import MOST, encode
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
 from fencepost.placement.regions import (
@@ -173,9 +174,5 @@ def _counter(wait: CounterWait, generation: int, call: object) -> str:
     if wait.counter is Counter.ASYNCCNT:
         return str(call("s.wait.asynccnt", f"i16 {count}"))
     if generation >= 12:
-        return str(call("s.wait.loadcnt", f"i16 {min(count, 63)}"))
-    if generation == 11:
-        return str(call("s.waitcnt", f"i32 {min(count, 63) << 10 | 0x3F7}"))
-    count = min(count, 63)
-    rest = 0x3F70 if generation == 10 else 0x0F70
-    return str(call("s.waitcnt", f"i32 {count & 15 | count >> 4 << 14 | rest}"))
+        return str(call("s.wait.loadcnt", f"i16 {min(count, MOST)}"))
+    return str(call("s.waitcnt", f"i32 {encode(count, generation)}"))

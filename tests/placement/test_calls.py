@@ -1,0 +1,137 @@
+"""Calls that touch shared memory: each is ordered, and waited for where it is asynchronous."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fencepost.frontends.llvm_placement.waits import encode, vmcnt
+from tests.placement.test_kernels import run
+
+KERNEL = """target triple = "amdgcn-amd-amdhsa"
+@t = internal addrspace(3) global [1024 x i32] poison, align 16
+@u = internal addrspace(3) global [1024 x i32] poison, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {{
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %j = xor i32 %i, 255
+  %at = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %i
+  %other = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %j
+  %in = getelementptr inbounds i32, ptr addrspace(1) %p, i32 %i
+  %out = getelementptr inbounds i32, ptr addrspace(1) %q, i32 %i
+{body}
+  ret void
+}}
+{declarations}
+attributes #0 = {{ "amdgpu-flat-work-group-size"="256,256" }}
+"""
+LOAD = "  %v = load i32, ptr addrspace(3) %other\n  store i32 %v, ptr addrspace(1) %out"
+ID = "declare i32 @llvm.amdgcn.workitem.id.x()"
+PTR1, PTR3 = "ptr addrspace(1)", "ptr addrspace(3)"
+
+
+def placed(
+    tmp_path: Path, body: str, declaration: str, mcpu: str, *more: str
+) -> tuple[dict[str, object], str]:
+    """The record of a kernel of the lines, and the module that is written."""
+    path, after = tmp_path / "kernel.ll", tmp_path / "after.ll"
+    text = KERNEL.format(body=body, declarations=f"{ID}\n{declaration}")
+    path.write_text(text, encoding="utf-8")
+    status, output = run(str(path), "--mcpu", mcpu, "--json", "-o", str(after), *more)
+    assert status == 0, output
+    assert run(str(after), "--mcpu", mcpu, "--check")[0] == 0
+    record: dict[str, object] = json.loads(output)
+    return record, after.read_text(encoding="utf-8")
+
+
+CASES = {
+    "memcpy": (
+        f"call void @llvm.memcpy.p3.p1.i64({PTR3} %at, {PTR1} %in, i64 4, i1 false)",
+        f"declare void @llvm.memcpy.p3.p1.i64({PTR3}, {PTR1}, i64, i1)",
+        "gfx942", None,
+    ),
+    "memcpy_of_any_length": (
+        "%n = zext i32 %i to i64\n"
+        f"  call void @llvm.memcpy.p3.p1.i64({PTR3} @t, {PTR1} %in, i64 %n, i1 false)",
+        f"declare void @llvm.memcpy.p3.p1.i64({PTR3}, {PTR1}, i64, i1)",
+        "gfx942", None,
+    ),
+    "memset": (
+        f"call void @llvm.memset.p3.i32({PTR3} %at, i8 0, i32 4, i1 false)",
+        f"declare void @llvm.memset.p3.i32({PTR3}, i8, i32, i1)",
+        "gfx942", None,
+    ),
+    "load_to_lds": (
+        f"call void @llvm.amdgcn.global.load.lds({PTR1} %in, {PTR3} @t, i32 4, i32 0, i32 0)",
+        f"declare void @llvm.amdgcn.global.load.lds({PTR1}, {PTR3}, i32, i32, i32)",
+        "gfx942", "vmcnt 0",
+    ),
+    "async_load": (
+        "call void @llvm.amdgcn.global.load.async.to.lds.b32"
+        f"({PTR1} %in, {PTR3} %at, i32 0, i32 0)",
+        "declare void @llvm.amdgcn.global.load.async.to.lds.b32"
+        f"({PTR1}, {PTR3}, i32, i32)",
+        "gfx1250", "asynccnt 0",
+    ),
+    "append": (
+        f"%a = call i32 @llvm.amdgcn.ds.append.p3({PTR3} @t, i1 false)",
+        f"declare i32 @llvm.amdgcn.ds.append.p3({PTR3}, i1)",
+        "gfx942", None,
+    ),
+    "function_that_is_not_known": ("call void @f()", "declare void @f()", "gfx942", None),
+    "assembly": ('call void asm sideeffect "ds_write_b32 v0, v1", ""()', "", "gfx942", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_ordered_before_a_load(name: str, tmp_path: Path) -> None:
+    """One barrier, and the counter wait of the call where it has one."""
+    call, declaration, mcpu, counter = CASES[name]
+    record, text = placed(tmp_path, f"  {call}\n{LOAD}", declaration, mcpu)
+    assert record["barriers_after"] == 1
+    found = [each["counter"] for each in record["placed"] if each["kind"] == "counter"]  # type: ignore[attr-defined]
+    assert found == ([counter] if counter else [])
+    if counter == "asynccnt 0":
+        assert "call void @llvm.amdgcn.s.wait.asynccnt(i16 0)" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "declaration"),
+    [
+        ('call void asm sideeffect "", "~{memory}"()', ""),
+        (
+            f"call void @llvm.prefetch.p3({PTR3} @t, i32 0, i32 3, i32 1)",
+            f"declare void @llvm.prefetch.p3({PTR3}, i32, i32, i32)",
+        ),
+        (
+            f"call void @llvm.memcpy.p3.p1.i64({PTR3} @u, {PTR1} %in, i64 4, i1 false)",
+            f"declare void @llvm.memcpy.p3.p1.i64({PTR3}, {PTR1}, i64, i1)",
+        ),
+    ],
+    ids=["assembly_without_instructions", "prefetch", "another_object"],
+)
+def test_not_ordered(line: str, declaration: str, tmp_path: Path) -> None:
+    """What touches nothing that is loaded needs no barrier."""
+    record, _ = placed(tmp_path, f"  {line}\n{LOAD}", declaration, "gfx942")
+    assert record["barriers_after"] == 0
+
+
+def test_waits_that_are_there_count(tmp_path: Path) -> None:
+    """With its counter wait and a barrier behind it, an asynchronous load needs nothing more."""
+    call, declaration, mcpu, _ = CASES["load_to_lds"]
+    wait = f"call void @llvm.amdgcn.s.waitcnt(i32 {encode(0, 9)})"
+    record, _ = placed(
+        tmp_path,
+        f"  {call}\n  {wait}\n  call void @llvm.amdgcn.s.barrier()\n{LOAD}",
+        f"{declaration}\ndeclare void @llvm.amdgcn.s.waitcnt(i32)\n"
+        "declare void @llvm.amdgcn.s.barrier()",
+        mcpu,
+    )
+    assert record["placed"] == []
+
+
+@pytest.mark.parametrize("generation", [9, 10, 11])
+def test_operands_of_waitcnt(generation: int) -> None:
+    """What is written is read back."""
+    assert [vmcnt(encode(n, generation), generation) for n in range(64)] == list(range(64))
