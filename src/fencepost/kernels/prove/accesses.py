@@ -10,10 +10,12 @@ import z3
 from fencepost.frontends.llvm_ir.ir import (
     Atomic,
     AtomicRmw,
+    Binary,
     Call,
     Cast,
     CmpXchg,
     Expression,
+    Field,
     Gep,
     Global,
     Instruction,
@@ -291,8 +293,12 @@ def _objects(
                 match definitions.get(name):
                     case Gep(pointer=inner):
                         work.append(inner)
+                    case Cast(op="inttoptr" | "ptrtoint", value=inner):
+                        work.append(inner)
                     case Cast(value=inner) if isinstance(inner.type, PointerType):
                         work.append(inner)
+                    case Binary(op="add" | "sub" | "and" | "or", left=left, right=right):
+                        work += [left, right]
                     case Select(true=true, false=false):
                         work += [true, false]
                     case Phi(incoming=incoming):
@@ -301,6 +307,8 @@ def _objects(
                         callee is not None and "make.buffer.rsrc" in callee
                     ):
                         work.append(arguments[0])
+                    case Field(aggregate=Local(name=whole), value=None) if whole in layout.held:
+                        found |= {region.number for region in layout.held[whole]}
                     case Load(pointer=inner):
                         holders = _objects(inner, definitions, layout)
                         regions = [layout.buffers.get(each) for each in holders]

@@ -52,7 +52,7 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.postdominators import postdominators
-from fencepost.kernels.prove.addresses import element, gep, replaced, with_buffers
+from fencepost.kernels.prove.addresses import element, gep, recognised, replaced, with_buffers
 from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.loads import Loads
 from fencepost.kernels.prove.operations import binary, cast, compare
@@ -220,7 +220,8 @@ class Evaluator:
                     return mapped(
                         given, lambda each: function("fneg", (each,), IntType(each.size()))
                     )
-                return cast(op, value.type, instruction.head.type, given, self.base)
+                made = cast(op, value.type, instruction.head.type, given, self.base)
+                return recognised(made, self.layout) if op == "inttoptr" else made
             case Gep():
                 return gep(self, instruction, at)
             case Select(condition=condition, true=true, false=false):
