@@ -2,65 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    AtomicRmw,
-    Branch,
-    Call,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Load,
-    Operand,
-    Phi,
-    Store,
-    Switch,
-)
+from fencepost.frontends.llvm_ir.ir import Branch, Call, Fence, Instruction, Phi, Switch
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import store_size
-from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
-from fencepost.frontends.llvm_placement.calls import Reach, reaches
+from fencepost.frontends.llvm_placement.accesses import BARRIERS, Accesses
+from fencepost.frontends.llvm_placement.addresses import Addresses
 from fencepost.frontends.llvm_placement.graph import END, Graph
-from fencepost.frontends.llvm_placement.objects import ALL, DYNAMIC, GLOBAL, Objects
+from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.uniform import Uniformity
-from fencepost.frontends.llvm_placement.waits import vmcnt
 from fencepost.placement.regions import (
-    Access,
-    AccessKind,
     Allocation,
-    Barrier,
     Conditional,
-    Counter,
-    CounterWait,
     Loop,
     Node,
     Other,
     Program,
-    Signal,
-    Wait,
 )
 from fencepost.placement.regions import Uniformity as Way
-
-BARRIERS = {
-    "llvm.amdgcn.s.barrier": Barrier,
-    "llvm.amdgcn.s.barrier.signal": Signal,
-    "llvm.amdgcn.s.barrier.wait": Wait,
-}
-WAITS = {
-    "llvm.amdgcn.s.wait.loadcnt": Counter.VMCNT,
-    "llvm.amdgcn.s.wait.asynccnt": Counter.ASYNCCNT,
-    "llvm.amdgcn.s.wait.tensorcnt": Counter.TENSORCNT,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where in the function something stands: an instruction's number in its order of text."""
-
-    ordinal: int
 
 
 @dataclass(slots=True)
@@ -104,17 +64,15 @@ class _Reader:
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
         self.wave_size = wave_size
-        self.generation = generation
-        self.touches: list[Touch] = []
         self.objects = Objects(module, function, self.graph, wave_size)
+        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
+        self.accesses = Accesses(self.objects, addresses, wave_size, generation)
 
     def read(self) -> Kernel:
-        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
-        self.addresses = addresses
         body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
-        names = {t.buffer for t in self.touches if t.buffer.startswith(GLOBAL)}
-        globals_ = [Allocation(each, DYNAMIC) for each in sorted(names)]
-        facts = frozenset(addresses.apart(self.touches))
+        names = sorted(each for each in self.accesses.buffers if each.startswith(GLOBAL))
+        globals_ = [Allocation(each, DYNAMIC) for each in names]
+        facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.objects.most_items() <= self.wave_size else None
         self.kernel.program = Program(body, allocations, waves, facts)
@@ -276,7 +234,7 @@ class _Reader:
         first = next(i for i in instructions if not isinstance(i, Phi))
         self.keep(nodes, Other(f"%{label}"), first)
         for each in instructions:
-            for node in self.nodes(label, each):
+            for node in self.accesses.nodes(label, each):
                 self.keep(nodes, node, each)
         last = instructions[-1]
         self.keep(nodes, Other(f"the end of %{label}"), last)
@@ -285,115 +243,6 @@ class _Reader:
     def keep(self, nodes: list[Node], node: Node, at: Instruction) -> None:
         nodes.append(node)
         self.kernel.spots.append(self.ordinals[id(at)])
-
-    def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
-        match each:
-            case Load():
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ,
-                    each.pointer,
-                    store_size(each.head.type),
-                    each.atomic is not None,
-                )
-            case Store():
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    each.atomic is not None,
-                )
-            case AtomicRmw():
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ_WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    True,
-                )
-            case CmpXchg():
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ_WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    True,
-                )
-            case Call(callee=callee) if callee in BARRIERS:
-                if callee == "llvm.amdgcn.s.barrier":
-                    yield Barrier()
-                elif callee == "llvm.amdgcn.s.barrier.signal":
-                    yield Signal(self.number(each))
-                else:
-                    yield Wait(self.number(each))
-            case Call(callee=callee) if callee in WAITS:
-                yield CounterWait(WAITS[callee], self.number(each))
-            case Call(callee="llvm.amdgcn.s.waitcnt"):
-                yield CounterWait(Counter.VMCNT, vmcnt(self.number(each), self.generation))
-            case Call():
-                for reach in reaches(each, self.wave_size):
-                    yield from self.reach(label, each, reach)
-            case _:
-                pass
-
-    def number(self, call: Call) -> int:
-        value = getattr(call.arguments[0], "value", 0)
-        bits = getattr(getattr(call.arguments[0], "type", None), "bits", 32)
-        return value - (1 << bits) if value >> (bits - 1) else value
-
-    def reach(self, label: str, call: Call, reach: Reach) -> Iterator[Access]:
-        """What a call does, as an access."""
-        if reach.pointer is not None and reach.size is not None:
-            if reach.size > 0:
-                yield from self.access(
-                    label, call, reach.kind, reach.pointer, reach.size, reach.atomic, reach.counter
-                )
-            return
-        buffer = ALL if reach.pointer is None else self.objects.origin(reach.pointer)
-        if self.concerns(buffer):
-            shown = f"{reach.kind.value} {buffer} in a call in %{label}"
-            yield Access(reach.kind, buffer, counter=reach.counter, label=shown)
-
-    def concerns(self, buffer: str) -> bool:
-        """Whether accesses to an object are ordered."""
-        return buffer.startswith("@") or buffer == ALL or buffer in self.objects.both
-
-    def access(
-        self,
-        label: str,
-        each: Instruction,
-        kind: AccessKind,
-        pointer: Operand,
-        size: int,
-        atomic: bool,
-        counter: Counter | None = None,
-    ) -> Iterator[Access]:
-        buffer = self.objects.origin(pointer)
-        if not self.concerns(buffer):
-            return
-        start, end = 0, None
-        base = self.objects.bases.get(buffer[1:])
-        whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
-        room = None if base is None or whole < size else (base, base + whole)
-        touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room)
-        self.touches.append(touch)
-        if base is not None:
-            at = self.addresses.constant(pointer)
-            if at is not None and at - base >= 0 and at - base + size <= whole:
-                start, end = at - base, at - base + size
-        shown = f"{kind.value} {buffer} in %{label}"
-        # Atomic accesses to one object do not race with each other, whatever they do.
-        operation = "atomic" if atomic else None
-        what = AccessKind.READ_WRITE if atomic else kind
-        index = name(touch)
-        yield Access(
-            what, buffer, start, end, None, operation, counter=counter, index=index, label=shown
-        )
 
     def _synchronizing(self) -> None:
         """The barriers, and the fences of workgroup scope right beside them."""
