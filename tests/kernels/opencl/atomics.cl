@@ -69,3 +69,16 @@ kernel void scatter(global const int *to, global int *out) {
 kernel void gather(global const int *from, global const int *in, global int *out) {
   out[get_global_id(0)] = in[from[get_global_id(0)]];
 }
+
+// Each number of a counter is taken once, whichever atomic took it.
+// expect: proved
+kernel void two_tickets(global uint *counter, global int *list) {
+  list[atomic_inc(counter)] = get_local_id(0);
+  list[atomic_add(counter, 1u)] = get_group_id(0);
+}
+
+// expect: bug FP203
+kernel void two_tickets_of_a_reused_counter(global uint *counter, global int *list) {
+  list[atomic_inc(counter)] = get_local_id(0);
+  list[atomic_dec(counter)] = get_global_id(0);
+}

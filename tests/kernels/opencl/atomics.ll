@@ -278,6 +278,51 @@ entry:
   ret void, !dbg !152
 }
 
+; Function Attrs: convergent norecurse nounwind
+define protected amdgpu_kernel void @two_tickets(ptr addrspace(1) noundef align 4 %counter, ptr addrspace(1) nocapture noundef writeonly align 4 %list) local_unnamed_addr #0 !dbg !153 !kernel_arg_addr_space !121 !kernel_arg_access_qual !122 !kernel_arg_type !154 !kernel_arg_base_type !154 !kernel_arg_type_qual !124 {
+entry:
+  %call = tail call i64 @_Z12get_local_idj(i32 noundef 0) #4, !dbg !155
+  %conv = trunc i64 %call to i32, !dbg !155
+  %call1 = tail call i32 @_Z10atomic_incPU3AS1Vj(ptr addrspace(1) noundef %counter) #5, !dbg !156
+  %idxprom = zext i32 %call1 to i64, !dbg !157
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %list, i64 %idxprom, !dbg !157
+  store i32 %conv, ptr addrspace(1) %arrayidx, align 4, !dbg !158, !tbaa !21
+  %call2 = tail call i64 @_Z12get_group_idj(i32 noundef 0) #4, !dbg !159
+  %conv3 = trunc i64 %call2 to i32, !dbg !159
+  %call4 = tail call i32 @_Z10atomic_addPU3AS1Vjj(ptr addrspace(1) noundef %counter, i32 noundef 1) #5, !dbg !160
+  %idxprom5 = zext i32 %call4 to i64, !dbg !161
+  %arrayidx6 = getelementptr inbounds i32, ptr addrspace(1) %list, i64 %idxprom5, !dbg !161
+  store i32 %conv3, ptr addrspace(1) %arrayidx6, align 4, !dbg !162, !tbaa !21
+  ret void, !dbg !163
+}
+
+; Function Attrs: convergent nounwind
+declare !dbg !164 hidden i32 @_Z10atomic_incPU3AS1Vj(ptr addrspace(1) noundef) local_unnamed_addr #2
+
+; Function Attrs: convergent mustprogress nofree nounwind willreturn memory(none)
+declare !dbg !165 hidden i64 @_Z12get_group_idj(i32 noundef) local_unnamed_addr #1
+
+; Function Attrs: convergent norecurse nounwind
+define protected amdgpu_kernel void @two_tickets_of_a_reused_counter(ptr addrspace(1) noundef align 4 %counter, ptr addrspace(1) nocapture noundef writeonly align 4 %list) local_unnamed_addr #0 !dbg !166 !kernel_arg_addr_space !121 !kernel_arg_access_qual !122 !kernel_arg_type !154 !kernel_arg_base_type !154 !kernel_arg_type_qual !124 {
+entry:
+  %call = tail call i64 @_Z12get_local_idj(i32 noundef 0) #4, !dbg !167
+  %conv = trunc i64 %call to i32, !dbg !167
+  %call1 = tail call i32 @_Z10atomic_incPU3AS1Vj(ptr addrspace(1) noundef %counter) #5, !dbg !168
+  %idxprom = zext i32 %call1 to i64, !dbg !169
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %list, i64 %idxprom, !dbg !169
+  store i32 %conv, ptr addrspace(1) %arrayidx, align 4, !dbg !170, !tbaa !21
+  %call2 = tail call i64 @_Z13get_global_idj(i32 noundef 0) #4, !dbg !171
+  %conv3 = trunc i64 %call2 to i32, !dbg !171
+  %call4 = tail call i32 @_Z10atomic_decPU3AS1Vj(ptr addrspace(1) noundef %counter) #5, !dbg !172
+  %idxprom5 = zext i32 %call4 to i64, !dbg !173
+  %arrayidx6 = getelementptr inbounds i32, ptr addrspace(1) %list, i64 %idxprom5, !dbg !173
+  store i32 %conv3, ptr addrspace(1) %arrayidx6, align 4, !dbg !174, !tbaa !21
+  ret void, !dbg !175
+}
+
+; Function Attrs: convergent nounwind
+declare !dbg !176 hidden i32 @_Z10atomic_decPU3AS1Vj(ptr addrspace(1) noundef) local_unnamed_addr #2
+
 attributes #0 = { convergent norecurse nounwind "amdgpu-flat-work-group-size"="1,256" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { convergent mustprogress nofree nounwind willreturn memory(none) "amdgpu-waves-per-eu"="4,8" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #2 = { convergent nounwind "amdgpu-waves-per-eu"="4,8" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
@@ -291,7 +336,7 @@ attributes #5 = { convergent nounwind }
 !llvm.ident = !{!8}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/opencl/atomics.cl", directory: ".", checksumkind: CSK_MD5, checksum: "494d3db40ad4fa469dd9aa5eb18518b2")
+!1 = !DIFile(filename: "tests/kernels/opencl/atomics.cl", directory: ".", checksumkind: CSK_MD5, checksum: "9121af960d93752b5261bb7ae23c78e2")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -443,3 +488,27 @@ attributes #5 = { convergent nounwind }
 !150 = !DILocation(line: 70, column: 3, scope: !145)
 !151 = !DILocation(line: 70, column: 25, scope: !145)
 !152 = !DILocation(line: 71, column: 1, scope: !145)
+!153 = distinct !DISubprogram(name: "two_tickets", scope: !1, file: !1, line: 75, type: !10, scopeLine: 75, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!154 = !{!"uint*", !"int*"}
+!155 = !DILocation(line: 76, column: 31, scope: !153)
+!156 = !DILocation(line: 76, column: 8, scope: !153)
+!157 = !DILocation(line: 76, column: 3, scope: !153)
+!158 = !DILocation(line: 76, column: 29, scope: !153)
+!159 = !DILocation(line: 77, column: 35, scope: !153)
+!160 = !DILocation(line: 77, column: 8, scope: !153)
+!161 = !DILocation(line: 77, column: 3, scope: !153)
+!162 = !DILocation(line: 77, column: 33, scope: !153)
+!163 = !DILocation(line: 78, column: 1, scope: !153)
+!164 = !DISubprogram(name: "atomic_inc", scope: !1, file: !1, line: 76, type: !10, flags: DIFlagArtificial | DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!165 = !DISubprogram(name: "get_group_id", scope: !1, file: !1, line: 77, type: !10, flags: DIFlagArtificial | DIFlagPrototyped, spFlags: DISPFlagOptimized)
+!166 = distinct !DISubprogram(name: "two_tickets_of_a_reused_counter", scope: !1, file: !1, line: 81, type: !10, scopeLine: 81, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!167 = !DILocation(line: 82, column: 31, scope: !166)
+!168 = !DILocation(line: 82, column: 8, scope: !166)
+!169 = !DILocation(line: 82, column: 3, scope: !166)
+!170 = !DILocation(line: 82, column: 29, scope: !166)
+!171 = !DILocation(line: 83, column: 31, scope: !166)
+!172 = !DILocation(line: 83, column: 8, scope: !166)
+!173 = !DILocation(line: 83, column: 3, scope: !166)
+!174 = !DILocation(line: 83, column: 29, scope: !166)
+!175 = !DILocation(line: 84, column: 1, scope: !166)
+!176 = !DISubprogram(name: "atomic_dec", scope: !1, file: !1, line: 83, type: !10, flags: DIFlagArtificial | DIFlagPrototyped, spFlags: DISPFlagOptimized)

@@ -288,25 +288,6 @@ class Questions:
         size = z3.substitute(right.size, *pairs)
         return z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
 
-    def _tickets(self, every: list[Site], pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
-        """Counting atomics give each work-item its own number."""
-        found = []
-        for each in every:
-            if each.adds is None or each.result is None:
-                continue
-            others = [
-                other
-                for other in every
-                if other.how.writes
-                and (other.pointer.region in (each.pointer.region, None))
-                and (other.adds is None or (other.adds > 0) != (each.adds > 0))
-            ]
-            if others or each.pointer.region is None:
-                continue
-            same = each.pointer.offset == z3.substitute(each.pointer.offset, *pairs)
-            found.append(z3.Implies(same, each.result != z3.substitute(each.result, *pairs)))
-        return found
-
     def _different_value(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
         one = list(leaves(left.value))
         other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
