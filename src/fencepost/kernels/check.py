@@ -38,7 +38,7 @@ ALL_LANES = 1 << 16
 """Launches of at most so many work-items are run as a whole."""
 BUDGET = 60_000_000
 """Work-items times instructions of one run."""
-SMALL = 4_000_000
+SMALL = 2_500_000
 """The same of the first runs, which look for what is easy to find."""
 QUICK_SECONDS = 0.5
 """Seconds of such a run."""
@@ -155,10 +155,10 @@ class Check:
             return How.NONE
         if not takes_long and self._prove():
             return How.TERMS
-        later = [(*each, Schedule.TOGETHER) for each in inputs[quick:]]
+        later = [(*each, Schedule.TOGETHER) for each in inputs[0 if takes_long else quick :]]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         for values, contents, schedule in later:
-            if self._bugs() or self.clock() - self.started > 0.5 * self.options.seconds:
+            if self._bugs() or self.clock() - self.started > 0.75 * self.options.seconds:
                 break
             self._run(values, contents, some, {}, schedule=schedule)
         return How.NONE

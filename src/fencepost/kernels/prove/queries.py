@@ -68,6 +68,7 @@ class Questions:
     suspicions: list[Suspicion] = field(default_factory=list)
     split: bool = False
     no_overflow: bool = False
+    never: dict[tuple[bool, frozenset[int]], list[Expr]] = field(default_factory=dict)
     by_lock: bool = False
     locks: list[Guarded] = field(default_factory=list)
     together: dict[int, bool] = field(default_factory=dict)
@@ -140,11 +141,17 @@ class Questions:
         left = int(1000 * (self.deadline - self.clock()))
         if left <= 20:
             return Answer.UNDECIDED, None
+        # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
+        # other term gets their numbers.
+        key = (apart, frozenset(each.get_id() for each in question))
+        if key in self.never:
+            return Answer.NEVER, None
         solver = z3.SolverFor("QF_UFBV")
         solver.set("timeout", min(self.each, left))
         solver.add(*facts, *question)
         result = solver.check()
         if result == z3.unsat:
+            self.never[key] = question
             return Answer.NEVER, None
         if result != z3.sat:
             return self._over_integers(question, facts)
