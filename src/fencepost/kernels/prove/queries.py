@@ -27,6 +27,7 @@ from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped, mentions
+from fencepost.kernels.prove.tickets import tickets
 
 
 @unique
@@ -255,7 +256,7 @@ class Questions:
             self.no_overflow = True
             return
         question.append(self._overlap(left, right, pairs))
-        question += self._tickets(every, pairs)
+        question += tickets(every, pairs)
         answer, model = self.ask(question, apart, facts)
         if answer is Answer.NEVER:
             return
