@@ -136,6 +136,134 @@ def test_a_missing_file_costs_no_other_its_verdict(tmp_path: Path) -> None:
     assert result.exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "says"),
+    [
+        ("noise.bc", bytes(range(7, 256)) * 9, "neither"),
+        ("noise.bc", b"BC\xc0\xde" + bytes(range(256)) * 9, "LLVM does not accept"),
+        ("empty.bc", b"", "no kernel"),
+        ("cut.ll", MINIMAL[: len(MINIMAL) // 2].encode(), "LLVM does not accept"),
+    ],
+)
+def test_bytes_that_are_no_module(tmp_path: Path, name: str, data: bytes, says: str) -> None:
+    """Damaged files are reported, and the others are checked."""
+    bad = tmp_path / name
+    bad.write_bytes(data)
+    result = run(bad, write(tmp_path, MINIMAL), "--json")
+    rows = [json.loads(line) for line in result.stdout.splitlines()]
+    assert [row["verdict"] for row in rows] == ["unknown", "proved"]
+    assert rows[0]["diagnostics"][0]["code"] == "FP901"
+    assert result.exit_code == 2
+    if says != "neither":
+        assert says in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_folder_without_modules(tmp_path: Path) -> None:
+    """A folder in which nothing is to be checked is a mistake, whatever else is checked."""
+    folder = tmp_path / "nothing"
+    folder.mkdir()
+    result = run(folder, write(tmp_path, MINIMAL))
+    assert result.exit_code == 2
+    assert "holds no module" in result.stderr
+    assert "k: proved" in result.stdout
+
+
+def test_a_folder_named_like_a_module(tmp_path: Path) -> None:
+    (tmp_path / "build.ll").mkdir()
+    write(tmp_path / "build.ll", MINIMAL)
+    result = run(tmp_path)
+    assert result.exit_code == 0
+    assert "k.ll: k: proved" in result.stdout
+
+
+def test_a_question_about_one_kernel_costs_no_other_its_verdict(tmp_path: Path) -> None:
+    """An argument that one kernel of a module does not have leaves the others checked."""
+    second = MINIMAL.split("define ")[1].split("}")[0].replace("@k(", "@other(")
+    second = second.replace("i32 %n", "i32 %m", 1).replace("i32 %n", "i32 %m")
+    text = MINIMAL.replace("declare ", "define " + second + "}\ndeclare ", 1)
+    result = run(write(tmp_path, text), "--arg", "n=1", "--json")
+    rows = {row["kernel"]: row for row in map(json.loads, result.stdout.splitlines())}
+    assert rows["k"]["verdict"] == "proved"
+    assert rows["other"]["verdict"] == "unknown"
+    assert result.exit_code == 2
+
+
+def test_the_worst_status_counts(tmp_path: Path) -> None:
+    """A bug is worse than unknown, whatever their numbers."""
+    unknown = MINIMAL.replace("  ret void", "  call void @f(ptr addrspace(1) %a)\n  ret void", 1)
+    unknown = unknown.replace("declare ", "declare void @f(ptr addrspace(1))\ndeclare ", 1)
+    wrong = MINIMAL.replace("i32, ptr addrspace(3) @s, i32 %id", "i32, ptr addrspace(3) @s, i32 0")
+    wrong = wrong.replace("store i32 %n", "store i32 %id")
+    files = [write(tmp_path, unknown, "u.ll"), write(tmp_path, wrong, "w.ll")]
+    statuses = [run(each).exit_code for each in files]
+    assert statuses == [3, 1]
+    assert run(*files).exit_code == 1
+
+
+def test_litmus_and_modules_together(tmp_path: Path) -> None:
+    """Each file is what its name says."""
+    litmus = HERE.parent / "litmus" / "mp" / "mp_out_of_scope.litmus"
+    result = run(litmus, write(tmp_path, MINIMAL))
+    assert "k: proved" in result.stdout
+    assert "mp_out_of_scope" in result.stdout
+
+
+def test_the_json_line_is_complete(tmp_path: Path) -> None:
+    """A line has the same fields whatever the verdict, and a bug all that replaying it takes."""
+    fields = {"file", "kernel", "launch", "verdict", "diagnostics", "unknown_reasons", "notes"}
+    words = (BARRIERS, "--json", "--workgroup", 128, "--grid", 2)
+    rows = [json.loads(line) for line in run(*words).stdout.splitlines()]
+    rows += [json.loads(run(tmp_path / "absent.ll", "--json").stdout)]
+    assert {row["verdict"] for row in rows} >= {"proved", "bug"}
+    for row in rows:
+        assert row.keys() == fields | {"seconds"}
+        for each in row["diagnostics"]:
+            assert {"code", "message", "locations", "witness"} <= each.keys()
+            assert all({"file", "line"} <= place.keys() for place in each["locations"])
+            if row["verdict"] != "bug" or each["severity"] != "error":
+                continue
+            assert each["mend"]
+            assert len(each["locations"]) == 2
+            for item in each["witness"]["work_items"]:
+                assert len(item["workgroup"]) == len(item["work_item"]) == 3
+
+
+def test_sarif_has_the_shape_of_its_schema() -> None:
+    """What the schema of SARIF 2.1.0 requires of a log with results is there."""
+    words = (BARRIERS, "--workgroup", 128, "--grid", 2, "--sarif", "-")
+    log = json.loads(run(*words).stdout)
+    assert log["version"] == "2.1.0"
+    assert log["$schema"].endswith("sarif-2.1.0.json")
+    (one,) = log["runs"]
+    driver = one["tool"]["driver"]
+    assert driver["name"]
+    rules = [each["id"] for each in driver["rules"]]
+    assert len(set(rules)) == len(rules)
+    assert one["results"]
+    for result in one["results"]:
+        assert rules[result["ruleIndex"]] == result["ruleId"]
+        assert result["level"] in {"none", "note", "warning", "error"}
+        assert result["message"]["text"]
+        places = [*result["locations"], *result.get("relatedLocations", [])]
+        assert len(result["locations"]) == 1
+        for place in places:
+            physical = place["physicalLocation"]
+            assert "\\" not in physical["artifactLocation"]["uri"]
+            assert physical["region"]["startLine"] >= 1
+
+
+def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many files have a progress bar on a terminal, and nothing else has."""
+    from fencepost.cli import check_kernel
+
+    results = [check_kernel.Result("", "", 0)] * check_kernel.MANY
+    plain = iter(results)
+    assert check_kernel._progress(plain, len(results)) is plain
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert list(check_kernel._progress(iter(results), len(results))) == results
+
+
 def test_redundant_barrier() -> None:
     """A barrier that a proved kernel can spare is named, and costs no verdict."""
     file = HERE / "opencl" / "reductions.ll"

@@ -84,19 +84,22 @@ def check(
     """Decide litmus files and say why; check whole kernels.
 
     Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
-    Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable.
+    Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable. Of several, the worst: 2, 1, 3, 0.
     """
-    from fencepost.cli.check_kernel import Job, dim, is_module, run_all, settings
+    from fencepost.cli.check_kernel import Job, dim, is_module, run_all, settings, worse
     from fencepost.cli.mend_kernel import Mending
     from fencepost.errors import FencepostError, InputError
 
-    if any(is_module(each) for each in files):
+    modules = [each for each in files if is_module(each)]
+    tests = [each for each in files if not is_module(each)]
+    status = 0
+    if modules:
         from fencepost.kernels.options import Options as KernelOptions
 
         try:
             if output is not None and not fix:
                 raise InputError("-o without --fix", mend="add --fix")
-            if output is not None and (len(files) > 1 or files[0].is_dir()):
+            if output is not None and (len(modules) > 1 or modules[0].is_dir()):
                 raise InputError(
                     f"-o {output} for several modules",
                     mend="give one module, or no -o: each is written beside its own",
@@ -119,12 +122,13 @@ def check(
         quiet = sarif is not None and str(sarif) == "-"
         mending = Mending(output) if fix else None
         job = Job(options, kernel, json, quiet, mending)
-        raise typer.Exit(run_all(files, job, jobs, sarif))
-    if fix or output:
+        status = run_all(modules, job, jobs, sarif)
+    elif fix or output:
         print("--fix is for LLVM IR: .ll, .bc, .llir", file=sys.stderr)
         raise typer.Exit(2)
     seconds = 60.0 if timeout is None else timeout or None
-    status = max(_litmus(each, model, without or [], unroll, seconds) for each in files)
+    for each in tests:
+        status = worse(status, _litmus(each, model, without or [], unroll, seconds))
     raise typer.Exit(status)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -46,12 +46,13 @@ class Result:
 
 
 def is_module(path: Path) -> bool:
-    """Whether a file holds LLVM IR, by its name."""
-    return path.suffix in SUFFIXES or (path.is_dir() and any(_modules(path)))
+    """Whether a file holds LLVM IR, by its name; folders are looked through for such files."""
+    return path.suffix in SUFFIXES or path.is_dir()
 
 
 def _modules(folder: Path) -> Iterator[Path]:
-    return (each for each in sorted(folder.rglob("*")) if each.suffix in SUFFIXES)
+    found = (each for each in sorted(folder.rglob("*")) if each.suffix in SUFFIXES)
+    return (each for each in found if not each.is_dir())
 
 
 def dim(text: str, option: str) -> Dim:
@@ -78,7 +79,8 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 def run_all(paths: Sequence[Path], job: Job, processes: int, sarif_file: Path | None) -> int:
     """Checks every file and prints what it came to; the worst exit status."""
-    files = [each for path in paths for each in (_modules(path) if path.is_dir() else [path])]
+    # A folder without modules stays in the list, to be reported.
+    files = [each for path in paths for each in (path.is_dir() and [*_modules(path)]) or [path]]
     status = 0
     found: list[Diagnostic] = []
     for result in _progress(_results(files, job, processes), len(files)):
@@ -87,7 +89,7 @@ def run_all(paths: Sequence[Path], job: Job, processes: int, sarif_file: Path | 
         if result.err:
             print(result.err, file=sys.stderr)
         found += result.diagnostics
-        status = max(status, result.status)
+        status = worse(status, result.status)
     if sarif_file is not None:
         from importlib.metadata import version
 
@@ -107,7 +109,21 @@ def _results(files: Sequence[Path], job: Job, processes: int) -> Iterator[Result
         yield from map(partial(_one, job), files)
         return
     with ProcessPoolExecutor(min(processes, len(files))) as pool:
-        yield from pool.map(partial(_one, job), files)
+        futures = [pool.submit(_one, job, each) for each in files]
+        for file, future in zip(files, futures, strict=True):
+            try:
+                yield future.result()
+            except BrokenExecutor:
+                yield _alone(job, file)
+
+
+def _alone(job: Job, file: Path) -> Result:
+    """Checks a file in a process of its own, since one that checked it or another has ended."""
+    with ProcessPoolExecutor(1) as pool:
+        try:
+            return pool.submit(_one, job, file).result()
+        except BrokenExecutor:
+            return _failed(job, str(file), MemoryError("the process that checked it ended"))
 
 
 def _progress(results: Iterator[Result], total: int) -> Iterable[Result]:
@@ -148,34 +164,48 @@ def _failed(job: Job, file: str, error: Exception) -> Result:
 
 
 def _checked(job: Job, path: Path) -> Result:
-    from fencepost.frontends.llvm_ir.read import find_kernel, read_module
-    from fencepost.kernels.check import check_kernel
-    from fencepost.kernels.report import Verdict
-    from fencepost.reports.kernels import json_line, text
+    from fencepost.frontends.llvm_ir.parse import parse_module
+    from fencepost.frontends.llvm_ir.read import Reading, decoded, find_kernel
 
     if job.mending is not None:
         from fencepost.cli.mend_kernel import mended
 
         return mended(job, job.mending, path, _read(path), partial(_source, path))
-    module = read_module(_read(path), job.options.seconds)
+    reading = Reading(decoded(_read(path)))
+    from fencepost.kernels.check import check_kernel  # while LLVM is at work
+    from fencepost.kernels.report import Verdict
+    from fencepost.reports.kernels import error_line, json_line, text
+
+    module = parse_module(reading.text(job.options.seconds))
     out = []
+    errors = []
     status = 0
     found: list[Diagnostic] = []
     statuses = {Verdict.PROVED: 0, Verdict.BUG: 1, Verdict.UNKNOWN: 3}
     for kernel in find_kernel(module, job.kernel):
         try:
             report = check_kernel(module, kernel, job.options, str(path))
-        except InputError:
-            raise
+        except InputError as error:  # about this kernel; the others may be as asked for
+            error.source = str(path)
+            errors.append(str(error))
+            status = 2
+            if job.as_json:
+                out.append(error_line(str(path), error.message, error.rule, kernel.name))
+            continue
         except Exception as error:
             report = _unknown(kernel.name, error, job)
         found += [each.diagnostic for each in report.findings]
-        status = max(status, statuses[report.verdict])
+        status = worse(status, statuses[report.verdict])
         if job.as_json:
             out.append(json_line(str(path), report))
         elif not job.sarif:
             out.append(text(str(path), report, partial(_source, path)))
-    return Result("\n".join(out), "", status, tuple(found))
+    return Result("\n".join(out), "\n".join(errors), status, tuple(found))
+
+
+def worse(one: int, other: int) -> int:
+    """The exit status of two results: unreadable before a bug, a bug before unknown."""
+    return max(one, other, key=(0, 3, 1, 2).index)
 
 
 def _unknown(name: str, error: Exception, job: Job) -> Report:
@@ -188,6 +218,9 @@ def _unknown(name: str, error: Exception, job: Job) -> Report:
 
 
 def _read(path: Path) -> bytes:
+    if path.is_dir():
+        names = ", ".join(sorted(SUFFIXES))
+        raise InputError("the folder holds no module", rule=f"modules are files named {names}")
     try:
         if path.stat().st_size > MAX_BYTES:
             raise InputError(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli.check_kernel import Result
+from fencepost.cli.check_kernel import Result, worse
 
 if TYPE_CHECKING:
     from fencepost.cli.check_kernel import Job
@@ -33,20 +33,29 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes, lines: Lines) 
     from fencepost.kernels.mend.mend import mend
     from fencepost.kernels.mend.place import plain
     from fencepost.kernels.report import Verdict
-    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.kernels import error_line, json_line, text
 
     before = printed(decoded(source), job.options.seconds)
     after = before
     target = mending.output or path.with_suffix(".fixed.ll")
     out = []
+    errors = []
     status = 0
     found: list[Diagnostic] = []
     statuses = {Verdict.PROVED: 0, Verdict.BUG: 1, Verdict.UNKNOWN: 3}
     for kernel in find_kernel(parse_module(before), job.kernel):
-        done = mend(after, kernel.name, job.options, str(path))
+        try:
+            done = mend(after, kernel.name, job.options, str(path))
+        except InputError as error:
+            error.source = str(path)
+            errors.append(str(error))
+            status = 2
+            if job.as_json:
+                out.append(error_line(str(path), error.message, error.rule, kernel.name))
+            continue
         after = done.text or after
         found += [each.diagnostic for each in done.first.findings]
-        status = max(status, statuses[done.report.verdict if done.text else done.first.verdict])
+        status = worse(status, statuses[done.report.verdict if done.text else done.first.verdict])
         if job.as_json:
             out.append(json_line(str(path), done.first, _outcome(done, target)))
         elif not job.sarif:
@@ -60,7 +69,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes, lines: Lines) 
             raise InputError(
                 f"'{target}' cannot be written: {error.strerror}", mend="choose another -o"
             ) from error
-    return Result("\n".join(each for each in out if each), "", status, tuple(found))
+    return Result("\n".join(each for each in out if each), "\n".join(errors), status, tuple(found))
 
 
 def _outcome(done: Mend, target: Path) -> dict[str, object] | None:

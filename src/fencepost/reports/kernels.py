@@ -33,12 +33,12 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
     )
 
 
-def error_line(file: str, message: str, rule: str | None) -> str:
-    """One line for a file that could not be checked."""
+def error_line(file: str, message: str, rule: str | None, kernel: str | None = None) -> str:
+    """One line for a file, or a kernel of it, that could not be checked."""
     return json.dumps(
         {
             "file": file,
-            "kernel": None,
+            "kernel": kernel,
             "launch": None,
             "verdict": "unknown",
             "diagnostics": [
@@ -50,6 +50,7 @@ def error_line(file: str, message: str, rule: str | None) -> str:
                 }
             ],
             "unknown_reasons": [message],
+            "notes": [],
             "seconds": 0.0,
         },
         ensure_ascii=False,

@@ -41,40 +41,51 @@ def decoded(source: str | bytes) -> str | bytes:
 
 def printed(source: str | bytes, seconds: float) -> str:
     """The module as LLVM prints it, prepared for reading."""
-    # fork: a process in a fifth of the time that a new interpreter takes.
-    context = multiprocessing.get_context("fork")
-    receiving, sending = context.Pipe(duplex=False)
-    process = context.Process(target=serve, args=(sending, source, MEMORY), daemon=True)
-    process.start()
-    sending.close()
-    try:
-        if not receiving.poll(seconds):
-            raise BoundReached(
-                f"LLVM did not read the module in {seconds:g} s", mend="raise --timeout"
-            )
-        kind, answer = receiving.recv()
-    except EOFError as error:
-        process.join(1)
-        raise InputError(
-            f"LLVM aborted while it read the module (exit status {process.exitcode})",
-            rule="the module must be one that LLVM 22 reads",
-            mend="check it with `opt -passes=verify` of the compiler that wrote it",
-        ) from error
-    finally:
-        receiving.close()
-        if process.is_alive():
-            process.join(0.05)
+    return Reading(source).text(seconds)
+
+
+class Reading:
+    """LLVM at work on a module, in a process of its own; `text` waits for what it prints."""
+
+    def __init__(self, source: str | bytes) -> None:
+        # fork: a process in a fifth of the time that a new interpreter takes.
+        context = multiprocessing.get_context("fork")
+        self._receiving, sending = context.Pipe(duplex=False)
+        self._process = context.Process(target=serve, args=(sending, source, MEMORY), daemon=True)
+        self._process.start()
+        sending.close()
+
+    def text(self, seconds: float) -> str:
+        """What LLVM prints. Raises as `read_module` does; it can be asked for once."""
+        process = self._process
+        try:
+            if not self._receiving.poll(seconds):
+                raise BoundReached(
+                    f"LLVM did not read the module in {seconds:g} s", mend="raise --timeout"
+                )
+            kind, answer = self._receiving.recv()
+        except EOFError as error:
+            process.join(1)
+            raise InputError(
+                f"LLVM aborted while it read the module (exit status {process.exitcode})",
+                rule="the module must be one that LLVM 22 reads",
+                mend="check it with `opt -passes=verify` of the compiler that wrote it",
+            ) from error
+        finally:
+            self._receiving.close()
             if process.is_alive():
-                process.kill()
-        process.join(1)
-    if kind == "error":
-        raise InputError(
-            f"LLVM does not accept the module: {' '.join(answer.split())}",
-            rule="the module must parse and verify",
-            mend="check it with `opt -passes=verify` of the compiler that wrote it",
-        )
-    assert isinstance(answer, str)
-    return answer
+                process.join(0.05)
+                if process.is_alive():
+                    process.kill()
+            process.join(1)
+        if kind == "error":
+            raise InputError(
+                f"LLVM does not accept the module: {' '.join(answer.split())}",
+                rule="the module must parse and verify",
+                mend="check it with `opt -passes=verify` of the compiler that wrote it",
+            )
+        assert isinstance(answer, str)
+        return answer
 
 
 def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
