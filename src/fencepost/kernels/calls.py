@@ -158,6 +158,8 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
             return Query(Id.DIMENSIONS)
     if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier"):
         return Barrier(BOTH, strict=True)
+    if name == "__ockl_grid_sync":
+        return Barrier(BOTH, strict=True, grid=True)
     known = opencl_call(name, call)
     if known is not None:
         return known

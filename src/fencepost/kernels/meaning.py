@@ -47,11 +47,12 @@ class Barrier:
 
     `spaces` are the address spaces that its own fences order ('local', 'global'); the target's
     instruction has none. `strict`: a language demands that all work-items of the workgroup reach
-    it, not only all lanes of a wave.
+    it, not only all lanes of a wave. `grid`: it is a barrier of all work-items of the grid.
     """
 
     spaces: frozenset[str]
     strict: bool
+    grid: bool = False
 
 
 @unique

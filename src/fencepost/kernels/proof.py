@@ -9,7 +9,14 @@ from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.agreement import agree
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.meaning import Assume, BarrierStep, GroupCopy, GroupWait, Unsupported
+from fencepost.kernels.meaning import (
+    Assume,
+    Barrier,
+    BarrierStep,
+    GroupCopy,
+    GroupWait,
+    Unsupported,
+)
 from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
 
 if TYPE_CHECKING:
@@ -40,6 +47,9 @@ def prove(check: Check) -> bool:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
             check.reasons.setdefault("copies by the workgroup are judged by runs only")
+            return False
+        if isinstance(step, Barrier) and step.grid:
+            check.reasons.setdefault("barriers of the grid are judged by runs only")
             return False
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             check.reasons.setdefault("named barriers are judged by runs only")

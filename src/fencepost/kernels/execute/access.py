@@ -232,6 +232,7 @@ def note(
             state.step,
             words,
             guess,
+            epoch=state.grids[mine] if state.grids is not None else None,
         )
     )
 

@@ -19,6 +19,7 @@ from fencepost.kernels.execute.table import (
     READ,
     WRITE,
     Table,
+    between_keys,
     between_kinds,
     clashes,
     narrow_sites,
@@ -222,7 +223,7 @@ def _between(program: Program, run: Run, entries: Sequence[Entry], table: Table)
     """Races between workgroups, in global memory."""
     group = run.state.group[table.lane]
     kind = between_kinds(table)
-    order, starts = segments([table.granule])
+    order, starts = segments(between_keys(table))
     conflicting = _conflicts(order, starts, kind, group)
     if run.state.order is not None:
         return _loose(run, entries, table, kind, conflicting, order, lds=False, apart=True)

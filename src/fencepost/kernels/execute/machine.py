@@ -14,6 +14,7 @@ from fencepost.frontends.llvm_ir.ir import Branch, Call, Return, Switch
 from fencepost.kernels.execute import meetings
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.bothways import END, BothWays, Status
+from fencepost.kernels.execute.grids import grid_barriers, meet
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.scheduling import chosen, spin
@@ -60,6 +61,9 @@ class Machine:
             for node in self.program.graph.nodes
         )
         self.spent = 0
+        self.grid_nodes = grid_barriers(self.program.graph)
+        if self.grid_nodes:
+            self.state.grids = np.zeros(lanes, np.int32)
         self.both = BothWays(self, lanes) if self.state.both else None
 
     def go(self) -> Run:
@@ -174,6 +178,8 @@ class Machine:
         self.turns[lanes] = 0
         if self.by_objects and isinstance(sync[1], Meeting):
             raise UnsupportedError("functions of the workgroup beside halves of a barrier")
+        if self.by_objects and node.number in self.grid_nodes:
+            raise UnsupportedError("a barrier of the grid beside halves of a barrier")
         if not self.by_objects:
             self.status[lanes] = Status.WAITS
             return
@@ -211,6 +217,7 @@ class Machine:
             return False
         released = self._complete_together(waiting)
         waiting &= self.status == Status.WAITS
+        at_grid = np.isin(self.pc, self.grid_nodes)
         items = self.state.launch.items
         running = np.unique(self.state.group[self.status == Status.RUNS])
         for group in np.setdiff1d(self.state.group[waiting], running):
@@ -219,10 +226,10 @@ class Machine:
             problem = self._problem(int(group), lanes)
             if problem is not None:
                 self._give_up(lanes, problem)
-            else:
+            elif not at_grid[lanes[0]]:
                 self._complete(int(group), lanes)
                 released = True
-        return released
+        return released or (bool(len(self.grid_nodes)) and meet(self))
 
     def _complete_together(self, waiting: Array) -> bool:
         """Completes the barrier of every workgroup whose work-items all wait at one place."""
@@ -233,7 +240,7 @@ class Machine:
         ready = np.flatnonzero(waiting.reshape(-1, items).all(axis=1) & together)
         released = False
         for number in np.unique(places[ready, 0]):
-            if not isinstance(self._at(int(number))[1], Barrier):
+            if not isinstance(self._at(int(number))[1], Barrier) or number in self.grid_nodes:
                 continue
             groups = ready[places[ready, 0] == number]
             lanes = (groups[:, None] * items + np.arange(items)).reshape(-1)

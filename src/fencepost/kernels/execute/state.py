@@ -68,6 +68,8 @@ class Entry:
     step: int
     words: Array | None = None
     guess: bool = False
+    epoch: Array | None = None
+    """How many barriers of the grid each lane passed before."""
     copy: int | None = None
 
 
@@ -142,6 +144,7 @@ class State:
         self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.invalid = False
+        self.grids: Array | None = None
         self.tentative = False
         self.guessed = False
         self.overflowed = False

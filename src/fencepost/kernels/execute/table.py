@@ -43,6 +43,7 @@ class Table:
     acquired: Array
     unit: int
     value: Array
+    epoch: Array | None = None
 
 
 def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False) -> bool:
@@ -74,7 +75,7 @@ def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False)
                 return False
         if not lds and len(run.state.groups) > 1:
             kind = between_kinds(table)
-            if not _same([table.granule], kind, group, table.value):
+            if not _same(between_keys(table), kind, group, table.value):
                 return False
     return True
 
@@ -131,6 +132,7 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
             f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
         )
     columns: list[list[Array]] = [[] for _ in range(8)]
+    epochs: list[Array] = []
     steps = phases_of(run, space)
     lost = _lost(run)
     for number, each in enumerate(entries):
@@ -151,8 +153,11 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         columns[5].append(released[repeat])
         columns[6].append(steps(each.lanes, each.acquired)[repeat])
         columns[7].append(_values(each, unit, spread))
+        if run.state.grids is not None:
+            epoch = each.epoch if each.epoch is not None else np.zeros(rows, np.int32)
+            epochs.append(epoch[repeat])
     a, b, c, d, e, f, g, h = (np.concatenate(each) for each in columns)
-    return Table(a, b, c, d, e, f, g, unit, h)
+    return Table(a, b, c, d, e, f, g, unit, h, np.concatenate(epochs) if epochs else None)
 
 
 def _values(entry: Entry, unit: int, spread: int) -> Array:
@@ -192,6 +197,11 @@ def phases_of(run: Run, space: str) -> Any:
         return counts[state.group[lanes], np.minimum(phases, most)]
 
     return count
+
+
+def between_keys(table: Table) -> list[Array]:
+    """What accesses of two workgroups that may meet have in common."""
+    return [table.granule] if table.epoch is None else [table.granule, table.epoch]
 
 
 def between_kinds(table: Table) -> Array:
