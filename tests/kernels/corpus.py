@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-_KERNEL = re.compile(r"\b(?:kernel|KERNEL)\b[^(;]*?\b(\w+)\s*\(|^define amdgpu_kernel .*?@(\w+)\(")
+_KERNEL = re.compile(
+    r"\b(?:kernel|KERNEL)\b[^(;]*?\b(\w+)\s*\(|^define amdgpu_kernel .*?@(\w+)\("
+    r"|^KERNEL_OF\(\w+, (\w+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,6 @@ def _of(source: Path) -> Iterator[Case]:
             verdict, *rest = expected
             code = rest.pop(0) if rest and rest[0].startswith("FP") else ""
             options = (*(common if launch is None else launch), *rest)
-            name = kernel[1] or kernel[2]
+            name = kernel[1] or kernel[2] or kernel[3]
             yield Case(source.with_suffix(".ll"), name, verdict, code, options, number)
             expected = launch = None

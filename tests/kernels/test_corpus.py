@@ -21,7 +21,6 @@ machine exceeds.
 OPEN = frozenset(
     {
         "barriers/nested_loops",
-        "fences/message",
         "shapes/rotated",
         "split_k/locked",
         "untraced/last_group_sums",

@@ -93,6 +93,8 @@ def prove(check: Check) -> bool:
     if not open_questions:
         if questions.by_lock:
             check.notes.setdefault("locks are taken to be free, 0, when the kernel starts")
+        if questions.by_flag:
+            check.notes.setdefault("flags and counters are taken to be 0 when the kernel starts")
         if questions.no_overflow:
             check.notes.setdefault("the arithmetic of addresses is taken not to overflow")
         return True

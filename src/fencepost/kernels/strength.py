@@ -168,6 +168,7 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
         for instruction, meaning in body:
             fenced = fenced | _fences(instruction, meaning, scopes, backwards)
             missing |= _touches(instruction, meaning) - fenced
+            missing |= _hands_on(instruction, meaning, backwards) - fenced
             if fenced == BOTH:
                 break
         if fenced == BOTH or missing == BOTH:
@@ -209,6 +210,31 @@ def _effective(
         return NONE
     acts = atomic.ordering.releases if releases else atomic.ordering.acquires
     return spaces if acts else NONE
+
+
+def _hands_on(
+    instruction: Instruction, meaning: Meaning | None, backwards: bool
+) -> frozenset[str]:
+    """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
+
+    Before a barrier what was acquired is handed on, behind it what others did is released, and
+    either takes a fence that lies between.
+    """
+    atomic: Atomic | None = None
+    spaces = BOTH
+    match instruction, meaning:
+        case (Load(atomic=found) | Store(atomic=found), _):
+            atomic = found
+        case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _) | (_, Touch(atomic=found)):
+            atomic = found
+        case (Fence(atomic=found, spaces=named), _):
+            atomic, spaces = found, named or BOTH
+        case (_, FenceCall(atomic=found, spaces=named)):
+            atomic, spaces = found, named
+    if atomic is None:
+        return NONE
+    hands = atomic.ordering.acquires if backwards else atomic.ordering.releases
+    return spaces if hands else NONE
 
 
 def _touches(instruction: Instruction, meaning: Meaning | None) -> frozenset[str]:

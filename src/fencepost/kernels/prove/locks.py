@@ -26,6 +26,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import LDS, Expr, bits, mentions
+from fencepost.kernels.prove.words import leader_of, only
 
 TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})
 
@@ -76,13 +77,14 @@ def guarded(evaluator: Evaluator, found: list[Site]) -> list[Guarded]:
             own = _kept(everyone, found)
             made.append(Guarded(lock.region, lock.scope, own, {}))
             continue
-        leader = _leader(evaluator, lock)
+        used = [*lock.takes.values(), *lock.gives.values(), *lock.tickets.values()]
+        leader = leader_of(evaluator, used)
         if leader is None:
             continue
         flow = Flow(evaluator, lock, _ways(evaluator, leader))
         flow.solve()
         if flow.given is not None:
-            mine = [each for each in found if _only(evaluator, each, leader)]
+            mine = [each for each in found if only(evaluator, each, leader)]
             group = _of_group(flow, found, leader)
             made.append(Guarded(lock.region, lock.scope, _kept(flow, mine), group))
     return made
@@ -252,27 +254,6 @@ def _offset(flow: Flow, held: Held, site: Site) -> Expr | None:
     (number,) = held.takes
     take = flow.lock.takes[number]
     return flow.evaluator.leave(take.pointer.offset, take.node, site.node)
-
-
-def _leader(evaluator: Evaluator, lock: Lock) -> list[tuple[Expr, Expr]] | None:
-    """The one work-item of a workgroup that uses the lock, as a substitution."""
-    place = evaluator.place
-    symbols = [each for each in place.local if not z3.is_bv_value(each)]
-    used = [*lock.takes.values(), *lock.gives.values(), *lock.tickets.values()]
-    solver = z3.Solver()
-    solver.set("timeout", 300)
-    solver.add(*place.bounds(), used[0].reached)
-    if solver.check() != z3.sat:
-        return None
-    model = solver.model()
-    leader = [(each, model.eval(each, model_completion=True)) for each in symbols]
-    return leader if all(_only(evaluator, each, leader) for each in used) else None
-
-
-def _only(evaluator: Evaluator, site: Site, leader: list[tuple[Expr, Expr]]) -> bool:
-    """Whether only the leader comes to an access."""
-    others = z3.Or(*(symbol != number for symbol, number in leader))
-    return never([*evaluator.place.bounds(), site.reached, others])
 
 
 class _ways:  # noqa: N801 -- a function with memory

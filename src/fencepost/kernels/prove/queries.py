@@ -19,6 +19,7 @@ from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.locks import Guarded, differ, guarded
+from fencepost.kernels.prove.messages import Messages
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
 from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import growing_facts, meet, phase
@@ -71,6 +72,8 @@ class Questions:
     no_overflow: bool = False
     never: dict[tuple[bool, frozenset[int]], list[Expr]] = field(default_factory=dict)
     by_lock: bool = False
+    by_flag: bool = False
+    messages: Messages | None = None
     locks: list[Guarded] = field(default_factory=list)
     together: dict[int, bool] = field(default_factory=dict)
     overflows: list[Expr] | None = None
@@ -211,15 +214,17 @@ class Questions:
 
     def races(self, lds: bool = True) -> None:
         """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
-        found = [each for each in sites(self.evaluator) if lds or not each.lds]
+        every = sites(self.evaluator)
+        found = [each for each in every if lds or not each.lds]
         for each in found:  # before the facts are collected, which this adds to
             space = "local" if each.lds else "global"
             for kind in ("arrives:", "waits:") if self.split else ("",):
                 phase(self.evaluator, each.node, kind + space)
+        self.messages = Messages(self.evaluator, every, self.split)
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
-        self.locks = guarded(self.evaluator, found)
+        self.locks = guarded(self.evaluator, every)
         for left, right in pairs_of(found):
             undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
             if len(undecided) >= ENOUGH:
@@ -260,6 +265,14 @@ class Questions:
         answer, model = self.ask(question, apart, facts)
         if answer is Answer.NEVER:
             return
+        assert self.messages is not None
+        unordered = self.messages.unordered(left, right, apart, pairs)
+        if unordered:
+            question += unordered
+            answer, model = self.ask(question, apart, facts)
+            if answer is Answer.NEVER:
+                self.by_flag = True
+                return
         if answer is Answer.SOMETIMES and same_value(left, right):
             values = self._different_value(left, right, pairs)
             again, other = self.ask([*question, values], apart, facts)
