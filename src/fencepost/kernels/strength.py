@@ -212,9 +212,7 @@ def _effective(
     return spaces if acts else NONE
 
 
-def _hands_on(
-    instruction: Instruction, meaning: Meaning | None, backwards: bool
-) -> frozenset[str]:
+def _hands_on(instruction: Instruction, meaning: Meaning | None, backwards: bool) -> frozenset[str]:
     """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
 
     Before a barrier what was acquired is handed on, behind it what others did is released, and
