@@ -22,8 +22,6 @@ OPEN = frozenset(
     {
         "barriers/nested_loops",
         "shapes/rotated",
-        "split_k/locked",
-        "untraced/last_group_sums",
         # Products of unknowns, which z3 decides within seconds, but not every time.
         "indices/rows",
         "indices/chunk_of_each",
