@@ -22,53 +22,52 @@ def run_module(
     output: Path | None,
     timeout: float,
 ) -> bool:
-    """Place or check, report, write. Whether everything is ordered."""
+    """Place or check, report, write. Whether everything is ordered. Where one kernel cannot be
+    placed in, the others are still reported; then the first error is raised and nothing written.
+    """
     from fencepost.cli.place import write
-    from fencepost.frontends.llvm_ir.parse import parse_module
-    from fencepost.frontends.llvm_ir.read import find_kernel, printed
-    from fencepost.frontends.llvm_placement.kernel import read_kernel
-    from fencepost.frontends.llvm_placement.write import write_module
-    from fencepost.placement.place import Existing, place
+    from fencepost.errors import FencepostError
+    from fencepost.frontends.llvm_placement.module import read_module, written
+    from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
-    from fencepost.targets.processors import find
 
-    processor = find(config.target) if config.target else None
-    wave_size = processor.default_wavefront_size if processor else 64
-    version = processor.isa_version if processor else None
-    generation = version[0] if version else 9
-    text = printed(_read(Path(file)), timeout)
-    module = parse_module(text)
+    module = read_module(_read(Path(file)), config.target, timeout)
     done = []
+    errors: list[FencepostError] = []
     ok = True
-    for function in find_kernel(module, None):
-        start = perf_counter()
-        kernel = read_kernel(module, function, wave_size, generation)
+    for function in module.functions:
         name = f"{file}:{function.name}"
-        if check:
-            verdict = verify(kernel.program)
-            ok = ok and verdict.ok
-            seconds = perf_counter() - start
-            if json:
+        start = perf_counter()
+        try:
+            kernel = module.kernel(function)
+            if check:
+                verdict = verify(kernel.program)
+            else:
+                result = place(kernel.program, config, strategy, existing, timeout)
+                done.append((kernel, result))
+                verdict = result.verdict
+        except FencepostError as error:
+            errors.append(error)
+            continue
+        seconds = perf_counter() - start
+        ok = ok and verdict.ok
+        match check, json:
+            case True, True:
                 args = (name, config.target, strategy.value, kernel.program, verdict, show)
                 print(report.check_json(*args, seconds))
-            else:
+            case True, False:
                 words = report.verdict_text(kernel.program, verdict, show)
                 print(f"@{function.name}: {words}", end="")
-            continue
-        result = place(kernel.program, config, strategy, existing, timeout)
-        done.append((kernel, result))
-        ok = ok and result.verdict.ok
-        seconds = perf_counter() - start
-        if json:
-            print(report.placement_json(name, config.target, strategy.value, result, show, seconds))
-        else:
-            print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
+            case _, True:
+                args_ = (name, config.target, strategy.value, result, show)
+                print(report.placement_json(*args_, seconds))
+            case _:
+                print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
+    if errors:
+        raise errors[0]
     if output is not None and not check:
-        strip = existing is Existing.STRIP
-        after = write_module(text, done, strip, generation)
-        printed(after, timeout)
-        write(output, after)
+        write(output, written(module, done, existing))
     return ok
 
 

@@ -1,0 +1,99 @@
+"""Module in, module with its barriers out:
+
+    place_barriers(source, target="", strategy=Strategy.MINIMIZE, existing=Existing.KEEP,
+                   seconds=60.0) -> PlacedModule
+
+`source` is LLVM IR as text or bitcode; `PlacedModule.text` is the module as LLVM prints it, with
+the barriers of every kernel placed, and `PlacedModule.placements` says of each what was placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.frontends.llvm_ir.read import find_kernel, printed
+from fencepost.frontends.llvm_placement.kernel import Kernel, read_kernel
+from fencepost.frontends.llvm_placement.write import write_module
+from fencepost.placement.place import Existing, Placement, Strategy, place
+from fencepost.placement.target import TargetConfig
+from fencepost.targets.processors import find
+
+WAVE_SIZE = 64
+GENERATION = 9
+"""What is taken where no processor is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadModule:
+    """A module's text as LLVM prints it and its kernels' functions, read for a processor whose
+    waves have `wave_size` work-items and whose major version is `generation`.
+    """
+
+    text: str
+    module: Module
+    functions: tuple[Function, ...]
+    wave_size: int
+    generation: int
+
+    def kernel(self, function: Function) -> Kernel:
+        """One kernel's program. Raises UnsupportedError where its control flow is no nest."""
+        return read_kernel(self.module, function, self.wave_size, self.generation)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedModule:
+    """A module with barriers, and for each kernel what was placed in it."""
+
+    text: str
+    placements: tuple[tuple[Kernel, Placement], ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every two conflicting accesses of every kernel are ordered."""
+        return all(placement.verdict.ok for _, placement in self.placements)
+
+
+def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
+    """A module for a processor, empty for any. Raises InputError where LLVM does not accept it or
+    it has no kernel, TargetError for a processor that is not known.
+    """
+    processor = find(target) if target else None
+    wave_size = processor.default_wavefront_size if processor else WAVE_SIZE
+    version = processor.isa_version if processor else None
+    text = printed(source, seconds)
+    module = parse_module(text)
+    functions = tuple(find_kernel(module, None))
+    return ReadModule(text, module, functions, wave_size, version[0] if version else GENERATION)
+
+
+def written(
+    module: ReadModule, placements: Sequence[tuple[Kernel, Placement]], existing: Existing
+) -> str:
+    """The module's text with what was placed, which LLVM accepts: it is asked. Takes up to a
+    minute for that.
+    """
+    after = write_module(module.text, placements, existing is Existing.STRIP, module.generation)
+    printed(after, 60.0)
+    return after
+
+
+def place_barriers(
+    source: str | bytes,
+    target: str = "",
+    strategy: Strategy = Strategy.MINIMIZE,
+    existing: Existing = Existing.KEEP,
+    seconds: float = 60.0,
+) -> PlacedModule:
+    """Put in the barriers that a module's kernels lack. Raises what `read_module`, the kernels'
+    reading and `place` raise; where waves part, pairs stay unordered, and `ok` tells.
+    """
+    module = read_module(source, target, seconds)
+    config = TargetConfig(target)
+    kernels = [module.kernel(function) for function in module.functions]
+    placements = tuple(
+        (kernel, place(kernel.program, config, strategy, existing, seconds)) for kernel in kernels
+    )
+    return PlacedModule(written(module, placements, existing), placements)

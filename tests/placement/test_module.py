@@ -1,0 +1,59 @@
+"""Modules of LLVM IR: text in, text with barriers out; one bad kernel loses no other."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fencepost.errors import FencepostError, InputError
+from fencepost.frontends.llvm_placement.module import place_barriers
+from fencepost.placement.place import Existing
+from tests.placement.test_kernels import BARRIER, FOLDER, run
+
+TWO_ENTRIES = """
+define amdgpu_kernel void @two_entries(i1 %c) {
+  br i1 %c, label %a, label %b
+a:
+  br i1 %c, label %b, label %end
+b:
+  br i1 %c, label %a, label %end
+end:
+  ret void
+}
+"""
+
+
+def test_text_in_text_out() -> None:
+    """The kernel's barrier is put back, and what comes out needs nothing more."""
+    text = (FOLDER / "transpose.ll").read_text(encoding="utf-8")
+    result = place_barriers(text.replace(f"  tail {BARRIER}\n", ""), "gfx942")
+    assert result.ok
+    assert result.text.count(BARRIER) == 1
+    again = place_barriers(result.text, "gfx942", existing=Existing.KEEP)
+    assert again.ok
+    assert [placement.placed for _, placement in again.placements] == [()]
+    assert place_barriers(result.text, "gfx942", existing=Existing.STRIP).text.count(BARRIER) == 1
+
+
+def test_errors() -> None:
+    """What LLVM does not accept, and processors that nobody makes."""
+    with pytest.raises(InputError, match="LLVM does not accept"):
+        place_barriers("define nonsense")
+    with pytest.raises(FencepostError, match="gfx000"):
+        place_barriers((FOLDER / "transpose.ll").read_text(encoding="utf-8"), "gfx000")
+
+
+def test_other_kernels_are_still_reported(tmp_path: Path) -> None:
+    """A kernel that is not understood: status 2, no output file, and the others' records."""
+    path, after = tmp_path / "both.ll", tmp_path / "after.ll"
+    text = (FOLDER / "transpose.ll").read_text(encoding="utf-8")
+    path.write_text(text + TWO_ENTRIES, encoding="utf-8")
+    status, output = run(str(path), "--mcpu", "gfx942", "--json", "-o", str(after))
+    lines = [line for line in output.splitlines() if line.startswith("{")]
+    assert status == 2
+    assert "two_entries" in output
+    assert [json.loads(line)["verified"] for line in lines] == [True]
+    assert not after.exists()
+    assert path.read_text(encoding="utf-8") == text + TWO_ENTRIES
