@@ -21,7 +21,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
 from tests.kernels.drawn.change import change
-from tests.kernels.drawn.draw import draw
+from tests.kernels.drawn.draw import draw, kept
 from tests.kernels.drawn.program import Kernel, print_kernel
 from tests.kernels.drawn.truth import TooLongError, Truth, truth
 
@@ -64,11 +64,13 @@ def build(kernels: list[Kernel], level: str) -> bytes:
         return subprocess.run(command, check=True, capture_output=True).stdout
 
 
-def chosen(number: int) -> Iterator[tuple[Kernel, Truth | None]]:
+def chosen(number: int, optimised: bool) -> Iterator[tuple[Kernel, Truth | None]]:
     """The kernel of a number, if it is right, and what one change makes of it; and one in eight
     of those that are wrong as drawn. Those too large to run are left out.
     """
     kernel = draw(number, f"k{number}")
+    if optimised:
+        kernel = kept(kernel)
     try:
         found = truth(kernel)
         if found is None:
@@ -83,7 +85,7 @@ def chosen(number: int) -> Iterator[tuple[Kernel, Truth | None]]:
 
 def compared(numbers: range, level: str, seconds: float, free: bool = False) -> Iterator[Compared]:
     """The comparisons on the kernels of numbers. `free`: nothing is assumed of n and m."""
-    known = [each for number in numbers for each in chosen(number)]
+    known = [each for number in numbers for each in chosen(number, level != "O0")]
     module = read_module(build([kernel for kernel, _ in known], level))
     for kernel, found in known:
         bounds = tuple(f"{name} {op}" for name in "nm" for op in (">= 0", f"<= {kernel.limit}"))

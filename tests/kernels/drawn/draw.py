@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from tests.kernels.drawn.program import (
     ELEMENTS,
@@ -214,3 +215,18 @@ def draw(seed: int, name: str) -> Kernel:
         if drawing.random.random() < 0.6:
             body.append(drawing.barrier())
     return Kernel(name, tuple(body), drawing.items, drawing.groups, 3, argument, drawing.rows)
+
+
+def kept(kernel: Kernel) -> Kernel:
+    """The kernel with local memory filled first and read at the end.
+
+    An optimising compiler has to keep what is between, but for a work-item that returns early.
+    """
+    whole = frozenset(Space)
+    i = Variable("i")
+    bounds = Number(0), Binary(Operator.LT, i, Number(ELEMENTS)), add(i, Number(1))
+    fill = Loop("i", *bounds, (Access(Kind.STORE, Space.LOCAL, i, 62),))
+    first = If(Binary(Operator.EQ, add(T, U), Number(0)), (fill,), ())
+    read = Loop("i", *bounds, (Access(Kind.LOAD, Space.LOCAL, i, 63),))
+    body = (first, Barrier(whole, -1), *kernel.body, Barrier(whole, -2), read)
+    return replace(kernel, body=body)
