@@ -103,10 +103,12 @@ def not_passed(again: Expr, counter: Expr) -> list[Expr]:
             by, far = (1 << size) - by, first
         else:
             far = -first
-        unit = bits(by, size)
-        last = z3.UDiv(far, unit)
         rounds = resized(counter, size)
-        found.append(z3.Implies(z3.URem(far, unit) == 0, z3.ULE(rounds, last)))
+        if by == 1:
+            found.append(z3.ULE(rounds, z3.simplify(far)))
+            continue
+        unit = bits(by, size)
+        found.append(z3.Implies(z3.URem(far, unit) == 0, z3.ULE(rounds, z3.UDiv(far, unit))))
     return found
 
 
