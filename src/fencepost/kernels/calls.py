@@ -167,8 +167,10 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
         return Trap()
     if name in pure or "memory(none)" in call.attributes:
         return Opaque()
-    if name in ("printf", "__printf_alloc"):
+    if name == "printf":
         return Opaque()
+    if name == "__printf_alloc":
+        return Pointer("printf")
     return _declared(name, call)
 
 

@@ -68,6 +68,17 @@ class Graph:
     loops: dict[int, Loop]
     loop_of: tuple[int | None, ...]
 
+    def structured(self) -> None:
+        """Raises UnsupportedError for a loop with two entries, which is none of `loops`."""
+        for node in self.nodes:
+            for each in node.successors:
+                if each <= node.number and not self.dominates(each, node.number):
+                    raise UnsupportedError(
+                        f"the loop at {self.nodes[each].label!r} has more than one entry",
+                        rule="loops have one header",
+                        mend="compile with structured control flow (no jump into a loop)",
+                    )
+
     def dominates(self, upper: int, lower: int) -> bool:
         while lower > upper:
             lower = self.dominators[lower]
@@ -97,10 +108,7 @@ class _Piece:
 
 
 def control_flow(function: Function, pure: frozenset[str], without: Call | None = None) -> Graph:
-    """The graph of a kernel, as if the barrier `without` were not there.
-
-    Raises UnsupportedError for a loop with two entries.
-    """
+    """The graph of a kernel, as if the barrier `without` were not there."""
     pieces: list[_Piece] = []
     first: dict[str, int] = {}
     last: dict[str, int] = {}
@@ -271,11 +279,7 @@ def _loops(
                 while upper > each:
                     upper = dominators[upper]
                 if upper != each:
-                    raise UnsupportedError(
-                        f"the loop at {nodes[each].label!r} has more than one entry",
-                        rule="loops have one header",
-                        mend="compile with structured control flow (no jump into a loop)",
-                    )
+                    continue
                 latches.setdefault(each, []).append(node.number)
     links = dict(enumerate(before))
     bodies: dict[int, set[int]] = {}

@@ -210,7 +210,10 @@ class CrossLane:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The address of something that the launch provides: 'implicit', 'dispatch', 'kernarg'."""
+    """The address of something that the launch provides: 'implicit', 'dispatch', 'kernarg'.
+
+    'printf' is a place of the work-item's own for what it prints.
+    """
 
     what: str
 

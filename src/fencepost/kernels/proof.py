@@ -113,6 +113,7 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
     from fencepost.kernels.prove.loads import Loads
 
     graph = check.program.graph
+    graph.structured()
     evaluator = Evaluator(
         check.kernel,
         graph,

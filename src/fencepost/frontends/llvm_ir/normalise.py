@@ -11,6 +11,7 @@ import re
 import struct
 
 from fencepost.frontends.llvm_ir.compare_exchange import expand
+from fencepost.frontends.llvm_ir.kernels_called import with_twins
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
@@ -62,7 +63,7 @@ def normalise(text: str) -> str:
     lines += _missing(lines, declared)
     marks = _number(lines)
     lines += expand(lines, marks)
-    return "\n".join(lines)
+    return "\n".join(with_twins(lines))
 
 
 _NUMBERED = re.compile(

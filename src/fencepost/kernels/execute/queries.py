@@ -25,11 +25,11 @@ from fencepost.kernels.execute.values import (
     wrapped,
     zeros,
 )
-from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, WINDOW, Layout
+from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
 from fencepost.kernels.meaning import Id, Query
 
 Effect = Callable[[State, Array | None], None]
-_PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG}
+_PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG, "printf": PRINTED}
 
 
 def ask(query: Query, name: str, kind: Type, layout: Layout) -> Effect:

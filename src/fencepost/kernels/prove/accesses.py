@@ -303,6 +303,8 @@ def _objects(
                         work += [true, false]
                     case Phi(incoming=incoming):
                         work += [value for value, _ in incoming]
+                    case Call(callee="__printf_alloc"):
+                        continue
                     case Call(arguments=arguments, callee=callee) if (
                         callee is not None and "make.buffer.rsrc" in callee
                     ):

@@ -13,6 +13,7 @@ from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque
 from fencepost.kernels.meaning import Pointer as Provided
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
+    PRIVATE,
     Expr,
     Pointer,
     Term,
@@ -39,6 +40,8 @@ def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Te
             return _query(evaluator, meaning, kind, at, name)
         case Provided(what="implicit"):
             return Pointer(IMPLICIT, bits(0, 64))
+        case Provided(what="printf"):
+            return Pointer(PRIVATE, bits(0, 64))
         case Provided(what="dispatch"):
             return Pointer(DISPATCH, bits(0, 64))
         case Pure(op=op):
