@@ -96,6 +96,7 @@ def lay_out(module: Module, kernel: Function) -> Layout:
     arguments: dict[str, Region] = {}
     held: dict[str, tuple[Region, ...]] = {}
     code: dict[str, Region] = {}
+    dynamic: Region | None = None
     called = code_pointers(kernel, frozenset(module.functions) | module.declared)
     for number, parameter in enumerate(kernel.parameters, 1):
         if parameter.name in called:
@@ -126,7 +127,13 @@ def lay_out(module: Module, kernel: Function) -> Layout:
         if isinstance(variable.type, OtherType):
             continue
         size = alloc_size(variable.type)
-        if variable.space == LDS_SPACE:
+        if variable.space == LDS_SPACE and variable.external and size == 0:
+            # All arrays whose size the launch gives begin at the same address.
+            if dynamic is None:
+                dynamic = Region(len(lds) + 1, variable.name, True, None, variable=variable)
+                lds[dynamic.number] = dynamic
+            region = dynamic
+        elif variable.space == LDS_SPACE:
             region = Region(len(lds) + 1, variable.name, True, size, variable=variable)
             lds[region.number] = region
         else:
