@@ -28,6 +28,7 @@ from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import LDS, Expr, bits, mentions
 from fencepost.kernels.prove.words import leader_of, only
 
+WORKGROUP = 2
 TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})
 
 
@@ -45,7 +46,7 @@ class Guarded:
 
     def offset(self, site: Site, apart: bool) -> Expr | None:
         """The lock that is held at an access; None without one that other parties respect."""
-        if self.scope < (AGENT if apart else 2) or (apart and self.region >= LDS):
+        if self.scope < (AGENT if apart else WORKGROUP) or (apart and self.region >= LDS):
             return None
         found = self.own.get(site.number)
         return found if found is not None or not apart else self.group.get(site.number)
@@ -71,6 +72,8 @@ def guarded(evaluator: Evaluator, found: list[Site]) -> list[Guarded]:
     """The locks of a kernel and what they guard."""
     made = []
     for lock in _locks(evaluator, found):
+        if evaluator.launch.groups == 1 and lock.scope > WORKGROUP:
+            lock = replace(lock, scope=WORKGROUP)  # then fences need not reach further either
         everyone = Flow(evaluator, lock, lambda source, target: True)
         everyone.solve()
         if everyone.given is not None:
