@@ -40,6 +40,8 @@ BUDGET = 60_000_000
 """Work-items times instructions of one run."""
 SMALL = 2_500_000
 """The same of the first runs, which look for what is easy to find."""
+TELLING = 16_000_000
+"""The same of runs of two workgroups with inputs that often tell."""
 QUICK_SECONDS = 0.5
 """Seconds of such a run."""
 SOME_LANES = 1024
@@ -127,10 +129,13 @@ class Check:
         # Where atomics order work-items, the order of the workgroups tells more than inputs do.
         waits = synchronizes(graph)
         quick = 2 if waits else QUICK
-        for values, contents in (*inputs[:quick], *telling):
+        first = [(each, some, SMALL) for each in inputs[:2]]
+        first += [(each, some[:2], TELLING) for each in telling]
+        first += [(each, some, SMALL) for each in inputs[2:quick]]
+        for (values, contents), groups, budget in first:
             if self.clock() - self.started > 0.2 * self.options.seconds:
                 break
-            run = self._run(values, contents, some, {}, SMALL)
+            run = self._run(values, contents, groups, {}, budget)
             if self._bugs():
                 return How.NONE
             if run is not None and not run.finished and not run.stuck:
@@ -272,7 +277,7 @@ class Check:
         if not 1 <= len(free) <= 16:
             return
         contents = Contents.REAL if has_reals(self.program.graph) else Contents.MIXED
-        for one, number in itertools.islice(itertools.product(free[::-1], (1, 0)), 12):
+        for one, number in itertools.islice(itertools.product(free[::-1], (0, 1)), 12):
             values = self.given | dict.fromkeys(free, 33) | {one: number}
             if self._allowed(values):
                 yield values, contents
@@ -336,7 +341,7 @@ class Check:
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
             found = collisions(self.program, run)
-            if found and not self._bugs():
+            if not self._bugs() and not all(each.same_value for each in found):
                 found = with_what_they_lack(self.program, state, arguments, found, self.clock)
             for each in found:
                 finding = of_collision(scene, each)
