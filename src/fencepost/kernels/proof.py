@@ -83,19 +83,19 @@ def prove(check: Check) -> bool:
             check.notes.setdefault(f"same-value writes at {_line(each.first)}")
             continue
         open_questions.append(each)
-    if not open_questions and questions.exchanged:
-        if not agree(check, questions.exchanged):
-            lines = ", ".join(dict.fromkeys(_line(store) for store in questions.exchanged))
+    if not open_questions and questions.filters.exchanged:
+        if not agree(check, questions.filters.exchanged):
+            lines = ", ".join(dict.fromkeys(_line(store) for store in questions.filters.exchanged))
             check.reasons.setdefault(f"lanes write what they exchanged to one place: {lines}")
             return False
-        for store in questions.exchanged:
+        for store in questions.filters.exchanged:
             check.notes.setdefault(f"same-value writes at {_line(store)}")
     if not open_questions:
-        if questions.by_lock:
+        if questions.filters.by_lock:
             check.notes.setdefault("locks are taken to be free, 0, when the kernel starts")
         if questions.by_flag:
             check.notes.setdefault("flags and counters are taken to be 0 when the kernel starts")
-        if questions.no_overflow:
+        if questions.filters.no_overflow:
             check.notes.setdefault("the arithmetic of addresses is taken not to overflow")
         return True
     _replay(check, open_questions)

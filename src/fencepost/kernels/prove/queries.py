@@ -18,16 +18,14 @@ from fencepost.kernels.prove import integers
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
-from fencepost.kernels.prove.locks import Guarded, differ, guarded
+from fencepost.kernels.prove.filters import Filters
+from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
-from fencepost.kernels.prove.parted import Parted
-from fencepost.kernels.prove.phases import growing_facts, meet, phase
+from fencepost.kernels.prove.phases import growing_facts, phase
 from fencepost.kernels.prove.preconditions import stated
-from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.surely import defined, endings
-from fencepost.kernels.prove.tables import Tables
-from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped, mentions
+from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
 from fencepost.kernels.prove.tickets import tickets
 
 
@@ -53,6 +51,8 @@ class Suspicion:
     reason: str = ""
 
 
+TOGETHER = 32
+"""Pairs that z3 is asked about at a time."""
 ENOUGH = 2
 """Pairs that z3 does not decide, after which no more are asked about."""
 
@@ -69,38 +69,15 @@ class Questions:
     asked: int = 0
     suspicions: list[Suspicion] = field(default_factory=list)
     split: bool = False
-    no_overflow: bool = False
     never: dict[tuple[bool, frozenset[int]], list[Expr]] = field(default_factory=dict)
-    by_lock: bool = False
     by_flag: bool = False
     messages: Messages | None = None
-    locks: list[Guarded] = field(default_factory=list)
+    waiting: list[tuple[Site, Site, bool, list[Expr]]] = field(default_factory=list)
     together: dict[int, bool] = field(default_factory=dict)
     overflows: list[Expr] | None = None
-    exchanged: list[Instruction] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        launch = self.evaluator.launch
-
-        def shared(term: Expr) -> bool:
-            return not mentions(term, self.evaluator.place.private())
-
-        self.parted = Parted(self.evaluator)
-        inside = (Tables(launch, False, False, shared), Tables(launch, False, True, shared))
-        self.tables = {False: inside, True: (Tables(launch, True, True, shared),)}
-        self.radix = {each: self._radix(each) for each in (False, True)}
-
-    def _radix(self, apart: bool) -> Radix:
-        place = self.evaluator.place
-
-        def same(term: Expr) -> bool:
-            own = place.private() | ({each.get_id() for each in place.groups} if apart else set())
-            return not mentions(term, own)
-
-        def counts(term: Expr) -> bool:
-            return any(term.eq(each) for each in place.counters.values())
-
-        return Radix(self.tables[apart][-1], same, counts, self.assumed)
+        self.filters = Filters(self.evaluator, self.assumed, self.split)
 
     def facts(self, apart: bool) -> list[Expr]:
         """What holds of two different work-items of one workgroup, or of two (`apart`)."""
@@ -187,7 +164,7 @@ class Questions:
             return Answer.UNDECIDED, None
         result, numbers = integers.solve(question, facts, min(self.each, left))
         if result == z3.unsat:
-            self.no_overflow = True
+            self.filters.no_overflow = True
             return Answer.NEVER, None
         if numbers is None:
             return Answer.UNDECIDED, None
@@ -224,44 +201,59 @@ class Questions:
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
-        self.locks = guarded(self.evaluator, every)
+        self.filters.locks = guarded(self.evaluator, every)
         for left, right in pairs_of(found):
-            undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
-            if len(undecided) >= ENOUGH:
-                return  # there will be no proof, and runs look for bugs
+            if self._hopeless():
+                return
             if not single:
                 self._race(left, right, False, facts[False], found)
             if apart and not (left.lds or right.lds):
                 self._race(left, right, True, facts[True], found)
+            if len(self.waiting) >= TOGETHER:
+                self._ask_waiting(facts)
+        self._ask_waiting(facts)
 
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
     ) -> None:
         if both_atomic(left, right, apart):
             return
-        if any(each.never(left, right) for each in self.tables[apart]):
+        question = self.filters.question(left, right, apart, facts)
+        if question is None:
             return
         pairs = self.evaluator.place.second(apart)
-        question = [left.reached, z3.substitute(right.reached, *pairs)]
-        if not apart:
-            space = "local" if left.lds or right.lds else "global"
-            together = meet(self.evaluator, left.node, right.node, space, self.split, pairs)
-            if self.parted.never((left.node, right.node, space), together, facts):
-                return
-            question.append(together)
-            if left is right and self.parted.exchanged(left, together, facts):
-                self.exchanged.append(left.instruction)
-                return
-        different = differ(self.locks, left, right, apart, pairs)
-        self.by_lock = self.by_lock or bool(different)
-        if any(z3.is_false(each) for each in different):
-            return
-        question += different
-        if not different and self.radix[apart].never(left, right):
-            self.no_overflow = True
-            return
         question.append(self._overlap(left, right, pairs))
         question += tickets(every, pairs)
+        self.waiting.append((left, right, apart, question))
+
+    def _ask_waiting(self, facts: dict[bool, list[Expr]]) -> None:
+        """Asks about all pairs that wait, and about each one where they are not all impossible."""
+        waiting, self.waiting = self.waiting, []
+        for apart in (False, True):
+            mine = [each for each in waiting if each[2] is apart]
+            if len(mine) > 1:
+                either = z3.Or(*(z3.And(*question) for *_, question in mine))
+                solver = z3.SolverFor("QF_UFBV")
+                left = int(1000 * (self.deadline - self.clock()))
+                solver.set("timeout", max(1, min(self.each, left)))
+                solver.add(*facts[apart], either)
+                self.asked += 1
+                if solver.check() == z3.unsat:
+                    continue
+            for each in mine:
+                if self._hopeless():
+                    return
+                self._ask_one(*each, facts[apart])
+
+    def _hopeless(self) -> bool:
+        """Whether so much is undecided that there will be no proof, and runs look for bugs."""
+        undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
+        return len(undecided) >= ENOUGH
+
+    def _ask_one(
+        self, left: Site, right: Site, apart: bool, question: list[Expr], facts: list[Expr]
+    ) -> None:
+        pairs = self.evaluator.place.second(apart)
         answer, model = self.ask(question, apart, facts)
         if answer is Answer.NEVER:
             return

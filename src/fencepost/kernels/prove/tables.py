@@ -154,6 +154,8 @@ class Tables:
             return None
         base = 0
         offsets = self.value(site.pointer.offset)
+        if offsets is None:
+            offsets = self.value(z3.simplify(site.pointer.offset))
         if offsets is None and not self.whole:
             own, rest = self._parted(site.pointer.offset)
             offsets = self.value(own)

@@ -1,0 +1,83 @@
+"""Pairs of accesses that need no solver of bit-vectors, and what is asked about the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.locks import Guarded, differ
+from fencepost.kernels.prove.parted import Parted
+from fencepost.kernels.prove.phases import meet
+from fencepost.kernels.prove.radix import Radix
+from fencepost.kernels.prove.tables import Tables
+from fencepost.kernels.prove.terms import Expr, mentions
+
+
+@dataclass
+class Filters:
+    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers.
+
+    Keeps what the verdict rests on: `no_overflow`, `by_lock`, and the stores of what lanes
+    exchanged, on which runs are to say that they agree.
+    """
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    split: bool
+    locks: list[Guarded] = field(default_factory=list)
+    no_overflow: bool = False
+    by_lock: bool = False
+    exchanged: list[Instruction] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        launch = self.evaluator.launch
+        place = self.evaluator.place
+
+        def shared(term: Expr) -> bool:
+            return not mentions(term, place.private())
+
+        def alike(term: Expr) -> bool:
+            groups = {each.get_id() for each in place.groups}
+            return not mentions(term, place.private() | groups)
+
+        def counts(term: Expr) -> bool:
+            return any(term.eq(each) for each in place.counters.values())
+
+        self.parted = Parted(self.evaluator)
+        whole = Tables(launch, False, True, shared)
+        apart = Tables(launch, True, True, shared)
+        self.tables = {False: (Tables(launch, False, False, shared), whole), True: (apart,)}
+        self.radix = {
+            False: Radix(whole, shared, counts, self.assumed),
+            True: Radix(apart, alike, counts, self.assumed),
+        }
+
+    def question(
+        self, left: Site, right: Site, apart: bool, facts: list[Expr]
+    ) -> list[Expr] | None:
+        """What is to hold where the two conflict, but for their overlap; None where none do."""
+        if any(each.never(left, right) for each in self.tables[apart]):
+            return None
+        pairs = self.evaluator.place.second(apart)
+        question = [left.reached, z3.substitute(right.reached, *pairs)]
+        if not apart:
+            space = "local" if left.lds or right.lds else "global"
+            together = meet(self.evaluator, left.node, right.node, space, self.split, pairs)
+            if self.parted.never((left.node, right.node, space), together, facts):
+                return None
+            question.append(together)
+            if left is right and self.parted.exchanged(left, together, facts):
+                self.exchanged.append(left.instruction)
+                return None
+        different = differ(self.locks, left, right, apart, pairs)
+        self.by_lock = self.by_lock or bool(different)
+        if any(z3.is_false(each) for each in different):
+            return None
+        if not different and self.radix[apart].never(left, right):
+            self.no_overflow = True
+            return None
+        return question + different
