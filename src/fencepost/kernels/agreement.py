@@ -7,6 +7,7 @@ contents of the buffers, as where a run is a proof (`check`).
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 WHOLE = frozenset({"ballot", "icmp", "fcmp", "inverse"})
 """Votes: their results can hide what the lanes have, so runs say little of them."""
 REALS = (Contents.REAL, Contents.MIXED, Contents.INDEX)
+MOST_INPUTS = 4
+SECONDS = 2.0
+BUDGET = 60_000_000
 INTEGERS = (Contents.MIXED, Contents.INDEX, Contents.ONE)
 
 
@@ -75,25 +79,30 @@ def _operands(instruction: Instruction) -> list[Operand]:
 
 def agree(check: Check, stores: list[Instruction]) -> bool:
     """Whether the stores are reached, and in LDS only equal writes conflict, in all runs."""
-    inputs = next(check._telling_inputs(), None)
-    if inputs is None:
-        inputs = next(check._inputs(), None)
-    if inputs is None:
-        return False
     sites = {
         number for number, each in enumerate(check.program.sites) if any(each is s for s in stores)
     }
-    for contents in REALS if has_reals(check.program.graph) else INTEGERS:
-        state = State(check.launch, check.layout, [0], contents, {}, cleared=check.cleared)
-        arguments = bound_arguments(check.kernel, check.layout, inputs[0], frozenset(check.given))
-        try:
-            run = start(check.program, state, arguments, check.clock() + 1.5, 60_000_000)
-            if not run.finished or state.guessed or state.invalid:
-                return False
-            if not sites <= {each.site for each in state.log if len(each.lanes)}:
-                return False
-            if not harmless(check.program, run, check.options.lockstep, lds_only=True):
-                return False
-        except (UnsupportedError, BoundReached):
+    first, *others = REALS if has_reals(check.program.graph) else INTEGERS
+    inputs = itertools.chain(check._telling_inputs(), check._inputs())
+    for values, _ in itertools.islice(inputs, MOST_INPUTS):
+        seen = _reached(check, values, first)
+        if seen is None:
             return False
-    return True
+        if sites <= seen:
+            return all(_reached(check, values, each) is not None for each in others)
+    return False
+
+
+def _reached(check: Check, values: dict[str, int], contents: Contents) -> set[int] | None:
+    """The sites that a run of a workgroup reaches; None where more than equal writes conflicts."""
+    state = State(check.launch, check.layout, [0], contents, {}, cleared=check.cleared)
+    arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
+    try:
+        run = start(check.program, state, arguments, check.clock() + SECONDS, BUDGET)
+        if not run.finished or state.guessed or state.invalid:
+            return None
+        if not harmless(check.program, run, check.options.lockstep, lds_only=True):
+            return None
+    except (UnsupportedError, BoundReached):
+        return None
+    return {each.site for each in state.log if len(each.lanes)}

@@ -203,6 +203,7 @@ class Translated:
     size: int
     reached: Expr
     leaves: tuple[tuple[Expr, Array], ...]
+    taken: Array
 
 
 @dataclass
@@ -274,7 +275,8 @@ class Radix:
             return None
         leaves = [(made, numbers) for _, made, numbers in side.leaves]
         reached = side.truth(site.reached)
-        return Translated(side, offset, site.size.as_long(), reached, tuple(leaves))
+        size = site.size.as_long()
+        return Translated(side, offset, size, reached, tuple(leaves), self.tables.taken(site))
 
     def _told_apart(self, one: Translated, other: Translated) -> bool:
         """Whether the parts of ids tell any two work-items apart that are asked about."""
@@ -291,11 +293,14 @@ class Radix:
             mine += (first - low) * span
             theirs += (second - low) * span
             span *= width
-        if tables.apart:
-            return not _shared(_by_key(mine, tables.groups), _by_key(theirs, tables.groups))
-        items = np.arange(tables.count)
-        mine, theirs = mine + span * tables.groups, theirs + span * tables.groups
-        return not _shared(_by_key(mine, items), _by_key(theirs, items))
+        owners = tables.groups
+        if not tables.apart:
+            owners = np.arange(tables.count)
+            mine, theirs = mine + span * tables.groups, theirs + span * tables.groups
+        return not _shared(
+            _by_key(mine[one.taken], owners[one.taken]),
+            _by_key(theirs[other.taken], owners[other.taken]),
+        )
 
     def _steps(self, one: Side, other: Side) -> Iterator[Expr]:
         """What holds of products of both work-items with a common factor."""
@@ -332,6 +337,8 @@ def _signs(a: Expr, b: Expr, product: Expr) -> Iterator[Expr]:
 
 def _by_key(keys: Array, owners: Array) -> tuple[Array, Array, Array]:
     """Each key with its least and its greatest owner."""
+    if not len(keys):
+        return keys, owners, owners
     order = np.lexsort((owners, keys))
     keys, owners = keys[order], owners[order]
     starts = np.flatnonzero(np.diff(keys, prepend=keys[0] - 1))
@@ -341,6 +348,8 @@ def _by_key(keys: Array, owners: Array) -> tuple[Array, Array, Array]:
 
 def _shared(one: tuple[Array, Array, Array], other: tuple[Array, Array, Array]) -> bool:
     """Whether a key has two different owners, one on each side."""
+    if not len(one[0]) or not len(other[0]):
+        return False
     at: Array = np.searchsorted(other[0], one[0])
     at[at == len(other[0])] = 0
     hit = other[0][at] == one[0]

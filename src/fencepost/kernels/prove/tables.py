@@ -165,12 +165,17 @@ class Tables:
         if offsets is None:
             return None
         offsets = offsets.astype(np.uint64).view(np.int64) + self.window
-        taken = np.ones(self.count, np.bool_)
+        taken = self.taken(site)
+        return Places(offsets[taken], self.who[taken], site.size.as_long(), base)
+
+    def taken(self, site: Site) -> Array:
+        """Which work-items may come to an access, by what ids alone decide."""
+        found = np.ones(self.count, np.bool_)
         for each in _conjuncts(site.reached):
             holds = self.value(each)
             if holds is not None:
-                taken &= holds.astype(np.bool_)
-        return Places(offsets[taken], self.who[taken], site.size.as_long(), base)
+                found &= holds.astype(np.bool_)
+        return found
 
     def _parted(self, offset: Expr) -> tuple[Expr, Expr | None]:
         """An offset as what the work-item adds, and what its workgroup shares."""
