@@ -7,6 +7,7 @@ import re
 from fencepost.frontends.llvm_ir.indirect import PREFIX
 from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
 from fencepost.frontends.llvm_ir.types import I32, PointerType, Type, store_size
+from fencepost.kernels.copies import transfer
 from fencepost.kernels.layout import PRIVATE_SPACE
 from fencepost.kernels.meaning import (
     Access,
@@ -306,9 +307,8 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
         return Pure(name.split(".")[0] if "." not in name[:5] else name[:7])
     if found := _BUFFER.match("llvm.amdgcn." + name):
         return _buffer(found[1], name.startswith("struct"), call)
-    if name.startswith(("global.load.lds", "load.to.lds")):
-        size = arguments[2]
-        return Block(arguments[1], arguments[0], size)
+    if (found_transfer := transfer(name, call)) is not None:
+        return found_transfer
     if name.startswith(("ds.read.tr", "ds.load.tr", "global.load.tr")):
         kind = call.head.type
         return Touch(Access.READ, arguments[0], store_size(kind))

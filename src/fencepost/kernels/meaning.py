@@ -136,6 +136,46 @@ class Block:
     value: Operand | None = None
 
 
+@unique
+class Counter(Enum):
+    """What a lane waits for copies by."""
+
+    ASYNC = "asynccnt"
+    MARKS = "asyncmark"
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A copy of `size` bytes by each lane between LDS and `memory`, a pointer or buffer resource.
+
+    `offsets` are added to `memory`, `shift` (bytes) to both. `by_wave`: the place in LDS is that
+    of the wave's first lane, and each lane's follows that of the lane before. With a `counter` the
+    copy ends when it is waited for.
+    """
+
+    lds: Operand
+    memory: Operand
+    size: int
+    offsets: tuple[Operand, ...] = ()
+    shift: int = 0
+    to_lds: bool = True
+    by_wave: bool = True
+    counter: Counter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """Waits until at most `left` copies, or groups of copies, of the lane are not done."""
+
+    counter: Counter
+    left: Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Ends a group of copies."""
+
+
 @dataclass(frozen=True, slots=True)
 class GroupCopy:
     """An asynchronous copy by the workgroup, which all its work-items call with the same arguments.
@@ -268,6 +308,9 @@ Meaning = (
     | FenceCall
     | Touch
     | Block
+    | Transfer
+    | Await
+    | Mark
     | GroupCopy
     | GroupWait
     | Collective

@@ -9,6 +9,7 @@ from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.agreement import agree
 from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.meaning import (
     Assume,
     Barrier,
@@ -40,6 +41,9 @@ def prove(check: Check) -> bool:
 
     graph = check.program.graph
     refused: list[tuple[int, str]] = []
+    if in_flight(graph) is not None:
+        check.reasons.setdefault("copies that are in flight at a barrier are judged by runs only")
+        return False
     for node in graph.nodes:
         for _, meaning in node.body:
             if isinstance(meaning, Unsupported):

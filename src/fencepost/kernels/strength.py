@@ -22,7 +22,16 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.kernels.graph import Graph, Sync
-from fencepost.kernels.meaning import Barrier, BarrierStep, Block, FenceCall, Meaning, Step, Touch
+from fencepost.kernels.meaning import (
+    Barrier,
+    BarrierStep,
+    Block,
+    FenceCall,
+    Meaning,
+    Step,
+    Touch,
+    Transfer,
+)
 from fencepost.kernels.synchronizes import is_cluster
 
 BOTH = frozenset({"local", "global"})
@@ -243,6 +252,8 @@ def _touches(instruction: Instruction, meaning: Meaning | None) -> frozenset[str
             return NONE
         case (_, Touch(pointer=pointer)):
             return NONE if meaning.how.atomic else _space(pointer)
+        case (_, Transfer()):
+            return BOTH
         case (_, Block(target=target, source=source)):
             return _space(target) | (_space(source) if source is not None else NONE)
     return NONE

@@ -31,7 +31,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
 )
 from fencepost.frontends.llvm_ir.types import (
-    I32,
     FloatType,
     OtherType,
     PointerType,
@@ -46,6 +45,7 @@ from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
 from fencepost.kernels.execute.values import (
     GIVEN,
@@ -62,10 +62,12 @@ from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import (
     Access,
     Assume,
+    Await,
     Block,
     CrossLane,
     FenceCall,
     Foreign,
+    Mark,
     Meaning,
     Nothing,
     Opaque,
@@ -73,12 +75,12 @@ from fencepost.kernels.meaning import (
     Pure,
     Query,
     Touch,
+    Transfer,
     Unsupported,
 )
 
 Effect = Callable[[State, Array | None], None]
 LOW = np.uint64(0xFFFFFFFF)
-MOST_COPY = 1 << 16
 
 
 def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout: Layout) -> Effect:
@@ -320,7 +322,13 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
         case FenceCall(atomic=atomic, spaces=spaces):
             return _fence(atomic, spaces)
         case Block():
-            return _block(meaning, site, layout)
+            return block(meaning, site, layout)
+        case Transfer():
+            return transfer(meaning, site, layout)
+        case Await():
+            return awaited(meaning, layout)
+        case Mark():
+            return marked(meaning)
         case Pure(op=op):
             return computed(call, pure(op, call, layout), layout)
         case CrossLane(op=op):
@@ -350,48 +358,3 @@ def _assume(condition: Operand, layout: Layout) -> Effect:
             state.invalid = True
 
     return run
-
-
-def _block(block: Block, site: int, layout: Layout) -> Effect:
-    """memcpy, memset, and copies by the workgroup, byte by byte or word by word."""
-    target = operand(block.target, layout)
-    source = operand(block.source, layout) if block.source is not None else None
-    size = operand(block.size, layout)
-    fill = operand(block.value, layout) if block.value is not None else None
-    to = block.target.type.space if isinstance(block.target.type, PointerType) else 0
-    of = (
-        block.source.type.space
-        if block.source is not None and isinstance(block.source.type, PointerType)
-        else 0
-    )
-    uses = (*names(block.target), *(names(block.source) if block.source else ()))
-
-    def run(state: State, act: Array | None) -> None:
-        lanes = state.all if act is None else act
-        if level := state.level((*uses, *names(block.size))):
-            state.doubt("data-dependent address", level)
-        counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
-        most = int(counts.max(initial=0))
-        if most > MOST_COPY:
-            raise UnsupportedError(f"a copy of {most} bytes is not interpreted")
-        where = np.broadcast_to(target(state, act), lanes.shape)
-        origin = np.broadcast_to(source(state, act), lanes.shape) if source else None
-        unit = 4 if not (counts % 4).any() else 1
-        word = _WORD[unit]
-        for at in range(0, most, unit):
-            chosen = np.flatnonzero(counts > at)
-            mine = lanes[chosen]
-            step = np.uint64(at)
-            if origin is not None:
-                value, is_open = access.load(state, origin[chosen] + step, mine, of, word, site)
-            else:
-                assert fill is not None
-                byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
-                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
-                value = value.astype(np.uint32 if unit == 4 else np.uint8)
-            access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
-
-    return run
-
-
-_WORD: dict[int, Type] = {4: I32, 1: type(I32)(8)}

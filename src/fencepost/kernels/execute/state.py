@@ -143,6 +143,7 @@ class State:
         self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
         self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
+        self.transfers: dict[Any, Any] = {}
         self.invalid = False
         self.grids: Array | None = None
         self.tentative = False

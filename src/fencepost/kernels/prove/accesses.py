@@ -7,6 +7,7 @@ from typing import Any
 
 import z3
 
+from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import (
     Atomic,
     AtomicRmw,
@@ -30,8 +31,8 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.types import PointerType, store_size
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch
-from fencepost.kernels.prove.calls import offset_of, touched
+from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
+from fencepost.kernels.prove.calls import first_lane, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.loads import ALL
 from fencepost.kernels.prove.terms import LDS, PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
@@ -125,6 +126,8 @@ def _of(
             return _touch(evaluator, instruction, meaning, at, number)
         case (Call(), Block()):
             return _block(evaluator, instruction, meaning, at, number)
+        case (Call(), Transfer()):
+            return _transfer(evaluator, instruction, meaning, at, number)
     return []
 
 
@@ -245,6 +248,46 @@ def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int)
     return found
 
 
+def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number: int) -> list[Site]:
+    """Both ends of a copy between LDS and global memory."""
+    reached = evaluator.reach(at)
+    size = bits(copy.size, 64)
+    memory = evaluator.use(copy.memory, at)
+    limit = memory[1] if isinstance(memory, tuple) else None
+    address = memory[0] if isinstance(memory, tuple) else memory
+    place = evaluator.use(copy.lds, at)
+    if not isinstance(place, Pointer) or not isinstance(address, Pointer):
+        raise UnsupportedError("a copy to LDS whose addresses are not known")
+    total = bits(copy.shift, 64)
+    for operand in copy.offsets:
+        total = total + resized(evaluator.use(operand, at), 64)
+    start = place.offset
+    if copy.by_wave:
+        start = _by_first_lane(evaluator, start, at) + size * resized(_lane(evaluator), 64)
+    lds = Pointer(place.region, start + bits(copy.shift, 64))
+    inside = reached
+    if limit is not None:
+        inside = z3.And(reached, z3.ULE(total + size, limit))
+    other = Pointer(address.region, address.offset + total)
+    to, of = (Access.WRITE, Access.READ) if copy.to_lds else (Access.READ, Access.WRITE)
+    found = [Site(number, at, call, to, lds, size, reached, None)]
+    if _shared(evaluator, other):
+        found.append(Site(number, at, call, of, other, size, inside, None))
+    return found
+
+
+def _lane(evaluator: Evaluator) -> Expr:
+    return evaluator.place.item & (evaluator.launch.wave - 1)
+
+
+def _by_first_lane(evaluator: Evaluator, offset: Expr, at: int) -> Expr:
+    """An offset in the wave's first lane: lane 0, or any lane where all have the same."""
+    moved = first_lane(evaluator, offset, at)
+    if moved is None:
+        raise UnsupportedError("a copy to LDS in divergent flow, whose place lanes do not agree on")
+    return moved
+
+
 def written(graph: Graph, layout: Layout) -> frozenset[int]:
     """The objects that some store, atomic or copy may write, by number."""
     definitions: dict[str, Instruction] = {}
@@ -266,6 +309,8 @@ def written(graph: Graph, layout: Layout) -> frozenset[int]:
                     found |= _objects(pointer, definitions, layout)
                 case (_, Block(target=pointer)):
                     found |= _objects(pointer, definitions, layout)
+                case (_, Transfer(lds=lds, memory=memory, to_lds=to_lds)):
+                    found |= _objects(lds if to_lds else memory, definitions, layout)
     return frozenset(found)
 
 

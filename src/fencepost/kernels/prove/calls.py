@@ -184,16 +184,25 @@ def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
     value = evaluator.use(call.arguments[0], at)
     if not z3.is_expr(value):
         return value
-    first = place.first_lane(launch.wave)
-    own = {place.tag.get_id(), *(symbol.get_id() for _, symbol in evaluator.open)}
-    if not mentions(value, own):
-        moved = z3.simplify(z3.substitute(value, *first)) if first else value
-        if _together(evaluator, at, first, own) or _same(evaluator, value, moved):
-            return moved
+    moved = first_lane(evaluator, value, at)
+    if moved is not None:
+        return moved
     wave = z3.UDiv(place.item, bits(launch.wave, 32))
     counters = [place.counter(h) for h in evaluator.graph.loops_around(at)]
     known = [*place.groups, wave, *counters]
     return unknown(f"first.{call.head.name}", known, call.head.type)
+
+
+def first_lane(evaluator: Evaluator, value: Expr, at: int) -> Expr | None:
+    """A value as the first active lane of the wave has it; None where that is not known."""
+    first = evaluator.place.first_lane(evaluator.launch.wave)
+    own = {evaluator.place.tag.get_id(), *(symbol.get_id() for _, symbol in evaluator.open)}
+    if mentions(value, own):
+        return None
+    moved = z3.simplify(z3.substitute(value, *first)) if first else value
+    if _together(evaluator, at, first, own) or _same(evaluator, value, moved):
+        return moved
+    return None
 
 
 def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:

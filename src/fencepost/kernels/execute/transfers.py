@@ -1,0 +1,189 @@
+"""Copies between LDS and global memory that the hardware does beside the lanes.
+
+An asynchronous copy accesses memory at any time from its instruction on until its lane waits for
+it; a barrier orders it only if the lane waited before [001 LLVM IR Intrinsics]. So its accesses are
+released by the first arrive that follows the wait, and by none without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
+from fencepost.kernels.execute import access
+from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
+
+Effect = Callable[[State, Array | None], None]
+NEVER = 1 << 20
+UNITS = (8, 4, 2, 1)
+MOST_COPY = 1 << 16
+
+
+@dataclass
+class Outstanding:
+    """Copies of one counter: of each lane how many were issued, and by copy which of the lane's it
+    is and the arrays in which its accesses say when they were released.
+    """
+
+    issued: Array
+    open: list[tuple[Array, Array, list[Array]]] = field(default_factory=list)
+
+
+def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
+    """The accesses of a copy."""
+    target, source = operand(copy.lds, layout), operand(copy.memory, layout)
+    offsets = [operand(each, layout) for each in copy.offsets]
+    uses = [name for each in (copy.lds, copy.memory, *copy.offsets) for name in names(each)]
+    space = copy.memory.type.space if isinstance(copy.memory.type, PointerType) else 1
+    unit = next(each for each in UNITS if copy.size % each == 0)
+    word = IntType(8 * unit)
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        if level := state.level(uses):
+            state.doubt("data-dependent address", level, buffers=not state.level(names(copy.lds)))
+        given = source(state, act)
+        limit = None
+        if isinstance(given, tuple):
+            given, limit = given
+        total = np.full(lanes.shape, copy.shift, np.uint64)
+        for get in offsets:
+            total = total + np.broadcast_to(get(state, act), lanes.shape).astype(np.uint64)
+        memory = np.broadcast_to(given, lanes.shape) + total
+        place = np.broadcast_to(target(state, act), lanes.shape).astype(np.uint64)
+        place = place + np.uint64(copy.shift)
+        if copy.by_wave:
+            place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(copy.size)
+        inside = np.ones(lanes.shape, np.bool_)
+        if limit is not None:
+            inside = total + np.uint64(copy.size) <= np.broadcast_to(limit, lanes.shape)
+        mark = len(state.log)
+        for at in range(0, copy.size, unit):
+            step = np.uint64(at)
+            if copy.to_lds:
+                value = np.zeros(lanes.shape, f"u{unit}")
+                if inside.any():
+                    value[inside] = access.load(
+                        state, memory[inside] + step, lanes[inside], space, word, site
+                    )[0]
+                access.store(state, place + step, lanes, 3, word, value, 1, site)
+            elif inside.any():
+                mine = lanes[inside]
+                value = access.load(state, place[inside] + step, mine, 3, word, site)[0]
+                access.store(state, memory[inside] + step, mine, space, word, value, 1, site)
+        if copy.counter is not None:
+            _issue(state, copy.counter, lanes, mark)
+
+    return run
+
+
+def _lane(state: State, lanes: Array) -> Array:
+    return (state.item[lanes] % state.launch.wave).astype(np.uint64)
+
+
+def _of_first_lane(state: State, lanes: Array, value: Array) -> Array:
+    """The value in the first active lane of each wave."""
+    wave = state.group[lanes] * state.launch.waves + state.wave[lanes]
+    _, first, back = np.unique(wave, return_index=True, return_inverse=True)
+    return value[first][back]
+
+
+def _outstanding(state: State, counter: Counter) -> Outstanding:
+    if counter not in state.transfers:
+        state.transfers[counter] = Outstanding(np.zeros(state.lanes, np.int64))
+    found: Outstanding = state.transfers[counter]
+    return found
+
+
+def _issue(state: State, counter: Counter, lanes: Array, mark: int) -> None:
+    kept = _outstanding(state, counter)
+    numbers = kept.issued[lanes].copy()
+    if counter is not Counter.MARKS:
+        kept.issued[lanes] += 1
+    for each in state.log[mark:]:
+        each.released[:] = NEVER
+        where = np.searchsorted(lanes, each.lanes)
+        kept.open.append((each.lanes, numbers[where], [each.released]))
+
+
+def marked(mark: Mark) -> Effect:
+    """Copies so far belong to one group, those that follow to the next one."""
+
+    def run(state: State, act: Array | None) -> None:
+        kept = _outstanding(state, Counter.MARKS)
+        kept.issued[state.all if act is None else act] += 1
+
+    return run
+
+
+def awaited(wait: Await, layout: Layout) -> Effect:
+    """A lane goes on when at most so many of its copies, or groups of copies, are not done."""
+    left = operand(wait.left, layout)
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        kept = _outstanding(state, wait.counter)
+        count = np.broadcast_to(left(state, act), lanes.shape).astype(np.int64)
+        done = np.full(state.lanes, -1, np.int64)
+        done[lanes] = kept.issued[lanes] - count
+        for owners, numbers, released in kept.open:
+            over = numbers < done[owners]
+            for each in released:
+                fresh = over & (each == NEVER)
+                each[fresh] = state.arrives[owners[fresh]]
+        kept.open = [each for each in kept.open if any((mine == NEVER).any() for mine in each[2])]
+
+    return run
+
+
+def block(copy: Block, site: int, layout: Layout) -> Effect:
+    """memcpy, memset, and copies by the workgroup, byte by byte or word by word."""
+    target = operand(copy.target, layout)
+    source = operand(copy.source, layout) if copy.source is not None else None
+    size = operand(copy.size, layout)
+    fill = operand(copy.value, layout) if copy.value is not None else None
+    to = copy.target.type.space if isinstance(copy.target.type, PointerType) else 0
+    of = (
+        copy.source.type.space
+        if copy.source is not None and isinstance(copy.source.type, PointerType)
+        else 0
+    )
+    uses = (*names(copy.target), *(names(copy.source) if copy.source else ()))
+
+    def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        if level := state.level((*uses, *names(copy.size))):
+            state.doubt("data-dependent address", level)
+        counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
+        most = int(counts.max(initial=0))
+        if most > MOST_COPY:
+            raise UnsupportedError(f"a copy of {most} bytes is not interpreted")
+        where = np.broadcast_to(target(state, act), lanes.shape)
+        origin = np.broadcast_to(source(state, act), lanes.shape) if source else None
+        unit = 4 if not (counts % 4).any() else 1
+        word = _WORD[unit]
+        for at in range(0, most, unit):
+            chosen = np.flatnonzero(counts > at)
+            mine = lanes[chosen]
+            step = np.uint64(at)
+            if origin is not None:
+                value, is_open = access.load(state, origin[chosen] + step, mine, of, word, site)
+            else:
+                assert fill is not None
+                byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
+                value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
+                value = value.astype(np.uint32 if unit == 4 else np.uint8)
+            access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
+
+    return run
+
+
+_WORD: dict[int, Type] = {4: I32, 1: type(I32)(8)}
