@@ -46,7 +46,7 @@ QUICK_SECONDS = 0.5
 """Seconds of such a run."""
 SOME_LANES = 1024
 """Work-items of the runs that look for bugs, but at least two workgroups."""
-QUICK = 4
+QUICK = 5
 """Runs before a proof is tried."""
 
 GUESSED = "an operation across lanes or matrices is not interpreted"
@@ -240,6 +240,7 @@ class Check:
             (0, Contents.ZERO),
             (items, Contents.MIXED),
             (total, Contents.INDEX),
+            (items, Contents.FEW),
             (1, Contents.ONE),
             (3, Contents.MIXED),
             (total, Contents.ZERO),

@@ -42,3 +42,15 @@ KERNEL written_between(GLOBAL int *a) {
   SYNC();
   a[8 * Y + X] = tile[Y][X];
 }
+
+// expect: bug FP209
+KERNEL fill_gaps_at_once(GLOBAL int *a) {
+  tile[Y][X] = a[8 * Y + X];
+  SYNC();
+  for (int k = 0; k < 8; k++) {
+    if (tile[Y][X] == 0 && tile[Y][k] != 0 && tile[k][X] != 0)
+      tile[Y][X] = k + 1;
+  }
+  SYNC();
+  a[8 * Y + X] = tile[Y][X];
+}

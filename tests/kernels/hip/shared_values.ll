@@ -158,6 +158,62 @@ do.body20:                                        ; preds = %entry, %if.then16, 
   ret void, !dbg !90
 }
 
+; Function Attrs: nofree norecurse nounwind
+define hidden amdgpu_kernel void @fill_gaps_at_once(ptr addrspace(1) nocapture noundef %a) local_unnamed_addr #0 !dbg !91 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.y(), !dbg !92
+  %mul = shl nuw nsw i32 %0, 3, !dbg !93
+  %1 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !94
+  %add = add nuw nsw i32 %mul, %1, !dbg !95
+  %idxprom = zext nneg i32 %add to i64, !dbg !96
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %idxprom, !dbg !96
+  %2 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !96, !tbaa !16
+  %arrayidx4 = getelementptr inbounds [8 x [8 x i32]], ptr addrspace(3) @tile, i32 0, i32 %0, i32 %1, !dbg !97
+  store i32 %2, ptr addrspace(3) %arrayidx4, align 4, !dbg !98, !tbaa !16
+  fence syncscope("workgroup") release, !dbg !99
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !99
+  fence syncscope("workgroup") acquire, !dbg !99
+  %arrayidx4.promoted = load i32, ptr addrspace(3) %arrayidx4, align 4, !tbaa !16
+  br label %for.body, !dbg !100
+
+for.cond.cleanup:                                 ; preds = %for.inc
+  fence syncscope("workgroup") release, !dbg !101
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !101
+  fence syncscope("workgroup") acquire, !dbg !101
+  %3 = load i32, ptr addrspace(3) %arrayidx4, align 4, !dbg !102, !tbaa !16
+  store i32 %3, ptr addrspace(1) %arrayidx, align 4, !dbg !103, !tbaa !16
+  ret void, !dbg !104
+
+for.body:                                         ; preds = %entry, %for.inc
+  %k.041 = phi i32 [ 0, %entry ], [ %inc, %for.inc ]
+  %4 = phi i32 [ %arrayidx4.promoted, %entry ], [ %7, %for.inc ]
+  %cmp9 = icmp eq i32 %4, 0, !dbg !105
+  br i1 %cmp9, label %land.lhs.true, label %for.inc, !dbg !106
+
+land.lhs.true:                                    ; preds = %for.body
+  %arrayidx13 = getelementptr inbounds [8 x [8 x i32]], ptr addrspace(3) @tile, i32 0, i32 %0, i32 %k.041, !dbg !107
+  %5 = load i32, ptr addrspace(3) %arrayidx13, align 4, !dbg !107, !tbaa !16
+  %cmp14.not = icmp eq i32 %5, 0, !dbg !108
+  br i1 %cmp14.not, label %for.inc, label %land.lhs.true15, !dbg !109
+
+land.lhs.true15:                                  ; preds = %land.lhs.true
+  %arrayidx19 = getelementptr inbounds [8 x [8 x i32]], ptr addrspace(3) @tile, i32 0, i32 %k.041, i32 %1, !dbg !110
+  %6 = load i32, ptr addrspace(3) %arrayidx19, align 4, !dbg !110, !tbaa !16
+  %cmp20.not = icmp eq i32 %6, 0, !dbg !111
+  br i1 %cmp20.not, label %for.inc, label %if.then, !dbg !112
+
+if.then:                                          ; preds = %land.lhs.true15
+  %add21 = add nuw nsw i32 %k.041, 1, !dbg !113
+  store i32 %add21, ptr addrspace(3) %arrayidx4, align 4, !dbg !114, !tbaa !16
+  br label %for.inc, !dbg !115
+
+for.inc:                                          ; preds = %for.body, %land.lhs.true, %land.lhs.true15, %if.then
+  %7 = phi i32 [ %4, %for.body ], [ %4, %land.lhs.true ], [ %4, %land.lhs.true15 ], [ %add21, %if.then ]
+  %inc = add nuw nsw i32 %k.041, 1, !dbg !116
+  %exitcond.not = icmp eq i32 %inc, 8, !dbg !117
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !dbg !100, !llvm.loop !118
+}
+
 attributes #0 = { nofree norecurse nounwind "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-z" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent mustprogress nocallback nofree nounwind willreturn }
@@ -168,7 +224,7 @@ attributes #3 = { mustprogress nofree norecurse nounwind willreturn "amdgpu-no-a
 !llvm.ident = !{!7}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/hip/shared_values.c", directory: ".", checksumkind: CSK_MD5, checksum: "a70426e3be56225cd905319f15c07e3d")
+!1 = !DIFile(filename: "tests/kernels/hip/shared_values.c", directory: ".", checksumkind: CSK_MD5, checksum: "52bb34b6747f7c4fa407f2b2f82816fb")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -258,3 +314,32 @@ attributes #3 = { mustprogress nofree norecurse nounwind willreturn "amdgpu-no-a
 !88 = !DILocation(line: 43, column: 18, scope: !71)
 !89 = !DILocation(line: 43, column: 16, scope: !71)
 !90 = !DILocation(line: 44, column: 1, scope: !71)
+!91 = distinct !DISubprogram(name: "fill_gaps_at_once", scope: !1, file: !1, line: 47, type: !9, scopeLine: 47, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!92 = !DILocation(line: 48, column: 22, scope: !91)
+!93 = !DILocation(line: 48, column: 20, scope: !91)
+!94 = !DILocation(line: 48, column: 26, scope: !91)
+!95 = !DILocation(line: 48, column: 24, scope: !91)
+!96 = !DILocation(line: 48, column: 16, scope: !91)
+!97 = !DILocation(line: 48, column: 3, scope: !91)
+!98 = !DILocation(line: 48, column: 14, scope: !91)
+!99 = !DILocation(line: 49, column: 3, scope: !91)
+!100 = !DILocation(line: 50, column: 3, scope: !91)
+!101 = !DILocation(line: 54, column: 3, scope: !91)
+!102 = !DILocation(line: 55, column: 18, scope: !91)
+!103 = !DILocation(line: 55, column: 16, scope: !91)
+!104 = !DILocation(line: 56, column: 1, scope: !91)
+!105 = !DILocation(line: 51, column: 20, scope: !91)
+!106 = !DILocation(line: 51, column: 25, scope: !91)
+!107 = !DILocation(line: 51, column: 28, scope: !91)
+!108 = !DILocation(line: 51, column: 39, scope: !91)
+!109 = !DILocation(line: 51, column: 44, scope: !91)
+!110 = !DILocation(line: 51, column: 47, scope: !91)
+!111 = !DILocation(line: 51, column: 58, scope: !91)
+!112 = !DILocation(line: 51, column: 9, scope: !91)
+!113 = !DILocation(line: 52, column: 22, scope: !91)
+!114 = !DILocation(line: 52, column: 18, scope: !91)
+!115 = !DILocation(line: 52, column: 7, scope: !91)
+!116 = !DILocation(line: 50, column: 27, scope: !91)
+!117 = !DILocation(line: 50, column: 21, scope: !91)
+!118 = distinct !{!118, !100, !119, !43, !44}
+!119 = !DILocation(line: 53, column: 3, scope: !91)

@@ -36,6 +36,7 @@ class Contents(Enum):
     ONE = "one"
     MIXED = "small numbers, mixed"
     REVERSED = "each word minus its number"
+    FEW = "zeroes and ones, mixed"
     REAL = "real numbers from one to two, mixed"
 
 
@@ -172,6 +173,8 @@ class State:
                 made = np.ones_like(words)
             case Contents.MIXED:
                 made = (words * 2654435761 >> 7) % 61
+            case Contents.FEW:
+                made = (words * 2654435761 >> 13) & 1
             case Contents.REVERSED:
                 made = -words
             case Contents.REAL:
