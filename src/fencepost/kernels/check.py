@@ -141,7 +141,7 @@ class Check:
             if run is not None and not run.finished and not run.stuck:
                 takes_long = not waits  # who spins says nothing of the terms
                 break
-        schedules = (Schedule.FIRST, Schedule.LAST) if waits else ()
+        schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
         for (values, contents), schedule in itertools.product(inputs[:1], schedules):
             self._run(values, contents, some, {}, SMALL, schedule)
         if self._bugs():

@@ -10,6 +10,9 @@ from fencepost.kernels.execute.values import Array
 PATIENCE = 64
 """Turns round loops after which others go first."""
 
+SLICE = 24
+"""Steps after which the next workgroup has its turn, where they take turns."""
+
 
 def chosen(state: State, lanes: Array, turns: Array) -> Array:
     """The lanes that may go next of those that can; `turns` is how often each went round loops.
@@ -22,6 +25,10 @@ def chosen(state: State, lanes: Array, turns: Array) -> Array:
         counts = np.where(counts < PATIENCE, 0, counts)
     else:
         counts = counts // PATIENCE
+    if state.schedule is Schedule.TURNS:
+        groups = np.unique(state.group[lanes])
+        number = state.step // SLICE
+        return lanes[state.group[lanes] == groups[number % len(groups)]]
     if counts.any():
         lanes = lanes[counts == counts.min()]
     if state.schedule is not Schedule.TOGETHER:

@@ -47,6 +47,7 @@ class Schedule(Enum):
     TOGETHER = "all at a time"
     FIRST = "the first workgroup first"
     LAST = "the last workgroup first"
+    TURNS = "the workgroups in turn"
 
 
 @dataclass(frozen=True, slots=True)

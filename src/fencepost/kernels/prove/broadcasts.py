@@ -68,6 +68,6 @@ def drawn(items: Items, words: Iterable[Word], one: Party, other: Party) -> list
         if word.count is not None and word.count.leader is not None:
             mine = items.beside(one.item, word.count.leader)
             others = items.beside(other.item, word.count.leader)
-            number = word.writers[0].loaded
+            number = word.adds.loaded
             found.append(mine(number) != others(number))
     return found

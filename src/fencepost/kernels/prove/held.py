@@ -33,8 +33,8 @@ class Lock:
 
     `takes` try to take it and `gives` give it back. `tickets` are empty for a lock that whoever
     exchanges it holds; otherwise they draw a number, and whoever reads this number in a take holds
-    the lock. `space` is the address space that it lies in, `scope` the least scope of the
-    operations.
+    the lock. `turn` is such a number that nobody draws, since each workgroup has one. `space` is
+    the address space that the lock lies in, `scope` the least scope of the operations.
     """
 
     region: int
@@ -44,6 +44,7 @@ class Lock:
     others: dict[int, Site]
     space: str
     scope: int
+    turn: Expr | None = None
 
     @property
     def operations(self) -> frozenset[int]:
@@ -229,10 +230,22 @@ class Flow:
             return False
         loaded = evaluator.leave(site.loaded, site.node, source)
         free: Expr = z3.BitVecVal(0, loaded.size())
-        if self.lock.tickets:
+        if self.lock.turn is not None:
+            free = self.lock.turn
+        elif self.lock.tickets:
             (ticket,) = self.lock.tickets.values()
             free = evaluator.leave(ticket.loaded, ticket.node, source)
-        return never([evaluator.jump(source, target), loaded != free])
+        return never([evaluator.jump(source, target), loaded != free, self._holds(loaded)])
+
+    def _holds(self, loaded: Expr) -> Expr:
+        """That a lock holds 0 or what those write who take it, where that is a constant."""
+        takes = self.lock.takes.values()
+        if not all(each.op in ("cmpxchg", "xchg", "flag") for each in takes):
+            return z3.BoolVal(True)
+        values = [z3.simplify(each.operand) for each in takes]
+        if not all(z3.is_bv_value(each) and each.size() == loaded.size() for each in values):
+            return z3.BoolVal(True)
+        return z3.Or(loaded == 0, *(loaded == each for each in values))
 
     def _gives(self, number: int, held: Held) -> frozenset[str] | None:
         """The spaces that giving the lock back here releases; None where it may not be held."""
@@ -246,6 +259,8 @@ class Flow:
             )
             if not same(taken, give.pointer.offset):
                 return None
+        if lock.turn is not None and not (z3.is_bv(give.value) and same(give.value, lock.turn + 1)):
+            return None
         if lock.tickets and not self._passes_on(give, held):
             return None
         return held.released | self._acts(give, True)

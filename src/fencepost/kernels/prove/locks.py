@@ -116,6 +116,9 @@ def _locks(evaluator: Evaluator, found: list[Site]) -> list[Lock]:
     for (region, _), mine in places.items():
         plain = _plain(evaluator, region, mine)
         made += [plain] if plain is not None else []
+    for (region, place), mine in places.items():
+        turn = _turn(evaluator, region, mine) if place is not None else None
+        made += [turn] if turn is not None else []
     return made + _tickets(evaluator, places)
 
 
@@ -227,6 +230,31 @@ def _tickets(evaluator: Evaluator, places: dict[tuple[int, int | None], list[Sit
             tickets = {ticket.number: ticket}
             made.append(Lock(region, reads, gives, tickets, {}, _space(region), _scope(used)))
     return made
+
+
+def _turn(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
+    """A word that says whose turn it is, where each workgroup has a number of its own."""
+    gives = {each.number: each for each in mine if each.how.writes}
+    reads = {each.number: each for each in mine if not each.how.writes}
+    if len(gives) != 1 or not reads or region >= LDS or not all(each.how.atomic for each in mine):
+        return None
+    (give,) = gives.values()
+    if give.how is not Access.ATOMIC_WRITE or not z3.is_bv(give.value) or give.value.size() < 32:
+        return None
+    leader = leader_of(evaluator, mine)
+    turn = z3.simplify(give.value - 1)
+    place = evaluator.place
+    private = place.private() - {each.get_id() for each in place.local}
+    if leader is None or mentions(turn, private):
+        return None
+    pairs = place.second(apart=True)
+    bounds = [*place.bounds(), *(z3.substitute(each, *pairs) for each in place.bounds())]
+    apart = z3.Or(*(each != z3.substitute(each, *pairs) for each in place.groups))
+    number = z3.substitute(turn, *leader)
+    if not never([*bounds, apart, number == z3.substitute(number, *pairs)]):
+        return None
+    used = [*gives.values(), *reads.values()]
+    return Lock(region, reads, gives, {}, {}, _space(region), _scope(used), turn)
 
 
 # Who holds it

@@ -14,7 +14,7 @@ barrier, the work-items that may have read or written are tried one by one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -73,6 +73,7 @@ class Messages:
         self.words = [each for each in self.words if self._carries(each)]
         self.items = Items(self.evaluator, self.split)
         self.shared = shared_words(self.evaluator, self.found) if self.words else []
+        self.words = [self._counted(each) for each in self.words]
         self._members: dict[int, list[Leader] | None] = {}
         points = [*self.acquires.values(), *self.releases.values()]
         nodes = {each.node for listed in points for each in listed}
@@ -84,6 +85,21 @@ class Messages:
         return any(self.releases[each.number] for each in word.writers) and any(
             self.acquires[each.number] for each in word.readers
         )
+
+    def _counted(self, word: Word) -> Word:
+        """The word as a counter only if what resets it comes after all additions."""
+        if word.count is None or not word.resets:
+            return word
+        leader = word.count.leader
+        full = bits(word.count.step * (word.count.most - 1), word.adds.loaded.size())
+        for each in word.resets:
+            party = Party(Item(()), each.node, each.number)
+            known = broadcasts(self.items, self.shared, [party])
+            counter = self.items.beside(party.item, leader) if leader is not None else party.item
+            seen = counter(word.adds.loaded) if leader is not None else word.adds.loaded
+            if not never([*self.evaluator.place.bounds(), *known, each.reached, seen != full]):
+                return replace(word, count=None)
+        return word
 
     # Questions
 
@@ -335,7 +351,7 @@ class Messages:
         space: frozenset[str],
     ) -> Expr:
         """That a counter is not full, or that none of its additions is after `source`."""
-        (adds,) = word.writers
+        adds = word.adds
         last = count.most - 1 if reader.how is Access.RMW else count.most
         full = bits(count.step * last, value.size())
         self.facts.append(z3.ULE(value, full))

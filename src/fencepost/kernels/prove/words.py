@@ -25,7 +25,7 @@ MOST_ITEMS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Every writer adds `step` once, `most` of them in all. `leader`: who adds, one a workgroup."""
+    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup."""
 
     step: int
     most: int
@@ -40,6 +40,16 @@ class Word:
     writers: tuple[Site, ...]
     readers: tuple[Site, ...]
     count: Count | None
+
+    @property
+    def adds(self) -> Site:
+        """The addition of a counter."""
+        return next(each for each in self.writers if each.how is Access.RMW)
+
+    @property
+    def resets(self) -> list[Site]:
+        """What else writes a counter."""
+        return [each for each in self.writers if each.how is not Access.RMW]
 
     @property
     def space(self) -> str:
@@ -85,10 +95,14 @@ def _word(evaluator: Evaluator, region: int, mine: list[Site]) -> Word:
 
 
 def _count(evaluator: Evaluator, mine: list[Site], writers: tuple[Site, ...]) -> Count | None:
-    """How the word counts, if it does: by one addition of one number, each made once at most."""
-    if len(writers) != 1 or not z3.is_bv_value(z3.simplify(mine[0].pointer.offset)):
+    """How the word counts, if it does: by an addition that each makes once at most.
+
+    Whether other writes come after all additions is for the caller to see.
+    """
+    counting = [each for each in writers if each.how is Access.RMW]
+    if len(counting) != 1 or not z3.is_bv_value(z3.simplify(mine[0].pointer.offset)):
         return None
-    (adds,) = writers
+    (adds,) = counting
     if adds.loaded is None or adds.loaded.size() < 32 or adds.pointer.region is None:
         return None
     if adds.pointer.region >= LDS or evaluator.graph.loops_around(adds.node):
