@@ -230,6 +230,45 @@ def test_bad_input() -> None:
     assert [node.name for node in trace.preorder_walk()] == before
 
 
+def test_malformed_traces() -> None:
+    """A region without its graph, a graph without its result, a loop that carries too little, and
+    a target that is no name: errors that say so, no change.
+    """
+    from wave_lang.kernel.ops.wave_ops import Iterate, get_custom
+
+    from fencepost.frontends import wave as ours
+
+    def spoiled(how: str) -> Any:
+        trace = build(parse("for (a = X -> b, b = Y -> a) { W a; R b }; W X; R X"))
+        graphs = trace.region_graph.subgraphs
+        inner = next(name for name in graphs if name != "root")
+        match how:
+            case "no graph":
+                del graphs[inner]
+            case "no result":
+                graphs[inner].erase_node(list(graphs[inner].nodes)[-1])
+            case "too little":
+                for node in graphs["root"].nodes:
+                    custom = get_custom(node)
+                    if isinstance(custom, Iterate):
+                        custom.update_arg("init_args", custom.init_args[:1])
+        return trace
+
+    for how, words in (
+        ("no graph", "no graph has the name"),
+        ("no result", "malformed"),
+        ("too little", "no buffer has the name"),
+    ):
+        trace = spoiled(how)
+        before = [node.name for node in trace.get_root_graph().nodes]
+        with pytest.raises(InputError, match=words):
+            ours.add_shared_memory_barriers(trace, "gfx942")
+        assert [node.name for node in trace.get_root_graph().nodes] == before
+    target: Any = 3
+    with pytest.raises(InputError, match="the target is 3"):
+        ours.add_shared_memory_barriers(build(parse("W A; R A")), target)
+
+
 def test_install() -> None:
     """The drop-in takes the place of Wave's pass where the compiler calls it."""
     import importlib

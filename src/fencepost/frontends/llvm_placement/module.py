@@ -19,7 +19,6 @@ from fencepost.frontends.llvm_placement.kernel import Kernel, read_kernel
 from fencepost.frontends.llvm_placement.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
-from fencepost.targets.processors import find
 
 WAVE_SIZE = 64
 GENERATION = 9
@@ -60,7 +59,7 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
     """A module for a processor, empty for any. Raises InputError where LLVM does not accept it or
     it has no kernel, TargetError for a processor that is not known.
     """
-    processor = find(target) if target else None
+    processor = TargetConfig(target).processor
     wave_size = processor.default_wavefront_size if processor else WAVE_SIZE
     version = processor.isa_version if processor else None
     text = printed(source, seconds)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from fencepost.errors import UnsupportedError
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.frontends.wave.trace import Captured, capture, locations
 from fencepost.placement.emit import Placed
 from fencepost.placement.hazards import get_barriers_analysis as analyse
@@ -34,6 +34,12 @@ def add_shared_memory_barriers(
     target or a malformed trace, UnsupportedError where no barrier can order two accesses; the trace
     is unchanged then.
     """
+    if not isinstance(target, str):
+        raise InputError(
+            f"the target is {target!r}",
+            rule="a target is a processor's name, or empty",
+            mend="name the processor, as in 'gfx942'",
+        )
     config = TargetConfig(target)
     captured = capture(trace)
     if strategy is None:

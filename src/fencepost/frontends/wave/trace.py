@@ -62,7 +62,19 @@ def capture(trace: Any) -> Captured:
             rule="barriers are placed in a CapturedTrace of Wave",
             mend="call this as Wave calls its own pass",
         )
-    return _Reader(trace).read()
+    try:
+        return _Reader(trace).read()
+    except (AssertionError, AttributeError, LookupError, StopIteration, TypeError) as error:
+        # What Wave's own accessors raise where a node is not what they take it for.
+        raise _malformed(f"{type(error).__name__}: {error}") from error
+
+
+def _malformed(what: str) -> InputError:
+    return InputError(
+        f"the trace is malformed ({what})",
+        rule="each graph of a trace is known by its name and ends with its result",
+        mend="trace the kernel anew",
+    )
 
 
 class _Reader:
@@ -96,12 +108,8 @@ class _Reader:
             if isinstance(custom, self.ops.Placeholder | self.ops.Output):
                 continue
             out += self.node(node, custom)
-        if last is None:
-            raise InputError(
-                "a graph without nodes",
-                rule="a graph of a trace ends with its result",
-                mend="trace the kernel anew",
-            )
+        if last is None or not isinstance(self.ops.get_custom(last), self.ops.Output):
+            raise _malformed("a graph without a result")
         self.ends[slot] = last
         return tuple(out)
 
@@ -243,7 +251,7 @@ class _Reader:
 
     def loop(self, node: Any, custom: Any) -> Loop:
         self.nodes.append(node)
-        graph = self.trace.get_subgraph(custom.subgraph_name)
+        graph = self.subgraph(custom)
         outputs = custom.outputs(graph)
         outputs = list(outputs) if isinstance(outputs, list | tuple) else [outputs]
         body = self.sequence(graph)
@@ -256,6 +264,13 @@ class _Reader:
         trips = None if custom.condition is not None else _number(custom.count)
         return Loop(body, carried, trips, label=node.name)
 
+    def subgraph(self, custom: Any) -> Any:
+        """The graph of a region."""
+        try:
+            return self.trace.get_subgraph(custom.subgraph_name)
+        except KeyError as error:
+            raise _malformed(f"no graph has the name {custom.subgraph_name!r}") from error
+
     def is_shared(self, node: Any) -> bool:
         """Whether a loop's initial value is shared memory."""
         custom = self.ops.get_custom(node)
@@ -266,7 +281,7 @@ class _Reader:
 
     def conditional(self, node: Any, custom: Any) -> Conditional:
         self.nodes.append(node)
-        body = self.sequence(self.trace.get_subgraph(custom.subgraph_name))
+        body = self.sequence(self.subgraph(custom))
         # The side that is not taken has no graph, and so no end to place anything at.
         self.ends.append(None)
         return Conditional(body, (), self.uniformity(custom.condition), label=node.name)
