@@ -27,7 +27,6 @@ SETTINGS = {
     "gemm_prefetch_double": Settings("gemm", "PREFETCH", 2),
     "gemm_modulo": Settings("gemm", "MODULO"),
     "gemm_modulo_double": Settings("gemm", "MODULO", 2),
-    "gemm_modulo_triple": Settings("gemm", "MODULO", 3),
     "attention": Settings("attention"),
     "template_attention": Settings("template"),
     "copy": Settings("copy"),

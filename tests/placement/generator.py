@@ -94,6 +94,10 @@ class _Generator:
             inside = shared and uniform is Uniformity.UNIFORM
             then = self.nodes(list(scope), depth + 1, inside)
             orelse = self.nodes(list(scope), depth + 1, inside) if rng.random() < 0.4 else []
+            if orelse and rng.random() < 0.3:
+                last = self.nodes(list(scope), depth + 1, inside) if rng.random() < 0.5 else []
+                more = Conditional(tuple(orelse), tuple(last), uniform)
+                return [Conditional(tuple(then), (more,), uniform, chained=True)]
             return [Conditional(tuple(then), tuple(orelse), uniform)]
         if draw < 0.37 and shape.existing and shared:
             return self.existing()

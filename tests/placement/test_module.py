@@ -57,3 +57,48 @@ def test_other_kernels_are_still_reported(tmp_path: Path) -> None:
     assert [json.loads(line)["verified"] for line in lines] == [True]
     assert not after.exists()
     assert path.read_text(encoding="utf-8") == text + TWO_ENTRIES
+
+
+SWITCH = """target triple = "amdgcn-amd-amdhsa"
+@t = internal addrspace(3) global [256 x i32] poison, align 16
+define amdgpu_kernel void @ways(i32 %mode, ptr addrspace(1) %p) #0 {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %j = xor i32 %i, 255
+  %mine = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %i
+  %other = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %j
+  store i32 %i, ptr addrspace(3) %mine
+  switch i32 %mode, label %done [
+    i32 0, label %a
+    i32 1, label %b
+  ]
+a:
+  %v = load i32, ptr addrspace(3) %other
+  br label %done
+b:
+  %w = load i32, ptr addrspace(3) %other
+  store i32 %w, ptr addrspace(3) %mine
+  %x = load i32, ptr addrspace(3) %other
+  br label %done
+done:
+  %y = phi i32 [ 0, %0 ], [ %v, %a ], [ %x, %b ]
+  %out = getelementptr inbounds i32, ptr addrspace(1) %p, i32 %i
+  store i32 %y, ptr addrspace(1) %out
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { "amdgpu-flat-work-group-size"="256,256" }
+"""
+
+
+def test_barriers_inside_one_way_of_a_switch() -> None:
+    """A switch that all waves take alike: one barrier in front or in each way, two inside the way
+    that needs them.
+    """
+    result = place_barriers(SWITCH, "gfx942")
+    assert result.ok
+    before, _, inside = result.text.partition("b:")
+    assert inside.partition("done:")[0].count(BARRIER) >= 2
+    assert BARRIER in before
+    assert place_barriers(result.text, "gfx942").text.count(BARRIER) == result.text.count(BARRIER)
+    divergent = SWITCH.replace("switch i32 %mode", "switch i32 %i")
+    assert not place_barriers(divergent, "gfx942").ok

@@ -78,7 +78,9 @@ class _Builder:
         allowed_here: bool,
         parent: int | None,
         repeats: bool,
+        closed: bool = False,
     ) -> LaidSequence:
+        """Lay a sequence out; a `closed` one has no place for a barrier itself, its regions may."""
         number = self.sequence_count
         self.sequence_count += 1
         layout, items, gaps = self.layout, [], []
@@ -88,12 +90,13 @@ class _Builder:
             index = len(layout.nodes)
             # Before an existing barrier, only a counter wait is ever missing.
             free = isinstance(node, _ARRIVING) and node in _ARRIVE
-            gap = self._gap(number, index, 0 if free else weight, shared, allowed)
+            here = allowed and not closed
+            gap = self._gap(number, index, 0 if free else weight, shared, here)
             gaps.append(gap)
             layout.nodes.append(node)
             layout.gap_of.append(gap)
             items.append(self._item(node, index, gap, scope, weight, allowed, number))
-        gaps.append(self._gap(number, None, weight, shared, allowed_here))
+        gaps.append(self._gap(number, None, weight, shared, allowed_here and not closed))
         return LaidSequence(number, tuple(items), tuple(gaps), parent, repeats)
 
     def _gap(
@@ -127,7 +130,9 @@ class _Builder:
                 before, self.shared = self.shared, self.shared and uniform
                 then = self._sequence(node.then, dict(scope), weight, inside, sequence, False)
                 beside = inside and bool(node.orelse)
-                other = self._sequence(node.orelse, dict(scope), weight, beside, sequence, False)
+                other = self._sequence(
+                    node.orelse, dict(scope), weight, beside, sequence, False, node.chained
+                )
                 self.shared = before
                 return LaidConditional(index, gap, then, other, uniform)
             case _:

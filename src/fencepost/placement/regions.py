@@ -212,13 +212,18 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Conditional:
-    """A branch (003: Conditional): one of the two sides runs; the second may be empty."""
+    """A branch (003: Conditional): one of the two sides runs; the second may be empty.
+
+    `chained`: the second side is one more branch, of more than two ways that part at one point; no
+    barrier goes between the two branches.
+    """
 
     then: tuple[Node, ...]
     orelse: tuple[Node, ...] = ()
     uniformity: Uniformity = Uniformity.UNKNOWN
     label: str | None = None
     place: Place | None = field(default=None, compare=False)
+    chained: bool = False
 
 
 Node = Access | CounterWait | Barrier | Signal | Wait | Fence | Other | Loop | Conditional

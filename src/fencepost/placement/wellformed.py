@@ -90,6 +90,13 @@ def _check_nodes(
                 # Names may stand for something else now.
                 good.clear()
             case Conditional():
+                if node.chained and [type(each) for each in node.orelse] != [Conditional]:
+                    raise InputError(
+                        f"a chained branch with {len(node.orelse)} nodes on its second side",
+                        place=node.place,
+                        rule="the second side of a chained branch is one branch",
+                        mend="put the nodes into the branch, or do not chain",
+                    )
                 _check_nodes(node.then, dict(scope), allocations, waves, depth + 1)
                 _check_nodes(node.orelse, dict(scope), allocations, waves, depth + 1)
             case CounterWait(outstanding=outstanding) if outstanding < 0:

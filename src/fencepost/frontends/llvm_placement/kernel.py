@@ -160,21 +160,42 @@ class _Reader:
     ) -> Node:
         """The ways from a block to where they meet."""
         way = Way.UNIFORM if self._decides(label) else Way.UNKNOWN
-        arms = [self._between(each, join, inside, header) for each in following]
-        overlap = any(a & b for i, a in enumerate(arms) for b in arms[i + 1 :])
-        if len(following) == 2 and not overlap:
-            one, two = following
-            if one in (join, END):
-                one, two = two, one
-            self.kernel.spots.append(last)
-            then = self.sequence(one, join, arms[following.index(one)] or set(), header)
-            if two in (join, END):
-                self.kernel.ends.append(-1)
-                return Conditional(then, (), way, f"if in %{label}")
-            other = self.sequence(two, join, arms[following.index(two)], header)
-            return Conditional(then, other, way, f"if in %{label}")
+        arms = {each: self._between(each, join, inside, header) for each in following}
+        each_once = sum(map(len, arms.values())) == len(set().union(*arms.values()))
+        if each_once:
+            inner = {each: arm for each, arm in arms.items() if each not in (join, END)}
+            if not inner:
+                return Other("no way has a block")
+            return self.ways(label, inner, len(inner) == len(arms), join, header, last, way)
         starts = [each for each in following if each not in (join, END)]
         return self.optional(starts, join, inside, header, last)
+
+    def ways(
+        self,
+        label: str,
+        arms: dict[str, set[str]],
+        all_here: bool,
+        join: str,
+        header: str | None,
+        last: int,
+        way: Way,
+    ) -> Node:
+        """Ways that share no block, as branches one in another; `all_here` unless there is a way
+        with no block at all.
+        """
+        (first, arm), *rest = arms.items()
+        name = f"if in %{label}"
+        self.kernel.spots.append(last)
+        then = self.sequence(first, join, arm, header)
+        if not rest:
+            self.kernel.ends.append(-1)
+            return Conditional(then, (), way, name)
+        if len(rest) == 1 and all_here:
+            other = self.sequence(rest[0][0], join, rest[0][1], header)
+            return Conditional(then, other, way, name)
+        self.kernel.ends.append(-1)
+        inner = self.ways(label, dict(rest), all_here, join, header, last, way)
+        return Conditional(then, (inner,), way, name, chained=True)
 
     def optional(
         self, starts: list[str], join: str, inside: set[str], header: str | None, last: int

@@ -241,12 +241,20 @@ class _Parser:
             uniformity = UNIFORMITIES[self.word("uniformity")]
         then = self.block(set(names), depth)
         orelse: tuple[Node, ...] = ()
+        chained = False
         if self.token.text == "else":
             self.advance()
-            orelse = self.block(set(names), depth)
-        return Conditional(then, orelse, uniformity, None, first.place)
+            chained = self.token.text == "if"
+            if chained:
+                following = self.token
+                self.advance()
+                self.deeper(depth + 1)
+                orelse = (self.conditional(following, names, depth + 1),)
+            else:
+                orelse = self.block(set(names), depth)
+        return Conditional(then, orelse, uniformity, None, first.place, chained)
 
-    def block(self, names: set[str], depth: int) -> tuple[Node, ...]:
+    def deeper(self, depth: int) -> None:
         if depth >= DEEPEST:
             raise InputError(
                 f"regions nest deeper than {DEEPEST}",
@@ -254,6 +262,9 @@ class _Parser:
                 rule="the analysis follows nested regions",
                 mend="nest less deeply",
             )
+
+    def block(self, names: set[str], depth: int) -> tuple[Node, ...]:
+        self.deeper(depth)
         self.expect("{")
         body = self.statements(frozenset(names), depth + 1)
         self.expect("}")

@@ -70,6 +70,10 @@ def _lines(nodes: tuple[Node, ...], indent: str) -> list[str]:
                 lines += [f"{head} {{", *_lines(node.body, indent + "  "), indent + "}"]
             case Conditional():
                 lines += [f"{head} {{", *_lines(node.then, indent + "  ")]
+                if node.chained:
+                    first, *rest = _lines(node.orelse, indent)
+                    lines += [f"{indent}}} else {first.lstrip()}", *rest]
+                    continue
                 if node.orelse:
                     lines += [f"{indent}}} else {{", *_lines(node.orelse, indent + "  ")]
                 lines.append(indent + "}")
