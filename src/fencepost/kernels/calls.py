@@ -305,10 +305,10 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
         return Pure("make.buffer.rsrc")
     if name.startswith(("mul.u24", "mul.i24", "ubfe", "sbfe")):
         return Pure(name.split(".")[0] if "." not in name[:5] else name[:7])
-    if found := _BUFFER.match("llvm.amdgcn." + name):
-        return _buffer(found[1], name.startswith("struct"), call)
     if (found_transfer := transfer(name, call)) is not None:
         return found_transfer
+    if found := _BUFFER.match("llvm.amdgcn." + name):
+        return _buffer(found[1], name.startswith("struct"), call)
     if name.startswith(("ds.read.tr", "ds.load.tr", "global.load.tr")):
         kind = call.head.type
         return Touch(Access.READ, arguments[0], store_size(kind))

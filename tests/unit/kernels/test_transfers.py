@@ -132,3 +132,52 @@ declare void @llvm.amdgcn.tensor.load.to.lds.d2(<4 x i32>, <8 x i32>, i32)
     )
     assert found.verdict is Verdict.UNKNOWN
     assert any("descriptor" in each for each in found.reasons)
+
+
+BUFFER = """
+@tile = internal addrspace(3) global [256 x i32] undef, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %place = and i32 %id, 192
+  %to = getelementptr i32, ptr addrspace(3) @tile, i32 %place
+  %from = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(
+    ptr addrspace(1) %in, i16 0, i64 4096, i32 0)
+  %offset = shl i32 %id, 2
+  call void @llvm.amdgcn.raw.ptr.buffer.load.async.lds(
+    ptr addrspace(8) %from, ptr addrspace(3) %to, i32 4, i32 %offset, i32 0, i32 0, i32 0)
+  MARK
+  WAIT
+  SYNC
+  %across = xor i32 %id, 128
+  %there = getelementptr i32, ptr addrspace(3) @tile, i32 %across
+  %word = load i32, ptr addrspace(3) %there
+  %result = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %word, ptr addrspace(1) %result
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.amdgcn.asyncmark()
+declare void @llvm.amdgcn.wait.asyncmark(i16)
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i64, i32)
+declare void @llvm.amdgcn.raw.ptr.buffer.load.async.lds(
+  ptr addrspace(8), ptr addrspace(3), i32, i32, i32, i32, i32)
+"""
+MARK = "call void @llvm.amdgcn.asyncmark()"
+MARKED = "call void @llvm.amdgcn.wait.asyncmark(i16 {})"
+
+
+@pytest.mark.parametrize(
+    ("mark", "wait", "verdict"),
+    [
+        (MARK, MARKED.format(0), Verdict.PROVED),
+        (MARK, MARKED.format(1), Verdict.BUG),
+        (MARK, "", Verdict.BUG),
+        ("", MARKED.format(0), Verdict.BUG),
+    ],
+)
+def test_marked_groups(mark: str, wait: str, verdict: Verdict) -> None:
+    """A wait is for groups of copies; what no mark ended belongs to none."""
+    text = BUFFER.replace("MARK", mark).replace("WAIT", wait).replace("SYNC", SYNC)
+    found = report(text)
+    assert found.verdict is verdict, found.reasons
