@@ -36,10 +36,11 @@ KERNEL private_histogram(GLOBAL const unsigned *in, GLOBAL unsigned *out, int n)
 KERNEL private_histogram_early_read(GLOBAL const unsigned *in, GLOBAL unsigned *out, int n) {
   if (TID < 64) bins[TID] = 0;
   SYNC();
-  for (int i = BID * 128 + TID; i < n; i += 256)
+  for (int i = BID * 128 + TID; TID < 64 && i < n; i += 256)
     __scoped_atomic_fetch_add(&bins[in[i] & 63], 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
-  if (TID < 64)
-    __scoped_atomic_fetch_add(&out[TID], bins[TID], __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  if (TID >= 64)
+    __scoped_atomic_fetch_add(&out[TID - 64], bins[TID - 64], __ATOMIC_RELAXED,
+                              __MEMORY_SCOPE_DEVICE);
 }
 
 // expect: bug FP206

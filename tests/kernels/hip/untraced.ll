@@ -136,33 +136,36 @@ do.body:                                          ; preds = %entry, %if.then
   %1 = tail call i32 @llvm.amdgcn.workgroup.id.x()
   %mul = shl i32 %1, 7
   %add = add i32 %mul, %0
-  %cmp118 = icmp slt i32 %add, %n
-  br i1 %cmp118, label %for.body, label %for.cond.cleanup
+  %cmp220 = icmp slt i32 %add, %n
+  %2 = and i1 %cmp, %cmp220
+  br i1 %2, label %for.body, label %for.cond.cleanup
 
 for.cond.cleanup:                                 ; preds = %for.body, %do.body
-  br i1 %cmp, label %if.then8, label %if.end15
+  %cmp8 = icmp ugt i32 %0, 63
+  br i1 %cmp8, label %if.then9, label %if.end17
 
 for.body:                                         ; preds = %do.body, %for.body
-  %i.019 = phi i32 [ %add6, %for.body ], [ %add, %do.body ]
-  %idxprom2 = sext i32 %i.019 to i64
-  %arrayidx3 = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom2
-  %2 = load i32, ptr addrspace(1) %arrayidx3, align 4, !tbaa !9, !amdgpu.noclobber !8
-  %and = and i32 %2, 63
-  %arrayidx5 = getelementptr inbounds [64 x i32], ptr addrspace(3) @bins, i32 0, i32 %and
-  %3 = atomicrmw add ptr addrspace(3) %arrayidx5, i32 1 syncscope("workgroup-one-as") monotonic, align 4
-  %add6 = add nsw i32 %i.019, 256
-  %cmp1 = icmp slt i32 %add6, %n
-  br i1 %cmp1, label %for.body, label %for.cond.cleanup, !llvm.loop !13
+  %i.021 = phi i32 [ %add7, %for.body ], [ %add, %do.body ]
+  %idxprom3 = sext i32 %i.021 to i64
+  %arrayidx4 = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom3
+  %3 = load i32, ptr addrspace(1) %arrayidx4, align 4, !tbaa !9, !amdgpu.noclobber !8
+  %and = and i32 %3, 63
+  %arrayidx6 = getelementptr inbounds [64 x i32], ptr addrspace(3) @bins, i32 0, i32 %and
+  %4 = atomicrmw add ptr addrspace(3) %arrayidx6, i32 1 syncscope("workgroup-one-as") monotonic, align 4
+  %add7 = add nsw i32 %i.021, 256
+  %cmp2 = icmp slt i32 %add7, %n
+  br i1 %cmp2, label %for.body, label %for.cond.cleanup, !llvm.loop !13
 
-if.then8:                                         ; preds = %for.cond.cleanup
-  %arrayidx13 = getelementptr inbounds [64 x i32], ptr addrspace(3) @bins, i32 0, i32 %0
-  %idxprom9 = zext nneg i32 %0 to i64
-  %arrayidx10 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom9
-  %4 = load i32, ptr addrspace(3) %arrayidx13, align 4, !tbaa !9
-  %5 = atomicrmw add ptr addrspace(1) %arrayidx10, i32 %4 syncscope("agent-one-as") monotonic, align 4
-  br label %if.end15
+if.then9:                                         ; preds = %for.cond.cleanup
+  %sub = add nsw i32 %0, -64
+  %arrayidx15 = getelementptr inbounds [64 x i32], ptr addrspace(3) @bins, i32 0, i32 %sub
+  %idxprom10 = zext nneg i32 %sub to i64
+  %arrayidx11 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom10
+  %5 = load i32, ptr addrspace(3) %arrayidx15, align 4, !tbaa !9
+  %6 = atomicrmw add ptr addrspace(1) %arrayidx11, i32 %5 syncscope("agent-one-as") monotonic, align 4
+  br label %if.end17
 
-if.end15:                                         ; preds = %if.then8, %for.cond.cleanup
+if.end17:                                         ; preds = %if.then9, %for.cond.cleanup
   ret void
 }
 
