@@ -181,3 +181,37 @@ kernel void local_argument_no_barrier(global int *a, local int *s) {
   s[l] = l;
   a[get_global_id(0)] = s[127 - l];
 }
+// expect: proved
+kernel void rotated3(global int *a, int n) {
+  local int s[3][128];
+  int l = get_local_id(0);
+  local int *x = s[0], *y = s[1], *z = s[2];
+  x[l] = a[get_global_id(0)];
+  y[l] = 0;
+  for (int i = 0; i < n; i++) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    z[l] = x[(l + 1) & 127] + y[(l + 2) & 127];
+    local int *t = x;
+    x = y;
+    y = z;
+    z = t;
+  }
+}
+
+// expect: bug FP201
+kernel void rotated3_late(global int *a, int n) {
+  local int s[3][128];
+  int l = get_local_id(0);
+  local int *x = s[0], *y = s[1], *z = s[2];
+  x[l] = a[get_global_id(0)];
+  y[l] = 0;
+  z[l] = 0;
+  for (int i = 0; i < n; i++) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    z[l] = x[(l + 1) & 127] + z[(l + 2) & 127];
+    local int *t = x;
+    x = y;
+    y = z;
+    z = t;
+  }
+}

@@ -17,6 +17,8 @@ target triple = "amdgcn-amd-amdhsa"
 @rotated.s = internal unnamed_addr addrspace(3) global [2 x [128 x i32]] undef, align 4
 @not_rotated.s = internal unnamed_addr addrspace(3) global [2 x [128 x i32]] undef, align 4
 @by_functions.s = internal unnamed_addr addrspace(3) global [128 x i32] undef, align 4
+@rotated3.s = internal unnamed_addr addrspace(3) global [3 x [128 x i32]] undef, align 4
+@rotated3_late.s = internal unnamed_addr addrspace(3) global [3 x [128 x i32]] undef, align 4
 @__oclc_ABI_version = weak_odr hidden local_unnamed_addr addrspace(4) constant i32 500
 
 ; Function Attrs: convergent norecurse nounwind
@@ -486,6 +488,94 @@ entry:
   ret void, !dbg !296
 }
 
+; Function Attrs: convergent norecurse nounwind
+define protected amdgpu_kernel void @rotated3(ptr addrspace(1) nocapture noundef readonly align 4 %a, i32 noundef %n) local_unnamed_addr #0 !dbg !297 !kernel_arg_addr_space !175 !kernel_arg_access_qual !13 !kernel_arg_type !176 !kernel_arg_base_type !176 !kernel_arg_type_qual !177 {
+entry:
+  %call = tail call i64 @_Z12get_local_idj(i32 noundef 0) #10, !dbg !298
+  %call1 = tail call i64 @_Z13get_global_idj(i32 noundef 0) #10, !dbg !299
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %call1, !dbg !300
+  %0 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !300, !tbaa !19
+  %1 = trunc i64 %call to i32, !dbg !301
+  %arrayidx2 = getelementptr inbounds i32, ptr addrspace(3) @rotated3.s, i32 %1, !dbg !301
+  store i32 %0, ptr addrspace(3) %arrayidx2, align 4, !dbg !302, !tbaa !19
+  %arrayidx4 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rotated3.s, i32 512), i32 %1, !dbg !303
+  store i32 0, ptr addrspace(3) %arrayidx4, align 4, !dbg !304, !tbaa !19
+  %cmp25 = icmp sgt i32 %n, 0, !dbg !305
+  br i1 %cmp25, label %for.body.lr.ph, label %for.cond.cleanup, !dbg !306
+
+for.body.lr.ph:                                   ; preds = %entry
+  %2 = add i32 %1, 1
+  %3 = and i32 %2, 127
+  %4 = add i32 %1, 2
+  %5 = and i32 %4, 127
+  br label %for.body, !dbg !306
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret void, !dbg !307
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.body
+  %x.029 = phi ptr addrspace(3) [ @rotated3.s, %for.body.lr.ph ], [ %y.026, %for.body ]
+  %i.028 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.body ]
+  %z.027 = phi ptr addrspace(3) [ getelementptr inbounds (i8, ptr addrspace(3) @rotated3.s, i32 1024), %for.body.lr.ph ], [ %x.029, %for.body ]
+  %y.026 = phi ptr addrspace(3) [ getelementptr inbounds (i8, ptr addrspace(3) @rotated3.s, i32 512), %for.body.lr.ph ], [ %z.027, %for.body ]
+  tail call void @_Z7barrierj(i32 noundef 1) #11, !dbg !308
+  %arrayidx7 = getelementptr inbounds i32, ptr addrspace(3) %x.029, i32 %3, !dbg !309
+  %6 = load i32, ptr addrspace(3) %arrayidx7, align 4, !dbg !309, !tbaa !19
+  %arrayidx11 = getelementptr inbounds i32, ptr addrspace(3) %y.026, i32 %5, !dbg !310
+  %7 = load i32, ptr addrspace(3) %arrayidx11, align 4, !dbg !310, !tbaa !19
+  %add12 = add nsw i32 %7, %6, !dbg !311
+  %arrayidx14 = getelementptr inbounds i32, ptr addrspace(3) %z.027, i32 %1, !dbg !312
+  store i32 %add12, ptr addrspace(3) %arrayidx14, align 4, !dbg !313, !tbaa !19
+  %inc = add nuw nsw i32 %i.028, 1, !dbg !314
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !305
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !dbg !306, !llvm.loop !315
+}
+
+; Function Attrs: convergent norecurse nounwind
+define protected amdgpu_kernel void @rotated3_late(ptr addrspace(1) nocapture noundef readonly align 4 %a, i32 noundef %n) local_unnamed_addr #0 !dbg !317 !kernel_arg_addr_space !175 !kernel_arg_access_qual !13 !kernel_arg_type !176 !kernel_arg_base_type !176 !kernel_arg_type_qual !177 {
+entry:
+  %call = tail call i64 @_Z12get_local_idj(i32 noundef 0) #10, !dbg !318
+  %call1 = tail call i64 @_Z13get_global_idj(i32 noundef 0) #10, !dbg !319
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %call1, !dbg !320
+  %0 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !320, !tbaa !19
+  %1 = trunc i64 %call to i32, !dbg !321
+  %arrayidx2 = getelementptr inbounds i32, ptr addrspace(3) @rotated3_late.s, i32 %1, !dbg !321
+  store i32 %0, ptr addrspace(3) %arrayidx2, align 4, !dbg !322, !tbaa !19
+  %arrayidx4 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rotated3_late.s, i32 512), i32 %1, !dbg !323
+  store i32 0, ptr addrspace(3) %arrayidx4, align 4, !dbg !324, !tbaa !19
+  %arrayidx6 = getelementptr inbounds i32, ptr addrspace(3) getelementptr inbounds (i8, ptr addrspace(3) @rotated3_late.s, i32 1024), i32 %1, !dbg !325
+  store i32 0, ptr addrspace(3) %arrayidx6, align 4, !dbg !326, !tbaa !19
+  %cmp29 = icmp sgt i32 %n, 0, !dbg !327
+  br i1 %cmp29, label %for.body.lr.ph, label %for.cond.cleanup, !dbg !328
+
+for.body.lr.ph:                                   ; preds = %entry
+  %2 = add i32 %1, 1
+  %3 = and i32 %2, 127
+  %4 = add i32 %1, 2
+  %5 = and i32 %4, 127
+  br label %for.body, !dbg !328
+
+for.cond.cleanup:                                 ; preds = %for.body, %entry
+  ret void, !dbg !329
+
+for.body:                                         ; preds = %for.body.lr.ph, %for.body
+  %x.033 = phi ptr addrspace(3) [ @rotated3_late.s, %for.body.lr.ph ], [ %y.030, %for.body ]
+  %i.032 = phi i32 [ 0, %for.body.lr.ph ], [ %inc, %for.body ]
+  %z.031 = phi ptr addrspace(3) [ getelementptr inbounds (i8, ptr addrspace(3) @rotated3_late.s, i32 1024), %for.body.lr.ph ], [ %x.033, %for.body ]
+  %y.030 = phi ptr addrspace(3) [ getelementptr inbounds (i8, ptr addrspace(3) @rotated3_late.s, i32 512), %for.body.lr.ph ], [ %z.031, %for.body ]
+  tail call void @_Z7barrierj(i32 noundef 1) #11, !dbg !330
+  %arrayidx9 = getelementptr inbounds i32, ptr addrspace(3) %x.033, i32 %3, !dbg !331
+  %6 = load i32, ptr addrspace(3) %arrayidx9, align 4, !dbg !331, !tbaa !19
+  %arrayidx13 = getelementptr inbounds i32, ptr addrspace(3) %z.031, i32 %5, !dbg !332
+  %7 = load i32, ptr addrspace(3) %arrayidx13, align 4, !dbg !332, !tbaa !19
+  %add14 = add nsw i32 %7, %6, !dbg !333
+  %arrayidx16 = getelementptr inbounds i32, ptr addrspace(3) %z.031, i32 %1, !dbg !334
+  store i32 %add14, ptr addrspace(3) %arrayidx16, align 4, !dbg !335, !tbaa !19
+  %inc = add nuw nsw i32 %i.032, 1, !dbg !336
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !327
+  br i1 %exitcond.not, label %for.cond.cleanup, label %for.body, !dbg !328, !llvm.loop !337
+}
+
 attributes #0 = { convergent norecurse nounwind "amdgpu-flat-work-group-size"="1,256" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { convergent mustprogress nofree nounwind willreturn memory(none) "amdgpu-waves-per-eu"="4,8" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #2 = { convergent nounwind "amdgpu-waves-per-eu"="4,8" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
@@ -505,7 +595,7 @@ attributes #11 = { convergent nounwind }
 !llvm.ident = !{!8}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/opencl/shapes.cl", directory: ".", checksumkind: CSK_MD5, checksum: "23114e9340a013e4760e29dfb1a0b16c")
+!1 = !DIFile(filename: "tests/kernels/opencl/shapes.cl", directory: ".", checksumkind: CSK_MD5, checksum: "131dfc063ca658a0d2bd87d5ff6ff18a")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -801,3 +891,45 @@ attributes #11 = { convergent nounwind }
 !294 = !DILocation(line: 182, column: 3, scope: !288)
 !295 = !DILocation(line: 182, column: 23, scope: !288)
 !296 = !DILocation(line: 183, column: 1, scope: !288)
+!297 = distinct !DISubprogram(name: "rotated3", scope: !1, file: !1, line: 185, type: !10, scopeLine: 185, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!298 = !DILocation(line: 187, column: 11, scope: !297)
+!299 = !DILocation(line: 189, column: 12, scope: !297)
+!300 = !DILocation(line: 189, column: 10, scope: !297)
+!301 = !DILocation(line: 189, column: 3, scope: !297)
+!302 = !DILocation(line: 189, column: 8, scope: !297)
+!303 = !DILocation(line: 190, column: 3, scope: !297)
+!304 = !DILocation(line: 190, column: 8, scope: !297)
+!305 = !DILocation(line: 191, column: 21, scope: !297)
+!306 = !DILocation(line: 191, column: 3, scope: !297)
+!307 = !DILocation(line: 199, column: 1, scope: !297)
+!308 = !DILocation(line: 192, column: 5, scope: !297)
+!309 = !DILocation(line: 193, column: 12, scope: !297)
+!310 = !DILocation(line: 193, column: 31, scope: !297)
+!311 = !DILocation(line: 193, column: 29, scope: !297)
+!312 = !DILocation(line: 193, column: 5, scope: !297)
+!313 = !DILocation(line: 193, column: 10, scope: !297)
+!314 = !DILocation(line: 191, column: 27, scope: !297)
+!315 = distinct !{!315, !306, !316, !198}
+!316 = !DILocation(line: 198, column: 3, scope: !297)
+!317 = distinct !DISubprogram(name: "rotated3_late", scope: !1, file: !1, line: 202, type: !10, scopeLine: 202, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!318 = !DILocation(line: 204, column: 11, scope: !317)
+!319 = !DILocation(line: 206, column: 12, scope: !317)
+!320 = !DILocation(line: 206, column: 10, scope: !317)
+!321 = !DILocation(line: 206, column: 3, scope: !317)
+!322 = !DILocation(line: 206, column: 8, scope: !317)
+!323 = !DILocation(line: 207, column: 3, scope: !317)
+!324 = !DILocation(line: 207, column: 8, scope: !317)
+!325 = !DILocation(line: 208, column: 3, scope: !317)
+!326 = !DILocation(line: 208, column: 8, scope: !317)
+!327 = !DILocation(line: 209, column: 21, scope: !317)
+!328 = !DILocation(line: 209, column: 3, scope: !317)
+!329 = !DILocation(line: 217, column: 1, scope: !317)
+!330 = !DILocation(line: 210, column: 5, scope: !317)
+!331 = !DILocation(line: 211, column: 12, scope: !317)
+!332 = !DILocation(line: 211, column: 31, scope: !317)
+!333 = !DILocation(line: 211, column: 29, scope: !317)
+!334 = !DILocation(line: 211, column: 5, scope: !317)
+!335 = !DILocation(line: 211, column: 10, scope: !317)
+!336 = !DILocation(line: 209, column: 27, scope: !317)
+!337 = distinct !{!337, !328, !338, !198}
+!338 = !DILocation(line: 216, column: 3, scope: !317)

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
+MULTIPLES = (2, 3)
+"""Numbers of barriers that iterations are asked to pass multiples of."""
+
+
 def phase(evaluator: Evaluator, node: int, space: str) -> Expr:
     """How many completed barriers that order `space` lie before a node."""
     key: Any = ("p" + space, node, 0)
@@ -114,9 +118,20 @@ def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
     link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
     evaluator.constraints.append(z3.Implies(counter != 0, current == link))
     evaluator.constraints.append(z3.ULT(passed, 1 << 28))
+    for count in MULTIPLES:
+        if _multiple(step, count):
+            evaluator.constraints.append(z3.URem(passed, bits(count, 32)) == 0)
     end = z3.substitute(after, (symbol, current))
     evaluator.growing.append(Growing(header, tuple(outer), current, end))
     return current
+
+
+def _multiple(step: Expr, count: int) -> bool:
+    """Whether an iteration passes a multiple of `count` barriers, whatever happens in it."""
+    solver = z3.Solver()
+    solver.set("timeout", 100)
+    solver.add(z3.URem(step, bits(count, 32)) != 0)
+    return bool(solver.check() == z3.unsat)
 
 
 def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:

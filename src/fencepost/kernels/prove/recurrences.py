@@ -8,6 +8,7 @@ import z3
 
 from fencepost.frontends.llvm_ir.ir import Binary, Local, Operand, Phi
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
+from fencepost.kernels.prove.rotations import rotated
 from fencepost.kernels.prove.terms import (
     Expr,
     Pointer,
@@ -31,6 +32,9 @@ DEEPEST = 4
 
 def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     """A phi of a loop's header in terms of the loop's counter."""
+    taken_over = rotated(evaluator, phi, header)
+    if taken_over is not None:
+        return taken_over
     graph = evaluator.graph
     start: Term = None
     following: list[tuple[int, Operand]] = []
