@@ -20,7 +20,6 @@ machine exceeds.
 
 OPEN = frozenset(
     {
-        "barriers/nested_loops",
         "protocols/rw_lock",
         # Products of unknowns, which z3 decides within seconds, but not every time.
         "indices/rows",
