@@ -64,12 +64,12 @@ def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instructi
             meaning = meaning_of(each, module.pure)
             if isinstance(meaning, Barrier | BarrierStep) and each.head.name is None:
                 yield "no barrier operation", None
-            if isinstance(meaning, Barrier) and meaning.spaces:
+            if isinstance(meaning, Barrier) and meaning.spaces and arguments:
                 first, *rest = arguments
-                assert isinstance(first, Int)
-                for flags in {1, 2, 3} - {first.value}:
-                    changed = (Int(flags, first.type), *rest)
-                    yield f"barrier flags {flags}", replace(each, arguments=changed)
+                if isinstance(first, Int):
+                    for flags in {1, 2, 3} - {first.value}:
+                        changed = (Int(flags, first.type), *rest)
+                        yield f"barrier flags {flags}", replace(each, arguments=changed)
         case Fence(atomic=atomic):
             yield "no fence", None
             yield "wavefront fence", replace(each, atomic=replace(atomic, scope="wavefront"))

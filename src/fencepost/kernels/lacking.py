@@ -14,7 +14,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.synchronizes import has_atomics
 
-SECONDS = 0.5
+SECONDS = 0.4
 """For each of the runs; they say what to tell about a bug, and there is one without them."""
 BUDGET = 10_000_000
 
@@ -45,6 +45,8 @@ def with_what_they_lack(
         )
         try:
             run = start(program, again, arguments, clock() + SECONDS, BUDGET)
+            if not run.finished:
+                continue
             still = {each.pair for each in collisions(program, run)}
         except (BoundReached, UnsupportedError):
             continue

@@ -39,28 +39,28 @@ LDS int last;
 
 // expect: proved
 KERNEL_OF(PRODUCE, produce, RELEASE, DEVICE, ACQUIRE, DEVICE, , )
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(PRODUCE, produce_relaxed_store, RELAXED, DEVICE, ACQUIRE, DEVICE, , )
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(PRODUCE, produce_relaxed_load, RELEASE, DEVICE, RELAXED, DEVICE, , )
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(PRODUCE, produce_narrow_store, RELEASE, GROUP, ACQUIRE, DEVICE, , )
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(PRODUCE, produce_narrow_load, RELEASE, DEVICE, ACQUIRE, GROUP, , )
 // expect: proved
 KERNEL_OF(PRODUCE, produce_fences, RELAXED, DEVICE, RELAXED, DEVICE, FENCE(RELEASE, "agent"), FENCE(ACQUIRE, "agent"))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(PRODUCE, produce_one_fence, RELAXED, DEVICE, RELAXED, DEVICE, FENCE(RELEASE, "agent"), )
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(PRODUCE, produce_narrow_fence, RELAXED, DEVICE, RELAXED, DEVICE, FENCE(RELEASE, "workgroup"), FENCE(ACQUIRE, "agent"))
-// expect: bug
+// expect: bug FP205
 KERNEL_OF(PRODUCE, produce_local_fence, RELAXED, DEVICE, RELAXED, DEVICE, FENCE(RELEASE, "agent"), __builtin_amdgcn_fence(ACQUIRE, "agent", "local"))
 // expect: proved
 KERNEL_OF(PRODUCE, produce_global_fence, RELAXED, DEVICE, RELAXED, DEVICE, __builtin_amdgcn_fence(RELEASE, "agent", "global"), __builtin_amdgcn_fence(ACQUIRE, "agent", "global"))
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(PRODUCE, produce_one_space, RELAXED, DEVICE, RELAXED, DEVICE, FENCE(RELEASE, "agent"), FENCE(ACQUIRE, "wavefront"))
 
-// expect: bug
+// expect: bug FP203
 KERNEL produce_no_barrier(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (BID == 0) {
     data[TID] = TID;
@@ -75,7 +75,7 @@ KERNEL produce_no_barrier(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   }
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL consume_no_barrier(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (BID == 0) {
     data[TID] = TID;
@@ -90,7 +90,7 @@ KERNEL consume_no_barrier(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   }
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL produce_after_flag(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (BID == 0) {
     if (TID == 0)
@@ -118,7 +118,7 @@ KERNEL pairwise(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   }
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL pairwise_other(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (BID == 0) {
     data[TID] = TID;
@@ -147,17 +147,17 @@ KERNEL pairwise_other(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
 
 // expect: proved
 KERNEL_OF(LAST, last_block, ACQ_REL, DEVICE, , , 3)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(LAST, last_block_release, RELEASE, DEVICE, , , 3)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(LAST, last_block_acquire, ACQUIRE, DEVICE, , , 3)
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(LAST, last_block_narrow, ACQ_REL, GROUP, , , 3)
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(LAST, last_block_too_early, ACQ_REL, DEVICE, , , 2)
 // expect: proved
 KERNEL_OF(LAST, last_block_fences, RELAXED, DEVICE, FENCE(RELEASE, "agent"), FENCE(ACQUIRE, "agent"), 3)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(LAST, last_block_no_acquire, RELAXED, DEVICE, FENCE(RELEASE, "agent"), , 3)
 
 // expect: proved
@@ -172,7 +172,7 @@ KERNEL last_block_of_all(GLOBAL int *part, GLOBAL int *count, GLOBAL int *out) {
       out[i] = part[255 - i];
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL last_block_no_barrier(GLOBAL int *part, GLOBAL int *count, GLOBAL int *out) {
   part[BID * 64 + TID] = BID;
   if (TID == 0)
@@ -199,11 +199,11 @@ KERNEL last_block_no_barrier(GLOBAL int *part, GLOBAL int *count, GLOBAL int *ou
 
 // expect: proved
 KERNEL_OF(GRID, grid_barrier, RELEASE, DEVICE, ACQUIRE, 4)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(GRID, grid_barrier_relaxed, RELAXED, DEVICE, ACQUIRE, 4)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(GRID, grid_barrier_relaxed_wait, RELEASE, DEVICE, RELAXED, 4)
-// expect: bug
+// expect: bug FP206
 KERNEL_OF(GRID, grid_barrier_narrow, RELEASE, GROUP, ACQUIRE, 4)
 
 // A scan over workgroups: each waits for the sum of those before it.
@@ -223,9 +223,9 @@ KERNEL_OF(GRID, grid_barrier_narrow, RELEASE, GROUP, ACQUIRE, 4)
 
 // expect: proved
 KERNEL_OF(SCAN, chained_scan, RELEASE, ACQUIRE, 1)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(SCAN, chained_scan_relaxed_store, RELAXED, ACQUIRE, 1)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(SCAN, chained_scan_relaxed_load, RELEASE, RELAXED, 1)
 
 // expect: proved
@@ -243,7 +243,7 @@ KERNEL look_back(GLOBAL const int *in, GLOBAL int *part, GLOBAL int *flag, GLOBA
   }
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL look_back_too_far(GLOBAL const int *in, GLOBAL int *part, GLOBAL int *flag, GLOBAL int *out) {
   if (TID == 0) {
     part[BID] = in[BID];
@@ -271,7 +271,7 @@ KERNEL try_once(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   }
 }
 
-// expect: bug
+// expect: bug FP203
 KERNEL try_once_other_way(GLOBAL int *data, GLOBAL int *flag, GLOBAL int *out) {
   if (TID == 0) {
     if (BID == 0) {

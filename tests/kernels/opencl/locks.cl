@@ -30,23 +30,23 @@ inline bool try_take(global atomic_int *lock, memory_order order) {
 KERNEL_OF(EACH, each_by_exchange, while (TAS(lock, ACQUIRE)), STORE(lock, 0, RELEASE))
 // expect: proved
 KERNEL_OF(EACH, each_by_compare, while (!try_take(lock, ACQUIRE)), STORE(lock, 0, RELEASE))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(EACH, each_relaxed_take, while (!try_take(lock, RELAXED)), STORE(lock, 0, RELEASE))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(EACH, each_relaxed_give, while (!try_take(lock, ACQUIRE)), STORE(lock, 0, RELAXED))
 // expect: proved
 KERNEL_OF(EACH, each_given_by_exchange, while (TAS(lock, ACQUIRE)), atomic_exchange_explicit(lock, 0, RELEASE, DEVICE))
 // expect: proved
 KERNEL_OF(EACH, each_with_fences, while (TAS(lock, RELAXED)); FENCE(ACQUIRE), FENCE(RELEASE); STORE(lock, 0, RELAXED))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(EACH, each_fence_before_take, FENCE(ACQUIRE); while (TAS(lock, RELAXED)), FENCE(RELEASE); STORE(lock, 0, RELAXED))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(EACH, each_fence_after_give, while (TAS(lock, RELAXED)); FENCE(ACQUIRE), STORE(lock, 0, RELAXED); FENCE(RELEASE))
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(EACH, each_given_plainly, while (TAS(lock, ACQUIRE)), *(global int *)lock = 0)
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(EACH, each_not_waiting, TAS(lock, ACQUIRE), STORE(lock, 0, RELEASE))
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(EACH, each_lock_of_the_group, while (TAS(lock + GID, ACQUIRE)), STORE(lock + GID, 0, RELEASE))
 
 // The work-items of a wave take turns.
@@ -62,7 +62,7 @@ kernel void turns(global atomic_int *lock, global int *sum) {
   }
 }
 
-// expect: bug
+// expect: bug FP209
 kernel void turns_after_giving(global atomic_int *lock, global int *sum) {
   bool done = false;
   while (!done) {
@@ -84,7 +84,7 @@ kernel void bins(global atomic_int *lock, global int *bin, global const int *in)
   STORE(&lock[at], 0, RELEASE);
 }
 
-// expect: bug
+// expect: bug FP210
 kernel void bins_neighbour(global atomic_int *lock, global int *bin, global const int *in) {
   int at = in[get_global_id(0)] & 15;
   while (TAS(&lock[at], ACQUIRE))
@@ -93,7 +93,7 @@ kernel void bins_neighbour(global atomic_int *lock, global int *bin, global cons
   STORE(&lock[at], 0, RELEASE);
 }
 
-// expect: bug
+// expect: bug FP209
 kernel void bins_too_few_locks(global atomic_int *lock, global int *bin, global const int *in) {
   int at = in[get_global_id(0)] & 15;
   int mine = get_global_id(0) & 1;
@@ -115,14 +115,14 @@ kernel void bins_too_few_locks(global atomic_int *lock, global int *bin, global 
 
 // expect: proved
 KERNEL_OF(TICKET, ticket, ACQUIRE, RELEASE, mine + 1)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(TICKET, ticket_relaxed_wait, RELAXED, RELEASE, mine + 1)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(TICKET, ticket_relaxed_serve, ACQUIRE, RELAXED, mine + 1)
 // expect: proved
 KERNEL_OF(TICKET, ticket_from_turn, ACQUIRE, RELEASE, LOAD(turn, RELAXED) + 1)
 
-// expect: bug
+// expect: bug FP203
 kernel void ticket_not_drawn(global atomic_uint *next, global atomic_uint *turn, global int *sum) {
   uint mine = atomic_load_explicit(next, RELAXED, DEVICE);
   while (LOAD(turn, ACQUIRE) != mine)
@@ -148,17 +148,17 @@ kernel void ticket_not_drawn(global atomic_uint *next, global atomic_uint *turn,
 
 // expect: proved
 KERNEL_OF(HELD, held, TAKE, GIVE, ALL, ALL)
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(HELD, held_no_barrier_before, TAKE, GIVE, , ALL)
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(HELD, held_no_barrier_behind, TAKE, GIVE, ALL, )
-// expect: bug
+// expect: bug FP205
 KERNEL_OF(HELD, held_local_barrier, TAKE, GIVE, barrier(CLK_LOCAL_MEM_FENCE), ALL)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(HELD, held_relaxed, while (TAS(lock, RELAXED)), GIVE, ALL, ALL)
-// expect: bug
+// expect: bug FP210
 KERNEL_OF(HELD, held_given_relaxed, TAKE, STORE(lock, 0, RELAXED), ALL, ALL)
-// expect: bug
+// expect: bug FP203
 KERNEL_OF(HELD, held_lock_of_the_group, while (TAS(lock + GID, ACQUIRE)), STORE(lock + GID, 0, RELEASE), ALL, ALL)
 
 // expect: proved
@@ -174,7 +174,7 @@ kernel void held_in_a_loop(global atomic_int *lock, global int *sum, int n) {
   }
 }
 
-// expect: bug
+// expect: bug FP203
 kernel void held_once_used_twice(global atomic_int *lock, global int *sum) {
   if (LID == 0)
     TAKE;
@@ -207,7 +207,7 @@ kernel void inside(global int *out) {
     out[GID] = sum;
 }
 
-// expect: bug
+// expect: bug FP209
 kernel void inside_relaxed(global int *out) {
   local atomic_int lock;
   local int sum;
@@ -226,7 +226,7 @@ kernel void inside_relaxed(global int *out) {
 }
 
 // The atomics of OpenCL 1.2 order nothing, and its fences reach the workgroup.
-// expect: bug
+// expect: bug FP210
 kernel void old_atomics(global volatile int *lock, global int *sum) {
   if (LID == 0) {
     while (atomic_cmpxchg(lock, 0, 1))
@@ -236,7 +236,7 @@ kernel void old_atomics(global volatile int *lock, global int *sum) {
   }
 }
 
-// expect: bug
+// expect: bug FP206
 kernel void old_atomics_and_fences(global volatile int *lock, global int *sum) {
   if (LID == 0) {
     while (atomic_cmpxchg(lock, 0, 1))
