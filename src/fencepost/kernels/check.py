@@ -351,7 +351,9 @@ class Check:
                 self._add(of_stuck(scene, stuck))
             found = collisions(self.program, run)
             if not self._bugs() and not all(each.same_value for each in found):
-                found = with_what_they_lack(self.program, state, arguments, found, self.clock)
+                found = with_what_they_lack(
+                    self.program, state, arguments, found, self.clock, self.options.seconds
+                )
             for each in found:
                 finding = of_collision(scene, each)
                 if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:

@@ -14,8 +14,8 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.synchronizes import has_atomics
 
-SECONDS = 0.4
-"""For each of the runs; they say what to tell about a bug, and there is one without them."""
+SHARE = 0.07
+"""Of the seconds of a check, for each run: they say what to tell of a bug; it is one without."""
 BUDGET = 10_000_000
 
 
@@ -25,10 +25,12 @@ def with_what_they_lack(
     arguments: Sequence[tuple[str, Any, int]],
     found: list[Collision],
     clock: Callable[[], float],
+    seconds: float,
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
     `state` is that of the run which showed them; a run is the same each time, but for the wish.
+    `seconds` are those of the whole check.
     """
     if not has_atomics(program.graph):
         return found
@@ -44,7 +46,7 @@ def with_what_they_lack(
             wish=wish,
         )
         try:
-            run = start(program, again, arguments, clock() + SECONDS, BUDGET)
+            run = start(program, again, arguments, clock() + SHARE * seconds, BUDGET)
             if not run.finished:
                 continue
             still = {each.pair for each in collisions(program, run)}
