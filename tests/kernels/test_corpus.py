@@ -32,7 +32,7 @@ OPEN = frozenset(
 
 LACKS = frozenset({"FP205", "FP206", "FP210"})
 RACES = frozenset({"FP202", "FP203", "FP207", "FP209"}) | LACKS
-"""What atomics lack is looked for in runs, as far as time allows; otherwise a race is told as one."""
+"""What atomics lack is looked for in runs, as time allows; otherwise a race is told as a race."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -36,7 +36,7 @@ kernel void rw_lock(global atomic_int *lock, global int *data, global int *out) 
     }
   }
 }
-// expect: bug
+// expect: bug FP210
 kernel void rw_lock_bad(global atomic_int *lock, global int *data, global int *out) {
   if (LID == 0) {
     if (GID == 0) {
@@ -72,7 +72,7 @@ kernel void queue(global atomic_uint *head, global atomic_uint *tail, global int
     }
   }
 }
-// expect: bug
+// expect: bug FP203
 kernel void queue_bad(global atomic_uint *head, global atomic_uint *tail, global int *slot, global int *out) {
   if (LID == 0) {
     if (GID == 0) {
@@ -89,7 +89,7 @@ kernel void queue_bad(global atomic_uint *head, global atomic_uint *tail, global
     }
   }
 }
-// expect: bug
+// expect: bug FP203
 kernel void ring_bad(global atomic_uint *head, global atomic_uint *tail, global int *slot, global int *out) {
   if (LID == 0) {
     if (GID == 0) {
@@ -106,7 +106,7 @@ kernel void ring_bad(global atomic_uint *head, global atomic_uint *tail, global 
     }
   }
 }
-// expect: bug
+// expect: bug FP203
 kernel void seqlock(global atomic_uint *seq, global int *data, global int *out) {
   if (LID == 0) {
     if (GID == 0) {
@@ -125,7 +125,7 @@ kernel void seqlock(global atomic_uint *seq, global int *data, global int *out) 
     }
   }
 }
-// expect: bug
+// expect: bug FP203
 kernel void volatile_flag(global int *data, global volatile int *flag, global int *out) {
   if (LID == 0) {
     if (GID == 0) { *data = 1; *flag = 1; }
@@ -163,7 +163,7 @@ kernel void sense_barrier(global int *data, global atomic_uint *count, global at
   work_group_barrier(CLK_GLOBAL_MEM_FENCE);
   out[get_global_id(0)] = data[get_global_size(0) - 1 - get_global_id(0)];
 }
-// expect: bug
+// expect: bug FP210
 kernel void sense_barrier_relaxed(global int *data, global atomic_uint *count, global atomic_uint *sense, global int *out) {
   data[get_global_id(0)] = 1;
   work_group_barrier(CLK_GLOBAL_MEM_FENCE);
@@ -201,7 +201,7 @@ kernel void split_k(global float *acc, global atomic_int *sem, global const floa
   if (LID == 0)
     STORE(sem, GID + 1, RELEASE);
 }
-// expect: bug
+// expect: bug FP203
 kernel void split_k_no_barrier(global float *acc, global atomic_int *sem, global const float *x) {
   float v = x[get_global_id(0)];
   if (LID == 0)
