@@ -46,13 +46,7 @@ QUICK_SECONDS = 0.5
 """Seconds of such a run."""
 SOME_LANES = 1024
 """Work-items of the runs that look for bugs, but at least two workgroups."""
-QUICK_CONTENTS = (
-    Contents.INDEX,
-    Contents.ZERO,
-    Contents.MIXED,
-    Contents.FEW,
-    Contents.ONE,
-)
+QUICK_CONTENTS = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
 QUICK = 5
 """Runs before a proof is tried."""
 
