@@ -1,5 +1,5 @@
 // Locks: by exchange, by compare-and-exchange, by ticket; held by a work-item or by a workgroup.
-// launch: --workgroup 64 --grid 4
+// launch: --workgroup 16 --grid 3
 #define KERNEL_OF(shape, ...) shape(__VA_ARGS__)
 #define RELAXED memory_order_relaxed
 #define ACQUIRE memory_order_acquire
@@ -249,7 +249,7 @@ kernel void old_atomics_and_fences(global volatile int *lock, global int *sum) {
 }
 
 // expect: proved
-// launch: --workgroup 64 --grid 1
+// launch: --workgroup 16 --grid 1
 kernel void old_atomics_in_one_group(global volatile int *lock, global int *sum) {
   while (atomic_cmpxchg(lock, 0, 1))
     ;

@@ -74,6 +74,9 @@ class Messages:
         self.items = Items(self.evaluator, self.split)
         self.shared = shared_words(self.evaluator, self.found) if self.words else []
         self.words = [self._counted(each) for each in self.words]
+        self.words = [
+            each for each in self.words if all(self._ends(each, reader) for reader in each.readers)
+        ]
         self._members: dict[int, list[Leader] | None] = {}
         points = [*self.acquires.values(), *self.releases.values()]
         nodes = {each.node for listed in points for each in listed}
@@ -85,6 +88,28 @@ class Messages:
         return any(self.releases[each.number] for each in word.writers) and any(
             self.acquires[each.number] for each in word.readers
         )
+
+    def _ends(self, word: Word, reader: Site) -> bool:
+        """Whether a loop that waits for a word may end by what the kernel itself writes.
+
+        Otherwise someone else writes the word, and nothing is known of it.
+        """
+        evaluator = self.evaluator
+        around = evaluator.graph.loops_around(reader.node)
+        if not around:
+            return True
+        value = reader.loaded
+        ways: list[Expr] = [value == bits(0, value.size())]
+        for writer in word.writers:
+            item, facts = self._somebody()
+            left = written(writer)
+            parts = [*facts, item(writer.reached)]
+            parts.append(item(writer.pointer.offset) == reader.pointer.offset)
+            if left is not None and left.size() == value.size():
+                parts.append(item(left) == value)
+            ways.append(z3.And(*parts))
+        ends = z3.Not(evaluator.continues(around[0]))
+        return not never([*evaluator.place.bounds(), ends, z3.Or(*ways)])
 
     def _counted(self, word: Word) -> Word:
         """The word as a counter only if what resets it comes after all additions."""

@@ -24,14 +24,12 @@ def pairs_of(found: list[Site]) -> Iterator[tuple[Site, Site]]:
             yield left, right
 
 
-def both_atomic(left: Site, right: Site, apart: bool) -> bool:
-    """Whether both are atomic, in scope of each other."""
+def both_atomic(left: Site, right: Site, least: int) -> bool:
+    """Whether both are atomic, in scope of each other: of the rank `least` or wider."""
     if not (left.how.atomic and right.how.atomic):
         return False
-    if not apart:
-        return True
     return all(
-        each.atomic is None or scope_width(each.atomic.scope)[0] >= 4 for each in (left, right)
+        each.atomic is None or scope_width(each.atomic.scope)[0] >= least for each in (left, right)
     )
 
 

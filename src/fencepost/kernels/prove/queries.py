@@ -216,7 +216,8 @@ class Questions:
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
     ) -> None:
-        if both_atomic(left, right, apart):
+        least = 4 if apart else 2 if self.evaluator.launch.waves > 1 else 1
+        if both_atomic(left, right, least):
             return
         question = self.filters.question(left, right, apart, facts)
         if question is None:
