@@ -28,7 +28,7 @@ def cheapest(program: Program, layout: Layout, below: int) -> int | None:
         key=lambda each: each[0],
     )
     for weight, some in sets:
-        placed = [_drained(g.index, [Barrier()]) for g in some] + [_drained(g, []) for g in free]
+        placed = [drained(g.index, [Barrier()]) for g in some] + [drained(g, []) for g in free]
         flat = [each for group in placed for each in group]
         # Counter waits of one wave alone are free as well: right before each access.
         if verify(inserted(program, layout, sorted(flat, key=lambda p: p.gap))).ok:
@@ -36,7 +36,8 @@ def cheapest(program: Program, layout: Layout, below: int) -> int | None:
     return None
 
 
-def _drained(gap: int, nodes: list[Barrier]) -> list[Placed]:
+def drained(gap: int, nodes: list[Barrier]) -> list[Placed]:
+    """Nodes at a gap, behind waits for everything that is outstanding."""
     waits: list[Node] = [CounterWait(counter, 0) for counter in Counter]
     return [Placed(gap, node, ()) for node in (*waits, *nodes)]  # type: ignore[arg-type]
 
@@ -46,4 +47,4 @@ def weight(layout: Layout, gaps: tuple[int, ...]) -> int:
     return sum(layout.gaps[gap].weight for gap in gaps)
 
 
-__all__ = ["cheapest", "weight"]
+__all__ = ["cheapest", "drained", "weight"]

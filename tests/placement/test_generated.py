@@ -8,7 +8,11 @@ import pytest
 
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.placement_text.print import print_program
-from tests.placement import compare, traces
+from fencepost.placement.layout import lay_out
+from fencepost.placement.place import Existing, inserted, place
+from fencepost.placement.regions import Access, Barrier, Program, walk
+from fencepost.placement.target import TargetConfig
+from tests.placement import brute_force, compare, traces
 from tests.placement.generator import EVERYTHING, Shape, program
 
 
@@ -45,6 +49,34 @@ def test_verifier_agrees_with_executions() -> None:
             assert shown == verdict, seed
             named += len(verdict)
     assert named > 50
+
+
+def test_what_divergence_leaves() -> None:
+    """Where waves part, exactly those pairs stay unordered that barriers everywhere would leave."""
+    shape = Shape(accesses=8, depth=2, divergence=True, loops=2, existing=False)
+    parted = 0
+    for seed in range(120):
+        made = program(random.Random(seed), shape)
+        result = place(made, TargetConfig(), existing=Existing.STRIP)
+        layout = lay_out(result.before)
+        drained = [
+            each
+            for gap in layout.gaps
+            if gap.allowed
+            for each in brute_force.drained(gap.index, [Barrier()])
+        ]
+        everywhere = inserted(result.before, layout, drained)
+        assert _unordered(result.after) <= _unordered(everywhere), seed
+        parted += not result.verdict.ok
+    assert parted > 10
+
+
+def _unordered(made: Program) -> set[tuple[int, int]]:
+    """The unordered pairs, by the numbers of the accesses among accesses."""
+    accesses = [at for at, node in enumerate(walk(made.body)) if isinstance(node, Access)]
+    number = {at: n for n, at in enumerate(accesses)}
+    pairs = compare.verify(made).unordered
+    return {(number[pair.producer], number[pair.consumer]) for pair in pairs}
 
 
 def test_text_form_is_inverse() -> None:

@@ -218,14 +218,19 @@ def _after(
             hits.append(only)
         return (opened,) if only.kind == opened.kind else (only, opened)
     kept = []
+    # Where no barrier can go, one that could order an earlier access of the class may come too late
+    # for this one: both are kept.
+    alike = MOST_ALTERNATIVES if not closes else 0
     for each in facts:
         if meets[each.kind]:
             if not hits or hits[-1] is not each:
                 hits.append(each)
-            keeps = not closes or meets[each.kind] != BARRIER
-            if keeps and each.kind != opened.kind:
-                kept.append(each)
-        elif each.kind != opened.kind:
+            if closes and meets[each.kind] == BARRIER:
+                continue
+        if each.kind != opened.kind:
+            kept.append(each)
+        elif alike > 0 and each.access != opened.access:
+            alike -= 1
             kept.append(each)
     return (*kept, opened)
 

@@ -2,8 +2,8 @@
 
     from fencepost.frontends.wave import add_shared_memory_barriers
 
-takes a captured trace and a target, as Wave's does; `install()` puts it in Wave's place. Needs the
-extra `wave`.
+takes a captured trace and a target, as Wave's does; `install()` puts it in Wave's place.
+`place_in_trace` takes a strategy as well and gives what was placed. Needs the extra `wave`.
 """
 
 from fencepost.frontends.wave.adapter import (
@@ -13,6 +13,7 @@ from fencepost.frontends.wave.adapter import (
     add_shared_memory_barriers,
     get_barriers_analysis,
     install,
+    place_in_trace,
     verify,
 )
 from fencepost.placement.strategies import (
@@ -33,5 +34,6 @@ __all__ = [
     "get_barriers_analysis",
     "install",
     "minimize_placement_strategy",
+    "place_in_trace",
     "verify",
 ]

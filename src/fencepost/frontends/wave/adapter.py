@@ -24,15 +24,19 @@ from fencepost.placement.verify import verify as judge
 NAME = "add_shared_memory_barriers"
 
 
-def add_shared_memory_barriers(
-    trace: Any, target: str = "", strategy: Strategy | None = None
-) -> Placement:
-    """Put the barriers that a trace lacks into it (003 Public API).
+def add_shared_memory_barriers(trace: Any, target: str = "") -> None:
+    """Put the barriers that a trace lacks into it (003 Public API): `place_in_trace` with the
+    strategy `minimize` for whole barriers, `disjoint` for split ones.
+    """
+    place_in_trace(trace, target)
 
-    `target` is a processor's name, empty for barriers without halves. Without a `strategy`,
-    `minimize` places whole barriers and `disjoint` split ones. Raises InputError for an unknown
-    target or a malformed trace, UnsupportedError where no barrier can order two accesses; the trace
-    is unchanged then.
+
+def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = None) -> Placement:
+    """Put the barriers that a trace lacks into it, and tell which.
+
+    `target` is a processor's name, empty for barriers without halves. Raises InputError for an
+    unknown target or a malformed trace, UnsupportedError where no barrier can order two accesses;
+    the trace is unchanged then.
     """
     if not isinstance(target, str):
         raise InputError(
@@ -100,16 +104,9 @@ def install() -> list[str]:
     changed = []
     for name, module in sorted(sys.modules.items()):
         if name.startswith("wave_lang.") and hasattr(module, NAME):
-            setattr(module, NAME, _as_a_pass)
+            setattr(module, NAME, add_shared_memory_barriers)
             changed.append(name)
     return changed
-
-
-def _as_a_pass(trace: Any, target: str = "") -> None:
-    add_shared_memory_barriers(trace, target)
-
-
-_as_a_pass.__name__ = NAME
 
 
 class BarrierEmitter:
