@@ -140,8 +140,10 @@ class Check:
             if self._bugs():
                 return How.NONE
             if run is not None and not run.finished and not run.stuck:
-                takes_long = not waits  # who spins says nothing of the terms
-                break
+                if takes_long or waits:
+                    break
+                # One more look, with other numbers, before a proof is tried.
+                takes_long = True
         schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
         for (values, contents), schedule in itertools.product(inputs[:1], schedules):
             self._run(values, contents, some, {}, SMALL, schedule)
@@ -151,20 +153,21 @@ class Check:
             self.notes.setdefault(
                 f"@{name}, which is only declared, is taken to touch no shared memory"
             )
-        if takes_long and self._prove(0.6):
+        if takes_long and self._prove(0.5):
             return How.TERMS
         if self._bugs():
             return How.NONE
-        if self._runs_prove(inputs):
+        hopeless = takes_long and self.launch.groups > 8 * len(some)
+        if not hopeless and self._runs_prove(inputs):
             return How.RUN
         if self._bugs():
             return How.NONE
         if not takes_long and self._prove():
             return How.TERMS
-        later = [(*each, Schedule.TOGETHER) for each in inputs[0 if takes_long else quick :]]
+        later = [(*each, Schedule.TOGETHER) for each in inputs[2 if takes_long else quick :]]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         for values, contents, schedule in later:
-            if self._bugs() or self.clock() - self.started > 0.75 * self.options.seconds:
+            if self._bugs() or self.clock() - self.started > 0.8 * self.options.seconds:
                 break
             self._run(values, contents, some, {}, schedule=schedule)
         return How.NONE
