@@ -62,7 +62,7 @@ kernel void turns(global atomic_int *lock, global int *sum) {
   }
 }
 
-// expect: bug FP209
+// expect: bug
 kernel void turns_after_giving(global atomic_int *lock, global int *sum) {
   bool done = false;
   while (!done) {
@@ -93,7 +93,7 @@ kernel void bins_neighbour(global atomic_int *lock, global int *bin, global cons
   STORE(&lock[at], 0, RELEASE);
 }
 
-// expect: bug FP209
+// expect: bug
 kernel void bins_too_few_locks(global atomic_int *lock, global int *bin, global const int *in) {
   int at = in[get_global_id(0)] & 15;
   int mine = get_global_id(0) & 1;
