@@ -13,6 +13,7 @@ from fencepost.kernels.prove.locks import Guarded, differ
 from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import meet
 from fencepost.kernels.prove.radix import Radix
+from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, mentions
 
@@ -32,6 +33,7 @@ class Filters:
     no_overflow: bool = False
     by_lock: bool = False
     exchanged: list[Instruction] = field(default_factory=list)
+    meetings: dict[tuple[int, int, str], Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         launch = self.evaluator.launch
@@ -39,6 +41,11 @@ class Filters:
 
         def shared(term: Expr) -> bool:
             return not mentions(term, place.private())
+
+        def in_iteration(term: Expr) -> bool:
+            ids = (place.tag, *place.local)
+            own = {each.get_id() for each in ids if not z3.is_bv_value(each)}
+            return not mentions(term, own)
 
         def alike(term: Expr) -> bool:
             groups = {each.get_id() for each in place.groups}
@@ -48,13 +55,23 @@ class Filters:
             return any(term.eq(each) for each in place.counters.values())
 
         self.parted = Parted(self.evaluator)
+        self.alike = Tables(launch, False, False, in_iteration)
+        own = Tables(launch, False, False, shared)
+        self.ranges = Ranges(self.evaluator, self.alike)
         whole = Tables(launch, False, True, shared)
         apart = Tables(launch, True, True, shared)
-        self.tables = {False: (Tables(launch, False, False, shared), whole), True: (apart,)}
+        self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
             False: Radix(whole, shared, counts, self.assumed),
             True: Radix(apart, alike, counts, self.assumed),
         }
+
+    def _together(self, left: int, right: int, space: str) -> Expr:
+        key = (left, right, space)
+        if key not in self.meetings:
+            pairs = self.evaluator.place.second(False)
+            self.meetings[key] = meet(self.evaluator, left, right, space, self.split, pairs)
+        return self.meetings[key]
 
     def question(
         self, left: Site, right: Site, apart: bool, facts: list[Expr]
@@ -62,17 +79,23 @@ class Filters:
         """What is to hold where the two conflict, but for their overlap; None where none do."""
         if any(each.never(left, right) for each in self.tables[apart]):
             return None
-        pairs = self.evaluator.place.second(apart)
-        question = [left.reached, z3.substitute(right.reached, *pairs)]
+        question = []
         if not apart:
             space = "local" if left.lds or right.lds else "global"
-            together = meet(self.evaluator, left.node, right.node, space, self.split, pairs)
+            together = self._together(left.node, right.node, space)
             if self.parted.never((left.node, right.node, space), together, facts):
                 return None
-            question.append(together)
+            if left.node == right.node and self.parted.same_iteration(left.node, together, facts):
+                if self.alike.never(left, right):
+                    return None
+            elif self.ranges.never(left, right, together, facts):
+                return None
             if left is right and self.parted.exchanged(left, together, facts):
                 self.exchanged.append(left.instruction)
                 return None
+            question.append(together)
+        pairs = self.evaluator.place.second(apart)
+        question += [left.reached, z3.substitute(right.reached, *pairs)]
         different = differ(self.locks, left, right, apart, pairs)
         self.by_lock = self.by_lock or bool(different)
         if any(z3.is_false(each) for each in different):

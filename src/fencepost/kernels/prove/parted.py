@@ -48,12 +48,17 @@ class Parted:
             return False
         if not from_other_lanes(graph, site.instruction):
             return False
+        return self.same_iteration(site.node, together, facts)
+
+    def same_iteration(self, node: int, together: Expr, facts: list[Expr]) -> bool:
+        """Whether two work-items that no barrier parts at a node are in the same iterations."""
+        graph = self.evaluator.graph
         pairs = self.evaluator.place.second(False)
-        counters = [self.evaluator.place.counter(h) for h in graph.loops_around(site.node)]
+        counters = [self.evaluator.place.counter(h) for h in graph.loops_around(node)]
         if not counters:
             return True
         another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
-        return self.never((site.node, site.node, "again"), z3.And(together, another), facts)
+        return self.never((node, node, "again"), z3.And(together, another), facts)
 
 
 def _short(expr: Expr) -> bool:

@@ -202,6 +202,7 @@ class Questions:
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(self.evaluator, every)
+        self.filters.ranges.learn(found)
         for left, right in pairs_of(found):
             if self._hopeless():
                 return

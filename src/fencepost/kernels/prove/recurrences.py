@@ -26,6 +26,8 @@ from fencepost.kernels.prove.terms import (
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
+LONGEST_PERIOD = 16
+"""Values that take turns, at the most."""
 DEEPEST = 4
 """Loop-carried values that are solved inside one another; deeper ones stay unsolved."""
 
@@ -212,6 +214,8 @@ def _closed(
         return half
     if (geometric := _geometric(z3.simplify(after), symbol, start, counter)) is not None:
         return geometric
+    if (periodic := _periodic(after, symbol, start, counter)) is not None:
+        return periodic
     return _tied(evaluator, name, start, symbol, after, header)
 
 
@@ -264,6 +268,33 @@ def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | 
             if other is not None and z3.is_bv_value(other):
                 return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ other)
     return None
+
+
+def _periodic(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
+    """Values that take turns, as the numbers of buffers do: from a constant, each from the last."""
+    value = z3.simplify(start)
+    values: list[Expr] = []
+    while len(values) <= LONGEST_PERIOD:
+        if not z3.is_bv_value(value):
+            return None
+        again = next((at for at, each in enumerate(values) if each.eq(value)), None)
+        if again is not None:
+            return _turns(values, again, counter)
+        values.append(value)
+        value = z3.simplify(z3.substitute(after, (symbol, value)))
+    return None
+
+
+def _turns(values: list[Expr], first: int, counter: Expr) -> Expr:
+    """The values by the counter; those from `first` on come again and again."""
+    period = bits(len(values) - first, counter.size())
+    turn = z3.URem(counter - bits(first, counter.size()), period)
+    result = values[-1]
+    for at in range(len(values) - 2, first - 1, -1):
+        result = z3.If(turn == at - first, values[at], result)
+    for at in range(first - 1, -1, -1):
+        result = z3.If(counter == at, values[at], result)
+    return result
 
 
 def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Any) -> Expr | None:

@@ -180,12 +180,20 @@ class Tables:
     def _parted(self, offset: Expr) -> tuple[Expr, Expr | None]:
         """An offset as what the work-item adds, and what its workgroup shares."""
         own, rest = bits(0, 64), []
-        for each in _summands(z3.simplify(offset)):
-            if self.shared(each):
+        for each in self.summands(offset):
+            if self.value(each) is None and self.shared(each):
                 rest.append(each)
             else:
                 own = own + each
         return own, z3.simplify(z3.Sum(rest)) if rest else None
+
+    def summands(self, offset: Expr) -> list[Expr]:
+        """The parts of an offset, so cut that ids alone decide as many as may be."""
+        for form in (offset, z3.simplify(offset)):
+            parts = list(summands(form))
+            if all(self.value(each) is not None or self.shared(each) for each in parts):
+                return parts
+        return parts
 
     def value(self, expr: Expr) -> Array | None:
         """A term for every work-item of the table; None where more than ids decides it."""
@@ -197,17 +205,17 @@ class Tables:
         return np.ascontiguousarray(np.broadcast_to(made, (self.count,)))
 
 
-def _summands(expr: Expr) -> Iterator[Expr]:
+def summands(expr: Expr) -> Iterator[Expr]:
     """The parts of a sum; a product of a number and a sum is a sum of products."""
     kind = expr.decl().kind()
     if kind == z3.Z3_OP_BADD:
         for each in expr.children():
-            yield from _summands(each)
+            yield from summands(each)
     elif kind == z3.Z3_OP_BMUL and z3.is_bv_value(expr.children()[0]):
         by, *others = expr.children()
         if len(others) == 1 and others[0].decl().kind() == z3.Z3_OP_BADD:
             for each in others[0].children():
-                yield from _summands(z3.simplify(by * each))
+                yield from summands(z3.simplify(by * each))
         else:
             yield expr
     else:

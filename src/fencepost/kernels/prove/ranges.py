@@ -1,0 +1,95 @@
+"""Accesses apart by ranges: the parts of addresses that ids decide, and the rest.
+
+Buffers that loops take turns with start at a place that all work-items compute alike; what a
+work-item adds lies in a range. One question about the starts decides for all accesses of two nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import z3
+
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.tables import Tables
+from fencepost.kernels.prove.terms import Expr, bits, mentions
+
+MILLISECONDS = 400
+
+Class = tuple[int, int]
+"""A node, and by its z3 id what is added to the parts that ids decide."""
+
+
+@dataclass
+class Ranges:
+    """Asks about classes of accesses of one workgroup; `tables` are of any workgroup."""
+
+    evaluator: Evaluator
+    tables: Tables
+    classes: dict[int, Class | None] = field(default_factory=dict)
+    rests: dict[int, Expr] = field(default_factory=dict)
+    hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
+    answers: dict[tuple[Class, Class], bool] = field(default_factory=dict)
+
+    def learn(self, sites: Sequence[Site]) -> None:
+        """Takes the accesses that are asked about later."""
+        for each in sites:
+            self.classes[each.number] = self._class(each)
+
+    def never(self, left: Site, right: Site, together: Expr, facts: list[Expr]) -> bool:
+        """Whether the ranges of two accesses never meet while `together` holds."""
+        one, other = self.classes.get(left.number), self.classes.get(right.number)
+        if one is None or other is None or left.pointer.region != right.pointer.region:
+            return False
+        key = (one, other)
+        if key not in self.answers:
+            self.answers[key] = self._apart(one, other, left, right, together, facts)
+        return self.answers[key]
+
+    def _apart(
+        self,
+        one: Class,
+        other: Class,
+        left: Site,
+        right: Site,
+        together: Expr,
+        facts: list[Expr],
+    ) -> bool:
+        pairs = self.evaluator.place.second(False)
+        start = self.rests[one[1]]
+        there = z3.substitute(self.rests[other[1]], *pairs)
+        (low, high), (bottom, top) = self.hulls[one], self.hulls[other]
+        # They meet where start + [low, high) and there + [bottom, top) do.
+        gap = there - start
+        solver = z3.SolverFor("QF_UFBV")
+        solver.set("timeout", MILLISECONDS)
+        solver.add(*facts, together, left.reached, z3.substitute(right.reached, *pairs))
+        solver.add(gap < bits(high - bottom, 64), gap > bits(low - top, 64))
+        return bool(solver.check() == z3.unsat)
+
+    def _class(self, site: Site) -> Class | None:
+        if site.pointer.region is None or not z3.is_bv_value(site.size) or not self.tables.usable:
+            return None
+        place = self.evaluator.place
+        ids = {each.get_id() for each in (place.tag, *place.local) if not z3.is_bv_value(each)}
+        low = high = 0
+        rest = []
+        for each in self.tables.summands(site.pointer.offset):
+            table = self.tables.value(each)
+            if table is not None:
+                numbers = table.astype("uint64").view("int64")
+                low, high = low + int(numbers.min()), high + int(numbers.max())
+            elif mentions(each, ids):
+                return None
+            else:
+                rest.append(each)
+        total = z3.simplify(z3.Sum(rest)) if rest else bits(0, 64)
+        key = (site.node, total.get_id())
+        self.rests[total.get_id()] = total
+        high += site.size.as_long()
+        if key in self.hulls:
+            low, high = min(low, self.hulls[key][0]), max(high, self.hulls[key][1])
+        self.hulls[key] = (low, high)
+        return key
