@@ -50,6 +50,9 @@ def test_placed_anew(path: Path, tmp_path: Path) -> None:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     llvm.parse_assembly(text).verify()
+    # Words of newer LLVMs than the one that wrote the kernel.
+    assert "captures(" not in text
+    assert "nocreateundeforpoison" not in text
     assert run(str(after), "--mcpu", "gfx942", "--check")[0] == 0
 
 

@@ -20,6 +20,10 @@ from fencepost.frontends.llvm_placement.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
 
+SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
+"""Attributes of LLVM 21 and 22 as older LLVMs know them; the newer ones read these as well. The
+second is one of intrinsics, which have it anyway.
+"""
 WAVE_SIZE = 64
 GENERATION = 9
 """What is taken where no processor is named."""
@@ -75,6 +79,8 @@ def written(
     minute for that.
     """
     after = write_module(module.text, placements, existing is Existing.STRIP, module.generation)
+    for newer, older in SPELLED:
+        after = after.replace(newer, older)
     printed(after, 60.0)
     return after
 
