@@ -44,3 +44,29 @@ def test_a_race_behind_an_overflow(operation: str, condition: str, may: bool) ->
     (kernel,) = find_kernel(module, "k")
     verdict = check_kernel(module, kernel, Options(), "overflow.ll").verdict
     assert verdict is (Verdict.BUG if may else Verdict.PROVED)
+
+
+SIZES = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %h) {
+  %x = call i32 @llvm.amdgcn.workitem.id.x()
+  %y = call i32 @llvm.amdgcn.workitem.id.y()
+  %column = mul i32 %y, %h
+  %at = add i32 %column, %x
+  %place = getelementptr i32, ptr addrspace(1) %out, i32 %at
+  store i32 %column, ptr addrspace(1) %place
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.y()
+"""
+
+
+@pytest.mark.parametrize(
+    ("assumption", "verdict"), [("h >= 8", Verdict.PROVED), ("h >= 7", Verdict.BUG)]
+)
+def test_a_size_that_wraps_is_no_bug(assumption: str, verdict: Verdict) -> None:
+    module = read_module(SIZES.encode())
+    (kernel,) = find_kernel(module, "k")
+    options = Options((8, 8, 1), (1, 1, 1), assumptions=(assumption,))
+    assert check_kernel(module, kernel, options, "overflow.ll").verdict is verdict

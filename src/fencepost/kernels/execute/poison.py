@@ -1,7 +1,9 @@
 """Arithmetic that may not overflow, and did.
 
 A result that `nsw` or `nuw` rules out is poison: a run whose branches or addresses depend on it
-is no run of the kernel (LangRef, Poison Values).
+is no run of the kernel (LangRef, Poison Values). A product of two variables that overflows as a
+signed and as an unsigned number is treated alike: it is a size that no launch has. Products with
+constants are left alone, since numbers that are mixed up at will are made by them.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Binary
+from fencepost.frontends.llvm_ir.ir import Binary, Int
 from fencepost.frontends.llvm_ir.types import IntType, VectorType
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value, signed
@@ -29,7 +31,9 @@ def poisoned(instruction: Binary, layout: Layout) -> Poisoned | None:
     scalar = kind.element if isinstance(kind, VectorType) else kind
     if not isinstance(scalar, IntType) or not 8 <= scalar.bits <= 64:
         return None
-    if not (instruction.nsw or instruction.nuw) or instruction.op not in _OVERFLOWS:
+    constant = any(isinstance(each, Int) for each in (instruction.left, instruction.right))
+    sizes = instruction.op == "mul" and not constant
+    if not (instruction.nsw or instruction.nuw or sizes) or instruction.op not in _OVERFLOWS:
         return None
     overflows, bits = _OVERFLOWS[instruction.op], scalar.bits
     a, b = operand(instruction.left, layout), operand(instruction.right, layout)
@@ -41,9 +45,13 @@ def poisoned(instruction: Binary, layout: Layout) -> Poisoned | None:
             parts = tuple(zip(left, right, result, strict=True))
         for part in parts:
             low, high, made = (np.atleast_1d(each) for each in part)
-            if instruction.nsw and overflows(*(signed(each, bits) for each in (low, high, made))):
-                return True
             if instruction.nuw and overflows(low, high, made):
+                return True
+            if not (instruction.nsw or sizes):
+                continue
+            if overflows(*(signed(each, bits) for each in (low, high, made))) and (
+                instruction.nsw or overflows(low, high, made)
+            ):
                 return True
         return False
 
