@@ -56,8 +56,8 @@ def test_the_truth_of_small_kernels(kernel: Kernel, wrong: str) -> None:
 
 @pytest.mark.skipif(shutil.which(CLANG) is None, reason=f"needs {CLANG}")
 def test_drawn_kernels_are_judged_rightly() -> None:
-    found = list(compared(range(7_000_000, 7_000_060), "O0", 6.0))
+    found = list(compared(range(7_000_000, 7_000_040), "O0", 6.0))
     assert [each.kernel.name for each in found if each.wrong] == []
     counts = Counter(each.kind for each in found)
-    assert counts["right, proved"] > 5
-    assert counts["wrong, bug"] > 5
+    assert counts["right, proved"] > 3
+    assert counts["wrong, bug"] > 3
