@@ -151,3 +151,33 @@ KERNEL planes_of_any_size_too_high(GLOBAL int *out, int height, int width) {
   if (row <= height && column < width)
     out[(plane * height + row) * width + column] = TID;
 }
+
+// expect: proved --workgroup 128 --grid 2
+KERNEL buffers_take_turns(GLOBAL int *in, GLOBAL int *out, int n) {
+  LDS int tiles[2][128];
+  int t = TID, turn = 0, sum = 0;
+  tiles[0][t] = in[t];
+  for (int k = 1; k < n; k++) {
+    SYNC();
+    int next = turn + 1 < 2 ? turn + 1 : 0;
+    tiles[next][t ^ 1] = in[128 * k + t];
+    sum += tiles[turn][127 - t];
+    turn = next;
+  }
+  out[BID * 128 + t] = sum;
+}
+
+// expect: bug FP201 --workgroup 128 --grid 2
+KERNEL buffers_take_turns_late(GLOBAL int *in, GLOBAL int *out, int n) {
+  LDS int tiles[2][128];
+  int t = TID, turn = 0, sum = 0;
+  tiles[0][t] = in[t];
+  for (int k = 1; k < n; k++) {
+    SYNC();
+    int next = turn + 1 < 2 ? turn + 1 : 0;
+    tiles[turn][t ^ 1] = in[128 * k + t];
+    sum += tiles[turn][127 - t];
+    turn = next;
+  }
+  out[BID * 128 + t] = sum;
+}

@@ -11,6 +11,8 @@ target triple = "amdgcn-amd-amdhsa"
 @after_the_loop_early.tile = internal unnamed_addr addrspace(3) global [128 x i32] zeroinitializer, align 4
 @all_lanes_write.sums = internal unnamed_addr addrspace(3) global [2 x i32] zeroinitializer, align 4
 @all_lanes_write_early.sums = internal unnamed_addr addrspace(3) global [2 x i32] zeroinitializer, align 4
+@buffers_take_turns.tiles = internal unnamed_addr addrspace(3) global [2 x [128 x i32]] zeroinitializer, align 4
+@buffers_take_turns_late.tiles = internal unnamed_addr addrspace(3) global [2 x [128 x i32]] zeroinitializer, align 4
 @__oclc_ABI_version = weak_odr hidden local_unnamed_addr addrspace(4) constant i32 500
 
 ; Function Attrs: nofree norecurse nounwind
@@ -774,6 +776,110 @@ if.end:                                           ; preds = %if.then, %entry
   ret void, !dbg !270
 }
 
+; Function Attrs: nofree norecurse nounwind
+define hidden amdgpu_kernel void @buffers_take_turns(ptr addrspace(1) nocapture noundef readonly %in, ptr addrspace(1) nocapture noundef writeonly %out, i32 noundef %n) local_unnamed_addr #0 !dbg !271 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !272
+  %idxprom = zext nneg i32 %0 to i64, !dbg !273
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom, !dbg !273
+  %1 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !273, !tbaa !20
+  %arrayidx2 = getelementptr inbounds [128 x i32], ptr addrspace(3) @buffers_take_turns.tiles, i32 0, i32 %0, !dbg !274
+  store i32 %1, ptr addrspace(3) %arrayidx2, align 4, !dbg !275, !tbaa !20
+  %cmp33 = icmp sgt i32 %n, 1, !dbg !276
+  br i1 %cmp33, label %do.body.lr.ph, label %for.cond.cleanup, !dbg !277
+
+do.body.lr.ph:                                    ; preds = %entry
+  %xor = xor i32 %0, 1
+  %sub = sub nsw i32 127, %0
+  br label %do.body, !dbg !277
+
+for.cond.cleanup:                                 ; preds = %do.body, %entry
+  %sum.0.lcssa = phi i32 [ 0, %entry ], [ %add16, %do.body ], !dbg !278
+  %2 = tail call i32 @llvm.amdgcn.workgroup.id.x(), !dbg !279
+  %mul17 = shl i32 %2, 7, !dbg !280
+  %add18 = add i32 %mul17, %0, !dbg !281
+  %idxprom19 = zext i32 %add18 to i64, !dbg !282
+  %arrayidx20 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom19, !dbg !282
+  store i32 %sum.0.lcssa, ptr addrspace(1) %arrayidx20, align 4, !dbg !283, !tbaa !20
+  ret void, !dbg !284
+
+do.body:                                          ; preds = %do.body.lr.ph, %do.body
+  %turn.036 = phi i32 [ 0, %do.body.lr.ph ], [ %cond, %do.body ]
+  %k.035 = phi i32 [ 1, %do.body.lr.ph ], [ %inc, %do.body ]
+  %sum.034 = phi i32 [ 0, %do.body.lr.ph ], [ %add16, %do.body ]
+  fence syncscope("workgroup") release, !dbg !285
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !285
+  fence syncscope("workgroup") acquire, !dbg !285
+  %add = add nsw i32 %turn.036, 1, !dbg !286
+  %cmp3.inv = icmp sgt i32 %turn.036, 0, !dbg !287
+  %cond = select i1 %cmp3.inv, i32 0, i32 %add, !dbg !287
+  %mul = shl nsw i32 %k.035, 7, !dbg !288
+  %add5 = add nuw nsw i32 %mul, %0, !dbg !289
+  %idxprom6 = zext nneg i32 %add5 to i64, !dbg !290
+  %arrayidx7 = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom6, !dbg !290
+  %3 = load i32, ptr addrspace(1) %arrayidx7, align 4, !dbg !290, !tbaa !20
+  %arrayidx11 = getelementptr inbounds [2 x [128 x i32]], ptr addrspace(3) @buffers_take_turns.tiles, i32 0, i32 %cond, i32 %xor, !dbg !291
+  store i32 %3, ptr addrspace(3) %arrayidx11, align 4, !dbg !292, !tbaa !20
+  %arrayidx15 = getelementptr inbounds [2 x [128 x i32]], ptr addrspace(3) @buffers_take_turns.tiles, i32 0, i32 %turn.036, i32 %sub, !dbg !293
+  %4 = load i32, ptr addrspace(3) %arrayidx15, align 4, !dbg !293, !tbaa !20
+  %add16 = add nsw i32 %4, %sum.034, !dbg !294
+  %inc = add nuw nsw i32 %k.035, 1, !dbg !295
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !276
+  br i1 %exitcond.not, label %for.cond.cleanup, label %do.body, !dbg !277, !llvm.loop !296
+}
+
+; Function Attrs: nofree norecurse nounwind
+define hidden amdgpu_kernel void @buffers_take_turns_late(ptr addrspace(1) nocapture noundef readonly %in, ptr addrspace(1) nocapture noundef writeonly %out, i32 noundef %n) local_unnamed_addr #0 !dbg !298 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !299
+  %idxprom = zext nneg i32 %0 to i64, !dbg !300
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom, !dbg !300
+  %1 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !300, !tbaa !20
+  %arrayidx2 = getelementptr inbounds [128 x i32], ptr addrspace(3) @buffers_take_turns_late.tiles, i32 0, i32 %0, !dbg !301
+  store i32 %1, ptr addrspace(3) %arrayidx2, align 4, !dbg !302, !tbaa !20
+  %cmp33 = icmp sgt i32 %n, 1, !dbg !303
+  br i1 %cmp33, label %do.body.lr.ph, label %for.cond.cleanup, !dbg !304
+
+do.body.lr.ph:                                    ; preds = %entry
+  %xor = xor i32 %0, 1
+  %sub = sub nsw i32 127, %0
+  br label %do.body, !dbg !304
+
+for.cond.cleanup:                                 ; preds = %do.body, %entry
+  %sum.0.lcssa = phi i32 [ 0, %entry ], [ %add16, %do.body ], !dbg !305
+  %2 = tail call i32 @llvm.amdgcn.workgroup.id.x(), !dbg !306
+  %mul17 = shl i32 %2, 7, !dbg !307
+  %add18 = add i32 %mul17, %0, !dbg !308
+  %idxprom19 = zext i32 %add18 to i64, !dbg !309
+  %arrayidx20 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom19, !dbg !309
+  store i32 %sum.0.lcssa, ptr addrspace(1) %arrayidx20, align 4, !dbg !310, !tbaa !20
+  ret void, !dbg !311
+
+do.body:                                          ; preds = %do.body.lr.ph, %do.body
+  %turn.036 = phi i32 [ 0, %do.body.lr.ph ], [ %cond, %do.body ]
+  %k.035 = phi i32 [ 1, %do.body.lr.ph ], [ %inc, %do.body ]
+  %sum.034 = phi i32 [ 0, %do.body.lr.ph ], [ %add16, %do.body ]
+  fence syncscope("workgroup") release, !dbg !312
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !312
+  fence syncscope("workgroup") acquire, !dbg !312
+  %add = add nsw i32 %turn.036, 1, !dbg !313
+  %cmp3.inv = icmp sgt i32 %turn.036, 0, !dbg !314
+  %cond = select i1 %cmp3.inv, i32 0, i32 %add, !dbg !314
+  %mul = shl nsw i32 %k.035, 7, !dbg !315
+  %add5 = add nuw nsw i32 %mul, %0, !dbg !316
+  %idxprom6 = zext nneg i32 %add5 to i64, !dbg !317
+  %arrayidx7 = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom6, !dbg !317
+  %3 = load i32, ptr addrspace(1) %arrayidx7, align 4, !dbg !317, !tbaa !20
+  %arrayidx11 = getelementptr inbounds [2 x [128 x i32]], ptr addrspace(3) @buffers_take_turns_late.tiles, i32 0, i32 %turn.036, i32 %xor, !dbg !318
+  store i32 %3, ptr addrspace(3) %arrayidx11, align 4, !dbg !319, !tbaa !20
+  %arrayidx15 = getelementptr inbounds [2 x [128 x i32]], ptr addrspace(3) @buffers_take_turns_late.tiles, i32 0, i32 %turn.036, i32 %sub, !dbg !320
+  %4 = load i32, ptr addrspace(3) %arrayidx15, align 4, !dbg !320, !tbaa !20
+  %add16 = add nsw i32 %4, %sum.034, !dbg !321
+  %inc = add nuw nsw i32 %k.035, 1, !dbg !322
+  %exitcond.not = icmp eq i32 %inc, %n, !dbg !303
+  br i1 %exitcond.not, label %for.cond.cleanup, label %do.body, !dbg !304, !llvm.loop !323
+}
+
 attributes #0 = { nofree norecurse nounwind "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent mustprogress nocallback nofree nounwind willreturn }
@@ -786,7 +892,7 @@ attributes #5 = { mustprogress nofree norecurse nosync nounwind willreturn memor
 !llvm.ident = !{!7}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/hip/layouts.c", directory: ".", checksumkind: CSK_MD5, checksum: "f9c4a761a99829861c8efb6460ec760c")
+!1 = !DIFile(filename: "tests/kernels/hip/layouts.c", directory: ".", checksumkind: CSK_MD5, checksum: "d990138f9928dc2d4caebf9156d4619d")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -1056,3 +1162,57 @@ attributes #5 = { mustprogress nofree norecurse nosync nounwind willreturn memor
 !268 = !DILocation(line: 152, column: 5, scope: !257)
 !269 = !DILocation(line: 152, column: 50, scope: !257)
 !270 = !DILocation(line: 153, column: 1, scope: !257)
+!271 = distinct !DISubprogram(name: "buffers_take_turns", scope: !1, file: !1, line: 156, type: !9, scopeLine: 156, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!272 = !DILocation(line: 158, column: 11, scope: !271)
+!273 = !DILocation(line: 159, column: 17, scope: !271)
+!274 = !DILocation(line: 159, column: 3, scope: !271)
+!275 = !DILocation(line: 159, column: 15, scope: !271)
+!276 = !DILocation(line: 160, column: 21, scope: !271)
+!277 = !DILocation(line: 160, column: 3, scope: !271)
+!278 = !DILocation(line: 0, scope: !271)
+!279 = !DILocation(line: 167, column: 7, scope: !271)
+!280 = !DILocation(line: 167, column: 11, scope: !271)
+!281 = !DILocation(line: 167, column: 17, scope: !271)
+!282 = !DILocation(line: 167, column: 3, scope: !271)
+!283 = !DILocation(line: 167, column: 22, scope: !271)
+!284 = !DILocation(line: 168, column: 1, scope: !271)
+!285 = !DILocation(line: 161, column: 5, scope: !271)
+!286 = !DILocation(line: 162, column: 21, scope: !271)
+!287 = !DILocation(line: 162, column: 16, scope: !271)
+!288 = !DILocation(line: 163, column: 33, scope: !271)
+!289 = !DILocation(line: 163, column: 37, scope: !271)
+!290 = !DILocation(line: 163, column: 26, scope: !271)
+!291 = !DILocation(line: 163, column: 5, scope: !271)
+!292 = !DILocation(line: 163, column: 24, scope: !271)
+!293 = !DILocation(line: 164, column: 12, scope: !271)
+!294 = !DILocation(line: 164, column: 9, scope: !271)
+!295 = !DILocation(line: 160, column: 27, scope: !271)
+!296 = distinct !{!296, !277, !297, !31, !32}
+!297 = !DILocation(line: 166, column: 3, scope: !271)
+!298 = distinct !DISubprogram(name: "buffers_take_turns_late", scope: !1, file: !1, line: 171, type: !9, scopeLine: 171, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!299 = !DILocation(line: 173, column: 11, scope: !298)
+!300 = !DILocation(line: 174, column: 17, scope: !298)
+!301 = !DILocation(line: 174, column: 3, scope: !298)
+!302 = !DILocation(line: 174, column: 15, scope: !298)
+!303 = !DILocation(line: 175, column: 21, scope: !298)
+!304 = !DILocation(line: 175, column: 3, scope: !298)
+!305 = !DILocation(line: 0, scope: !298)
+!306 = !DILocation(line: 182, column: 7, scope: !298)
+!307 = !DILocation(line: 182, column: 11, scope: !298)
+!308 = !DILocation(line: 182, column: 17, scope: !298)
+!309 = !DILocation(line: 182, column: 3, scope: !298)
+!310 = !DILocation(line: 182, column: 22, scope: !298)
+!311 = !DILocation(line: 183, column: 1, scope: !298)
+!312 = !DILocation(line: 176, column: 5, scope: !298)
+!313 = !DILocation(line: 177, column: 21, scope: !298)
+!314 = !DILocation(line: 177, column: 16, scope: !298)
+!315 = !DILocation(line: 178, column: 33, scope: !298)
+!316 = !DILocation(line: 178, column: 37, scope: !298)
+!317 = !DILocation(line: 178, column: 26, scope: !298)
+!318 = !DILocation(line: 178, column: 5, scope: !298)
+!319 = !DILocation(line: 178, column: 24, scope: !298)
+!320 = !DILocation(line: 179, column: 12, scope: !298)
+!321 = !DILocation(line: 179, column: 9, scope: !298)
+!322 = !DILocation(line: 175, column: 27, scope: !298)
+!323 = distinct !{!323, !304, !324, !31, !32}
+!324 = !DILocation(line: 181, column: 3, scope: !298)
