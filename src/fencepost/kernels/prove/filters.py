@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
+from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -76,7 +77,12 @@ class Filters:
     def question(
         self, left: Site, right: Site, apart: bool, facts: list[Expr]
     ) -> list[Expr] | None:
-        """What is to hold where the two conflict, but for their overlap; None where none do."""
+        """What is to hold where the two conflict, but for their overlap; None where none do.
+
+        Raises BoundReached when the time is up.
+        """
+        if self.evaluator.clock() > self.evaluator.deadline:
+            raise BoundReached("pairs of accesses are left to ask about", mend="raise --timeout")
         if any(each.never(left, right) for each in self.tables[apart]):
             return None
         question = []

@@ -25,6 +25,7 @@ class Parted:
 
     evaluator: Evaluator
     known: dict[Key, bool] = field(default_factory=dict)
+    short: dict[int, tuple[Expr, bool]] = field(default_factory=dict)
 
     def never(self, key: Key, together: Expr, facts: list[Expr]) -> bool:
         """Whether `together`, that no barrier lies between two nodes, never holds."""
@@ -35,9 +36,18 @@ class Parted:
             else:
                 solver = z3.SolverFor("QF_UFBV")
                 solver.set("timeout", MILLISECONDS)
-                solver.add(*(each for each in facts if _short(each)), together)
+                solver.add(*filter(self._is_short, facts), together)
                 self.known[key] = solver.check() == z3.unsat
         return self.known[key]
+
+    def _is_short(self, fact: Expr) -> bool:
+        key = fact.get_id()
+        if key not in self.short:
+            self.short[key] = (
+                fact,
+                _short(fact),
+            )  # the term is kept, so that its number is its own
+        return self.short[key][1]
 
     def exchanged(self, site: Site, together: Expr, facts: list[Expr]) -> bool:
         """Whether a store to LDS meets itself in the same iterations only, and stores what lanes
