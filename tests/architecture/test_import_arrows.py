@@ -8,11 +8,14 @@ import pytest
 
 from tests.architecture.source_tree import Module, imports, modules
 
-CORE = frozenset({"errors", "citations", "diagnostics", "vocabulary", "targets", "program"})
+CORE = frozenset(
+    {"errors", "citations", "certificates", "diagnostics", "vocabulary", "targets", "program"}
+)
 
 ALLOWED = {
     "errors": frozenset[str](),
     "citations": frozenset({"errors"}),
+    "certificates": frozenset({"errors", "citations"}),
     "diagnostics": frozenset({"errors", "citations"}),
     "barrier_codes": frozenset({"citations", "diagnostics"}),
     "vocabulary": frozenset({"errors", "citations"}),

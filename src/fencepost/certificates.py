@@ -1,0 +1,58 @@
+"""What a positive verdict rests on: the words that the certificates of all engines share.
+
+'Proved', 'verified' and 'forbidden' are values that only a finished proof can build: a claim, the
+engine that showed it, what it had to show, each part with its reason, and the premises that it
+rests on. A premise has a name, what it says in words, where it comes from, and the option that
+refuses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from fencepost.citations import Cite
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What a proof takes for granted. `option` refuses it; '' where it was itself asked for."""
+
+    name: str
+    text: str
+    cite: Cite | None
+    option: str
+
+    def __str__(self) -> str:
+        source = f" [{self.cite}]" if self.cite is not None else ""
+        refused = f"; {self.option} refuses it" if self.option else ""
+        return f"{self.text}{source}{refused}"
+
+    def as_data(self) -> Mapping[str, str | None]:
+        """The premise for JSON."""
+        return {
+            "name": self.name,
+            "text": self.text,
+            "cite": str(self.cite) if self.cite is not None else None,
+            "refused_by": self.option or None,
+        }
+
+
+class Part(Protocol):
+    """An obligation that is met, in any engine."""
+
+    def as_data(self) -> Mapping[str, object]:
+        """The obligation and its reason, for JSON."""
+        ...
+
+
+def proof_data(
+    engine: str, obligations: Iterable[Part], premises: Iterable[Premise]
+) -> Mapping[str, object]:
+    """The shape that every certificate has in JSON."""
+    return {
+        "engine": engine,
+        "obligations": [each.as_data() for each in obligations],
+        "premises": [each.as_data() for each in premises],
+    }

@@ -1,0 +1,201 @@
+"""The proof of a kernel as a value: what was to be shown, why each part holds, on what it rests.
+
+A `Certificate` refuses an obligation without a reason. What a
+run only sampled is `Sampled`, what nobody settled is `Open`; neither can become a certificate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum, unique
+
+from fencepost.certificates import Premise as Stated
+from fencepost.certificates import proof_data
+from fencepost.citations import Cite, Source
+from fencepost.errors import InternalError
+
+_LANGREF = "Memory Model for Concurrent Operations"
+
+
+@unique
+class Premise(Enum):
+    """What proofs of kernels may rest on; each is printed with the verdict."""
+
+    ARGUMENTS_APART = Stated(
+        "arguments-apart",
+        "pointer arguments point to objects that do not overlap, and accesses stay in them",
+        None,
+        "--may-alias",
+    )
+    NO_OVERFLOW = Stated(
+        "no-overflow", "the arithmetic of addresses does not overflow", None, "--may-overflow"
+    )
+    LOOPS_END = Stated(
+        "loops-end",
+        "loops end: their counters do not run around their range",
+        Cite(Source.LANGREF, _LANGREF),
+        "--may-overflow",
+    )
+    LOCKS_FREE = Stated(
+        "locks-free", "locks are free, 0, when the kernel starts", None, "--any-contents"
+    )
+    FLAGS_CLEAR = Stated(
+        "flags-clear", "flags and counters are 0 when the kernel starts", None, "--any-contents"
+    )
+    DECLARED_CALLS = Stated(
+        "declared-calls",
+        "functions that are only declared touch no memory that work-items share",
+        None,
+        "--any-calls",
+    )
+    SAME_VALUE = Stated(
+        "same-value", "writes of the same value to one place are no bug", None, "--same-value"
+    )
+    LOCKSTEP = Stated(
+        "lockstep", "the lanes of a wave execute each instruction together (--lockstep)", None, ""
+    )
+    GIVEN = Stated(
+        "given", "arguments are as --arg, --assume and the kernel's own assumptions say", None, ""
+    )
+
+    @property
+    def stated(self) -> Stated:
+        """The premise in words, with its source and the option that refuses it."""
+        return self.value
+
+
+@unique
+class Engine(Enum):
+    """How a claim was shown."""
+
+    RUN = "one run, which is every run: nothing in it depends on the inputs"
+    TERMS = "two arbitrary work-items never conflict"
+
+
+@unique
+class Reason(Enum):
+    """Why two accesses are in order, or why a barrier is reached alike."""
+
+    APART = "they never touch the same byte"
+    NOT_BOTH = "no two work-items come to both"
+    ORDERED = "a barrier phase lies between them, with fences for the address space"
+    HAPPENS_BEFORE = "a release that an acquire sees lies between them"
+    LOCKED = "both hold the same lock"
+    ATOMIC = "both are atomic, each in the scope of the other"
+    SAME_VALUE = "both write the same value"
+    LOCKSTEP = "one wave executes them one after the other"
+    QUERY = "a solver finds no two work-items that conflict"
+    UNIFORM = "all work-items that meet there take the same way"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An instruction: its place in the module's text and, where known, in the source."""
+
+    line: int
+    source: str = ""
+    does: str = ""
+
+    def as_data(self) -> Mapping[str, object]:
+        return {"line": self.line, "source": self.source or None, "does": self.does or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two accesses that could conflict, `apart`: of two workgroups; and why they do not.
+
+    `query` names the question that a solver decided, where one did.
+    """
+
+    first: Spot
+    second: Spot
+    apart: bool
+    reason: Reason
+    query: str = ""
+
+    def as_data(self) -> Mapping[str, object]:
+        return {
+            "kind": "pair",
+            "first": self.first.as_data(),
+            "second": self.second.as_data(),
+            "workgroups": "two" if self.apart else "one",
+            "reason": self.reason.name.lower().replace("_", "-"),
+            "query": self.query or None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Meets:
+    """A barrier, or a branch that decides about one, and why work-items do not part there."""
+
+    barrier: Spot
+    reason: Reason
+    query: str = ""
+
+    def as_data(self) -> Mapping[str, object]:
+        return {
+            "kind": "barrier",
+            "barrier": self.barrier.as_data(),
+            "reason": self.reason.name.lower().replace("_", "-"),
+            "query": self.query or None,
+        }
+
+
+Obligation = Pair | Meets
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question that was answered 'unsatisfiable', in SMT-LIB 2."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A proof of the claim that a kernel has no race and no divergent barrier in its launch."""
+
+    engine: Engine
+    obligations: tuple[Obligation, ...]
+    premises: tuple[Premise, ...]
+    queries: tuple[Query, ...] = field(default=(), repr=False)
+
+    def __post_init__(self) -> None:
+        named = {each.name for each in self.queries}
+        for each in self.obligations:
+            if not isinstance(each.reason, Reason):
+                raise InternalError(
+                    f"an obligation without a reason: {each}", rule="a proof leaves nothing open"
+                )
+            if named and each.query and each.query not in named:
+                raise InternalError(f"the question {each.query!r} of {each} is not kept")
+
+    def as_data(self) -> Mapping[str, object]:
+        """The certificate for JSON."""
+        stated = [each.stated for each in self.premises]
+        return proof_data(self.engine.name.lower(), self.obligations, stated)
+
+
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """What some runs showed, and nothing more: no proof."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What an engine left undecided, with the reasons."""
+
+    reasons: tuple[str, ...]
+
+
+Outcome = Certificate | Sampled | Open
+
+
+def ordered(premises: Iterable[Premise]) -> tuple[Premise, ...]:
+    """Each premise once, in the order of the table."""
+    held = set(premises)
+    return tuple(each for each in Premise if each in held)
