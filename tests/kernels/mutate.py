@@ -34,6 +34,7 @@ from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 NEIGHBOURS = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "eq": "ne", "ne": "eq"}
 NEIGHBOURS |= {"ugt": "uge", "uge": "ugt", "sgt": "sge", "sge": "sgt"}
@@ -73,8 +74,9 @@ def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instructi
         case Fence(atomic=atomic):
             yield "no fence", None
             yield "wavefront fence", replace(each, atomic=replace(atomic, scope="wavefront"))
-            for space in ("local", "global"):
-                yield f"{space} fence", replace(each, spaces=frozenset({space}))
+            for space in (AddressSpace.LOCAL, AddressSpace.GLOBAL):
+                tags = each.tags.limited_to([space])
+                yield f"{space.name.lower()} fence", replace(each, tags=tags)
             for order in (Ordering.ACQUIRE, Ordering.RELEASE):
                 if order is not atomic.ordering:
                     yield (

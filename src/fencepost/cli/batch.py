@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from fencepost.cli.inputs import expand, read_text
+from fencepost.cli.inputs import expand, read_text, test_tags
 from fencepost.errors import FencepostError, InternalError
 from fencepost.executions.execution import Relation
 from fencepost.executions.explain import explain
@@ -17,7 +17,7 @@ from fencepost.executions.session import Options
 from fencepost.executions.verdict import Verdict, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.reports.json import verdict_line
-from fencepost.reports.source import describe
+from fencepost.reports.source import describe, tag_remarks
 from fencepost.reports.svg import draw
 from fencepost.reports.text import summary
 
@@ -84,7 +84,9 @@ def _one(job: Job, path: Path) -> Result:
     text = None
     try:
         text = read_text(path)
-        verdict = run(parse(text), job.options)
+        test = parse(text)
+        said = "\n".join(tag_remarks(test_tags(test, source)))
+        verdict = run(test, job.options)
         if job.svg is not None:
             _draw(job, job.svg, path, verdict)
     except FencepostError as error:
@@ -95,7 +97,7 @@ def _one(job: Job, path: Path) -> Result:
         )
         return Result("", describe(internal, source, text), 2)
     line = verdict_line(source, verdict) if job.as_json else summary(source, verdict)
-    return Result(line, "", 0 if verdict.as_expected else 1)
+    return Result(line, said, 0 if verdict.as_expected else 1)
 
 
 def _draw(job: Job, folder: Path, path: Path, verdict: Verdict) -> None:

@@ -136,13 +136,13 @@ def _litmus(
     file: Path, model: str | None, without: list[str], unroll: int, seconds: float | None
 ) -> int:
     """Decides one litmus file and says why; its exit status."""
-    from fencepost.cli.inputs import read_text
+    from fencepost.cli.inputs import read_text, test_tags
     from fencepost.errors import BoundReached, FencepostError
     from fencepost.executions.explain import explain
     from fencepost.executions.session import Options
     from fencepost.executions.verdict import run
     from fencepost.frontends.litmus.parse import parse
-    from fencepost.reports.source import describe
+    from fencepost.reports.source import describe, tag_remarks
     from fencepost.reports.text import report
 
     options = Options(model, frozenset(without), unroll=unroll, timeout=seconds)
@@ -150,6 +150,8 @@ def _litmus(
     try:
         text = read_text(file)
         test = parse(text)
+        for line in tag_remarks(test_tags(test, str(file))):
+            print(line, file=sys.stderr)
         verdict = run(test, options)
         try:
             explanation = explain(test, options) if verdict.holds is not None else None

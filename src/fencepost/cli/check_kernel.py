@@ -175,10 +175,11 @@ def _checked(job: Job, path: Path) -> Result:
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
     from fencepost.kernels.report import Verdict
     from fencepost.reports.kernels import error_line, json_line, text
+    from fencepost.reports.source import remark
 
     module = parse_module(reading.text(job.options.seconds))
     out = []
-    errors = []
+    errors = [remark(f"{path}:{each.line}", each.text) for each in module.remarks]
     status = 0
     found: list[Diagnostic] = []
     statuses = {Verdict.PROVED: 0, Verdict.BUG: 1, Verdict.UNKNOWN: 3}

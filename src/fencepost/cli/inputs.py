@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fencepost.errors import InputError
+from fencepost.program.program import LitmusTest
+from fencepost.vocabulary.mmra import TagSet
 
 MAX_BYTES = 16 * 1024 * 1024
 """Larger files are refused unread."""
@@ -18,6 +20,14 @@ def expand(paths: Iterable[Path]) -> Iterator[Path]:
             yield from sorted(path.rglob("*.litmus"))
         else:
             yield path
+
+
+def test_tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
+    """The tags of a test's operations, each with its place; `source` names the test."""
+    for thread in test.program.threads:
+        for each in thread.code:
+            if (tags := getattr(each, "tags", None)) is not None:
+                yield f"{source}:{each.place}", tags
 
 
 def read_text(path: Path) -> str:

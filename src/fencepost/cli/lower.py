@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from fencepost.lowering.target import Target
     from fencepost.lowering.units import Outcome, Unit
     from fencepost.reports.lowering import Entry
+    from fencepost.vocabulary.mmra import TagSet
 
 _KERNELS = frozenset({".ll", ".bc"})
 _LITMUS = ".litmus"
@@ -138,12 +140,15 @@ def lower(
 
 def _operation(request: Request | BarrierRequest, options: Options) -> None:
     from fencepost.lowering.options import target_of
-    from fencepost.lowering.units import outcome
+    from fencepost.lowering.units import Unit, outcome
+    from fencepost.reports.source import tag_remarks
 
     target = target_of(options)
     found = outcome(request, target, request.text, "", safe=options.safe, compare=options.explain)
     if found.error is not None:
         raise found.error
+    for line in tag_remarks(_tags([Unit("", target, (found,), (), True)])):
+        print(line, file=sys.stderr)
     _show([_entry(found)], target, options)
 
 
@@ -260,9 +265,11 @@ def _bytes(path: Path) -> bytes:
 def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list[Unit], bool]:
     """The units, without redundant waits if asked; errors and findings are printed apart."""
     from fencepost.lowering.units import without_redundant_waits
-    from fencepost.reports.source import describe
+    from fencepost.reports.source import describe, tag_remarks
 
     failed = False
+    for line in tag_remarks(_tags(units)):
+        print(line, file=sys.stderr)
     for unit in units:
         for each in unit.outcomes:
             if each.error is not None:
@@ -278,6 +285,16 @@ def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list
         for finding in findings:
             print(finding, file=sys.stderr)
     return thin, failed
+
+
+def _tags(units: list[Unit]) -> Iterator[tuple[str, TagSet]]:
+    """The tags of the operations, each with its place."""
+    from fencepost.lowering.request import Request
+
+    for unit in units:
+        for each in unit.outcomes:
+            if each.lowered is not None and isinstance(each.lowered.request, Request):
+                yield each.location or "operation", each.lowered.request.tags
 
 
 def _entry(outcome: Outcome) -> Entry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -31,8 +32,11 @@ def run_module(
     from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
+    from fencepost.reports.source import remark
 
     module = read_module(_read(Path(file)), config.target, timeout)
+    for each in module.module.remarks:
+        print(remark(f"{file}:{each.line}", each.text), file=sys.stderr)
     done = []
     errors: list[FencepostError] = []
     ok = True

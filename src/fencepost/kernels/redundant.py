@@ -17,6 +17,7 @@ from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.check import Check
 from fencepost.kernels.meaning import Barrier
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
 
 SCOPES = ("wavefront", "workgroup", "cluster", "agent", "")
 """From narrow to wide; '' is the system."""
@@ -109,12 +110,12 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
             )
     if fence.spaces or one:
         return
-    for space in ("local", "global"):
+    for suffix, space in SYNCHRONIZED_SPACES.items():
         yield Proposal(
             codes.WIDE_FENCE,
-            f"the kernel is proved where this fence acts on {space} memory alone",
-            f'!mmra with !{{!"amdgpu-synchronize-as", !"{space}"}} is enough',
-            replace(fence, spaces=frozenset({space})),
+            f"the kernel is proved where this fence acts on {suffix} memory alone",
+            f'!mmra with !{{!"{SYNCHRONIZE_AS}", !"{suffix}"}} is enough',
+            replace(fence, tags=fence.tags.limited_to([space])),
         )
 
 

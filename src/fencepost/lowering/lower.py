@@ -28,7 +28,7 @@ from fencepost.lowering.instructions import (
 )
 from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
-from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE
+from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rules import Resolved, resolve
@@ -50,7 +50,7 @@ from fencepost.lowering.table import (
 from fencepost.lowering.tables.all import TABLES
 from fencepost.lowering.target import Follow, Target
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.mmra import AV_NONE
+from fencepost.vocabulary.mmra import SYNCHRONIZE_AS_BEFORE
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -97,8 +97,10 @@ def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
 
 def _rule_differences(request: Request, target: Target, ours: Lowered) -> Iterator[Difference]:
     """The differences in rules around the tables that an operation can fall under."""
-    if AV_NONE in request.tags:
+    if not request.tags.makes_available:
         yield NON_AV
+    if request.tags.with_prefix(SYNCHRONIZE_AS_BEFORE):
+        yield TAG_BEFORE
     if target.opencl:
         yield OPENCL
     if target.single_wave and request.scope.scope is Scope.WORKGROUP:

@@ -11,10 +11,10 @@ from enum import Enum
 from fencepost.errors import Place
 from fencepost.lowering.instructions import AnyRmw
 from fencepost.lowering.table import Kind
-from fencepost.program.operations import NO_TAGS, NOWHERE
+from fencepost.program.operations import NOWHERE
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, SyncScope
 

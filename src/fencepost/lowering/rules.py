@@ -18,7 +18,7 @@ from fencepost.lowering.target import Follow, Target
 from fencepost.targets.features import Feature
 from fencepost.targets.processor import Property
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.mmra import AV_NONE
+from fencepost.vocabulary.mmra import LIMITS, SYNCHRONIZE_AS
 from fencepost.vocabulary.orderings import (
     CMPXCHG_FAILURE_ORDERINGS,
     FENCE_ORDERINGS,
@@ -50,6 +50,12 @@ loop around the word that holds them.
 """
 
 _CONSTANT = frozenset({AddressSpace.CONSTANT, AddressSpace.CONSTANT_32BIT})
+
+_LIMITS = {
+    Follow.DOCUMENT: LIMITS,
+    # LLVM 22.1 does not know the name that the tag had before.
+    Follow.LLVM_22: frozenset({SYNCHRONIZE_AS}),
+}
 
 _LIKE = {
     AddressSpace.BUFFER_FAT_POINTER: AddressSpace.GLOBAL,
@@ -106,7 +112,7 @@ def resolve(request: Request, target: Target) -> Resolved:
     scope = None if ordering is Ordering.NOT_ATOMIC else _scope(request, ordering, target, notes)
     spaces = None
     if request.kind is Kind.FENCE:
-        spaces = request.tags.synchronized_spaces()
+        spaces = request.tags.synchronized_spaces(_LIMITS[target.follow])
         if spaces is not None:
             named = " and ".join(sorted(space.name.lower() for space in spaces))
             notes.append(Note(f"the fence is limited to {named} memory", _FENCE_SPACES))
@@ -115,7 +121,7 @@ def resolve(request: Request, target: Target) -> Resolved:
         notes.append(
             Note("asynchronous: no wait is put in; the user tracks its completion", _MODEL)
         )
-    availability = AV_NONE not in request.tags or target.follow is Follow.LLVM_22
+    availability = request.tags.makes_available or target.follow is Follow.LLVM_22
     if not availability and ordering is not Ordering.NOT_ATOMIC:
         notes.append(Note("amdgcn-av:none: nothing is made available or visible", _AV))
     return Resolved(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fencepost.errors import FencepostError
+from fencepost.vocabulary.mmra import TagSet, warning
 
 WIDTH = 100
 """Characters of a source line that are shown at most."""
@@ -20,6 +23,20 @@ def describe(error: FencepostError, source: str, text: str | None) -> str:
     if error.mend:
         lines.append(f"  mend: {error.mend}")
     return "\n".join(lines)
+
+
+def remark(place: str, text: str) -> str:
+    """What is said of an input that is read all the same; `place` is where, in words."""
+    return f"{place}: warning: {text}"
+
+
+def tag_remarks(found: Iterable[tuple[str, TagSet]]) -> list[str]:
+    """The remarks on tags that say nothing, each at the first of the places that have it."""
+    first: dict[str, str] = {}
+    for place, tags in found:
+        for each in tags.unknown():
+            first.setdefault(warning(each), place)
+    return [remark(place, text) for text, place in first.items()]
 
 
 def _excerpt(text: str, line: int, column: int) -> list[str]:

@@ -3,13 +3,18 @@
 A tag is a pair `prefix:suffix`. Two tags mean something to the AMDGPU memory model,
 `amdgpu-synchronize-as` on fences and `amdgcn-av:none` on synchronizing operations; every other tag
 still takes part in compatibility, which is all that an optimizer may use (004 Definitions).
+
+What the tags of an operation mean is said here once; every command asks here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
 
+from fencepost.citations import Cite, Source
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 
@@ -31,11 +36,25 @@ MakeVisible)."""
 SYNCHRONIZE_AS = "amdgpu-synchronize-as"
 """The prefix of the tags that limit a fence to address spaces (001 Fence and Address Spaces)."""
 
-SYNCHRONIZED_SPACES: dict[str, AddressSpace] = {
-    "local": AddressSpace.LOCAL,
-    "global": AddressSpace.GLOBAL,
-}
+SYNCHRONIZE_AS_BEFORE = "amdgpu-as"
+"""The name that clang and LLVM 19 have for `amdgpu-synchronize-as`; what it says is the same."""
+
+LIMITS = frozenset({SYNCHRONIZE_AS, SYNCHRONIZE_AS_BEFORE})
+"""The prefixes that limit a fence."""
+
+SYNCHRONIZED_SPACES: Mapping[str, AddressSpace] = MappingProxyType(
+    {"local": AddressSpace.LOCAL, "global": AddressSpace.GLOBAL}
+)
 """The suffixes of `amdgpu-synchronize-as` that the backend recognizes, and what they name."""
+
+SUFFIXES: Mapping[str, frozenset[str]] = MappingProxyType(
+    {prefix: frozenset(SYNCHRONIZED_SPACES) for prefix in LIMITS}
+    | {AV_NONE.prefix: frozenset({AV_NONE.suffix})}
+)
+"""The suffixes that mean something, of the prefixes that do."""
+
+_FENCES = Cite(Source.GUIDE, "Fence and Address Spaces")
+_AV = Cite(Source.MEMORY_MODEL, "MakeAvailable and MakeVisible")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +105,52 @@ class TagSet:
         shared = self.prefixes & other.prefixes
         return TagSet.of(tag for tag in self.tags | other.tags if tag.prefix in shared)
 
-    def synchronized_spaces(self) -> frozenset[AddressSpace] | None:
+    def synchronized_spaces(
+        self, prefixes: frozenset[str] = LIMITS
+    ) -> frozenset[AddressSpace] | None:
         """On a fence: the address spaces it is limited to; None where it is not limited, which is
         also so where no suffix is one that the backend recognizes (001 Fence and Address Spaces).
+        `prefixes` are those that limit: one version of LLVM knows one of them.
         """
         spaces = frozenset(
             SYNCHRONIZED_SPACES[tag.suffix]
-            for tag in self.with_prefix(SYNCHRONIZE_AS)
-            if tag.suffix in SYNCHRONIZED_SPACES
+            for tag in self.tags
+            if tag.prefix in prefixes and tag.suffix in SYNCHRONIZED_SPACES
         )
         return spaces or None
+
+    def limited_to(self, spaces: Iterable[AddressSpace]) -> TagSet:
+        """The set of a fence that is limited to these address spaces, not limited where there are
+        none; its other tags stay. Raises KeyError where no suffix names a space.
+        """
+        suffix = {space: name for name, space in SYNCHRONIZED_SPACES.items()}
+        kept = {tag for tag in self.tags if tag.prefix not in LIMITS}
+        return TagSet.of(kept | {Tag(SYNCHRONIZE_AS, suffix[space]) for space in spaces})
+
+    @property
+    def makes_available(self) -> bool:
+        """On a synchronizing operation: whether it is MakeAvailable where it releases and
+        MakeVisible where it acquires (002 MakeAvailable and MakeVisible).
+        """
+        return AV_NONE not in self.tags
+
+    def unknown(self) -> tuple[Tag, ...]:
+        """The tags that mean nothing although their prefix does: misspelled, probably."""
+        return tuple(
+            tag for tag in self if tag.prefix in SUFFIXES and tag.suffix not in SUFFIXES[tag.prefix]
+        )
+
+
+NO_TAGS = TagSet()
+"""What an operation without an annotation has."""
+
+
+def warning(tag: Tag) -> str:
+    """What is said of a tag that `TagSet.unknown` gives: it is not read as anything."""
+    suffixes = sorted(SUFFIXES[tag.prefix])
+    near = get_close_matches(tag.suffix, suffixes, n=1)
+    cite = _AV if tag.prefix == AV_NONE.prefix else _FENCES
+    known = " and ".join(f"{tag.prefix}:{suffix}" for suffix in suffixes)
+    return f"the tag {tag} says nothing: there is {known} [{cite}]" + (
+        f"; did you mean {tag.prefix}:{near[0]}?" if near else ""
+    )

@@ -59,7 +59,6 @@ from fencepost.executions.facts.control import control_facts, value_facts
 from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
 from fencepost.executions.structure import Event, EventKind, EventStructure
-from fencepost.vocabulary.mmra import AV_NONE
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -166,7 +165,7 @@ def _strength(index: int, event: Event, scope: Scope | None) -> Iterator[str]:
         yield f"scope({index},{scope:d})."
     if event.scope is not None and event.scope.one_as:
         yield f"one_as({index})."
-    if AV_NONE in event.tags:
+    if not event.tags.makes_available:
         yield f"av_none({index})."
     if event.volatile:
         yield f"volatile({index})."

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from fencepost.frontends.llvm_ir.types import Type
+from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,8 @@ class Atomic:
     scope: str
 
 
-# Instructions: `name` is the result's name, None without one.
+# Instructions: `name` is the result's name, None without one; `tags` are the relaxation annotations
+# of those that reach memory or synchronize (004).
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,7 @@ class Load:
     pointer: Operand
     atomic: Atomic | None = None
     volatile: bool = False
+    tags: TagSet = NO_TAGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +199,7 @@ class Store:
     pointer: Operand
     atomic: Atomic | None = None
     volatile: bool = False
+    tags: TagSet = NO_TAGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +211,7 @@ class AtomicRmw:
     pointer: Operand
     value: Operand
     atomic: Atomic
+    tags: TagSet = NO_TAGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,15 +224,22 @@ class CmpXchg:
     value: Operand
     atomic: Atomic
     failure: Ordering
+    tags: TagSet = NO_TAGS
 
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """A fence; `spaces` are the address spaces that annotations keep it to, empty for all."""
+    """A fence."""
 
     head: Head
     atomic: Atomic
-    spaces: frozenset[str] = frozenset()
+    tags: TagSet = NO_TAGS
+
+    @property
+    def spaces(self) -> frozenset[str]:
+        """The names of the address spaces that its tags limit it to, empty for all."""
+        limited = self.tags.synchronized_spaces() or ()
+        return frozenset(space.name.lower() for space in limited)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +270,7 @@ class Call:
     assembly: str | None = None
     constraints: str = ""
     attributes: frozenset[str] = frozenset()
+    tags: TagSet = NO_TAGS
 
 
 @dataclass(frozen=True, slots=True)

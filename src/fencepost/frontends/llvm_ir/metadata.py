@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 
 from fencepost.frontends.llvm_ir.ir import Location
+from fencepost.frontends.llvm_ir.tags import tags_of
+from fencepost.vocabulary.mmra import TagSet
 
 _LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$")
 _FIELD = re.compile(r'(\w+): (!\d+|"[^"]*"|-?\d+)')
 _LINK = re.compile(r"!(\d+)")
 _STRING = re.compile(r'!"([^"]*)"')
 _DEPTH = 64
-_SPACE_TAGS = frozenset({"amdgpu-synchronize-as", "amdgpu-as"})
-"""The tag of fences kept to an address space, and the name that clang 19 has for it."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +66,14 @@ class Metadata:
                     found += _STRING.findall(self.nodes.get(int(link), ""))
         return found
 
-    def spaces(self, number: int) -> frozenset[str]:
-        """The address spaces that a fence is kept to; empty where it is kept to none."""
-        words = self.strings(number)
-        pairs = zip(words[::2], words[1::2], strict=False)
-        return frozenset(value for key, value in pairs if key in _SPACE_TAGS)
+    def tags(self, number: int) -> TagSet:
+        """The tags of an `!mmra` attachment."""
+        return tags_of(f"!{number}", self.nodes)
+
+    def string(self, number: int) -> str | None:
+        """The string that a node of one string holds; None of other nodes."""
+        found = re.fullmatch(r'!\{!"([^"]*)"\}', self.nodes.get(number, ""))
+        return found[1] if found else None
 
     def numbers(self, number: int) -> list[int]:
         """The integers of a node."""

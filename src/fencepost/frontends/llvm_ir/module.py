@@ -52,6 +52,16 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What whoever wrote the module should hear, whatever is asked of it: it is read all the same.
+    `line` is that of the module's own text, 0 where it is not known.
+    """
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
 class Module:
     """A module: functions with a body, global variables, what is only declared."""
 
@@ -60,6 +70,7 @@ class Module:
     declared: frozenset[str]
     pure: frozenset[str] = frozenset()
     triple: str = ""
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def kernels(self) -> tuple[Function, ...]:

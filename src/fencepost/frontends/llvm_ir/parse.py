@@ -13,7 +13,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
 )
 from fencepost.frontends.llvm_ir.metadata import Metadata, read_metadata
-from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Variable
+from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Remark, Variable
 from fencepost.frontends.llvm_ir.normalise import plain_name
 from fencepost.frontends.llvm_ir.statements import Context, statement
 from fencepost.frontends.llvm_ir.tokens import tokens
@@ -41,6 +41,7 @@ def parse_module(text: str) -> Module:
     variables: dict[str, Variable] = {}
     declared = set()
     pure = set()
+    remarks: dict[str, int] = {}
     triple = ""
     index = 0
     while index < len(lines):
@@ -50,7 +51,7 @@ def parse_module(text: str) -> Module:
             end = index
             while lines[end] != "}":
                 end += 1
-            function = _function(line, lines[index:end], named, metadata, groups)
+            function = _function(line, lines[index:end], named, metadata, groups, remarks)
             functions[function.name] = function
             index = end + 1
         elif line.startswith("declare "):
@@ -66,7 +67,8 @@ def parse_module(text: str) -> Module:
             variables[variable.name] = variable
         elif line.startswith("target triple"):
             triple = line.split('"')[1]
-    return Module(functions, variables, frozenset(declared), frozenset(pure), triple)
+    said = tuple(Remark(text, number) for text, number in remarks.items())
+    return Module(functions, variables, frozenset(declared), frozenset(pure), triple, said)
 
 
 def _named_types(lines: list[str]) -> dict[str, Type]:
@@ -123,6 +125,7 @@ def _function(
     named: dict[str, Type],
     metadata: Metadata,
     groups: dict[str, dict[str, str]],
+    remarks: dict[str, int],
 ) -> Function:
     cursor = Cursor(tokens(line.rstrip("{ ")), named)
     convention = ""
@@ -157,7 +160,7 @@ def _function(
         sizes = metadata.numbers(int(links["reqd_work_group_size"]))
         if len(sizes) == 3:
             required = (sizes[0], sizes[1], sizes[2])
-    context = Context(named, metadata, {})
+    context = Context(named, metadata, {}, remarks)
     at = None
     if (file := metadata.file(subprogram)) is not None:
         at = Location(file, int(metadata.field(subprogram, "line") or 0))

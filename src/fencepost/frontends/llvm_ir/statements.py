@@ -40,6 +40,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.metadata import Metadata
 from fencepost.frontends.llvm_ir.normalise import plain_name
+from fencepost.frontends.llvm_ir.tags import attached_tags
 from fencepost.frontends.llvm_ir.tokens import tokens
 from fencepost.frontends.llvm_ir.types import (
     BIT,
@@ -52,9 +53,9 @@ from fencepost.frontends.llvm_ir.types import (
     Type,
     VectorType,
 )
+from fencepost.vocabulary.mmra import TagSet, warning
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
-_MMRA = re.compile(r", !mmra !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
 _ORDERINGS = {each.value: each for each in Ordering}
 _FAST = FLAGS
@@ -62,11 +63,12 @@ _FAST = FLAGS
 
 @dataclass(frozen=True)
 class Context:
-    """What the statements of a module share."""
+    """What the statements of a module share; `remarks` grow, each with the line that is first."""
 
     named: dict[str, Type]
     metadata: Metadata
     locations: dict[int, Location | None]
+    remarks: dict[str, int]
 
     def location(self, number: int) -> Location | None:
         if number not in self.locations:
@@ -82,9 +84,9 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     at = None
     if found := _DEBUG.search(text):
         at = context.location(int(found[1]))
-    spaces: frozenset[str] = frozenset()
-    if found := _MMRA.search(text):
-        spaces = context.metadata.spaces(int(found[1]))
+    tags = attached_tags(text, context.metadata.nodes)
+    for each in tags.unknown():
+        context.remarks.setdefault(warning(each), line)
     if (cut := text.find(", !")) >= 0 and "metadata" not in text:
         text = text[:cut]
     cursor = Cursor(tokens(text), context.named)
@@ -95,15 +97,25 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     while cursor.accept("tail", "musttail", "notail"):
         pass
     op = cursor.take()
-    return _Reader(cursor, name, at, line).read(op, text, spaces)
+    return _Reader(cursor, context.metadata, name, at, line, tags).read(op, text)
 
 
 class _Reader:
-    def __init__(self, cursor: Cursor, name: str | None, at: Location | None, line: int) -> None:
+    def __init__(
+        self,
+        cursor: Cursor,
+        metadata: Metadata,
+        name: str | None,
+        at: Location | None,
+        line: int,
+        tags: TagSet,
+    ) -> None:
         self.cursor = cursor
+        self.metadata = metadata
         self.name = name
         self.at = at
         self.line = line
+        self.tags = tags
 
     def head(self, kind: Type = VOID) -> Head:
         return Head(self.name, kind, self.at, self.line)
@@ -114,7 +126,7 @@ class _Reader:
             found.add(self.cursor.take())
         return found
 
-    def read(self, op: str, text: str, spaces: frozenset[str]) -> Instruction:
+    def read(self, op: str, text: str) -> Instruction:
         cursor = self.cursor
         if op in BINARY:
             flags = self.flags()
@@ -150,7 +162,8 @@ class _Reader:
                 kind = cursor.type()
                 cursor.expect(",")
                 pointer = cursor.typed()
-                return Load(self.head(kind), pointer, self._atomic() if atomic else None, volatile)
+                how = self._atomic() if atomic else None
+                return Load(self.head(kind), pointer, how, volatile, self.tags)
             case "store":
                 atomic = cursor.accept("atomic") is not None
                 volatile = cursor.accept("volatile") is not None
@@ -158,18 +171,19 @@ class _Reader:
                 cursor.expect(",")
                 pointer = cursor.typed()
                 how = self._atomic() if atomic else None
-                return Store(self.head(), value, pointer, how, volatile)
+                return Store(self.head(), value, pointer, how, volatile, self.tags)
             case "atomicrmw":
                 cursor.accept("volatile")
                 kind_of = cursor.take()
                 pointer = cursor.typed()
                 cursor.expect(",")
                 value = cursor.typed()
-                return AtomicRmw(self.head(value.type), kind_of, pointer, value, self._atomic())
+                head = self.head(value.type)
+                return AtomicRmw(head, kind_of, pointer, value, self._atomic(), self.tags)
             case "cmpxchg":
                 return self._cmpxchg()
             case "fence":
-                return Fence(self.head(), self._atomic(), spaces)
+                return Fence(self.head(), self._atomic(), self.tags)
             case "phi":
                 return self._phi()
             case "select":
@@ -249,7 +263,7 @@ class _Reader:
         atomic = self._atomic()
         failure = _ORDERINGS[cursor.take()]
         kind = StructType((value.type, BIT))
-        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure)
+        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure, self.tags)
 
     def _phi(self) -> Phi:
         cursor = self.cursor
@@ -286,23 +300,24 @@ class _Reader:
         cursor.expect("(")
         arguments: list[Operand] = []
         while not cursor.accept(")"):
-            arguments.append(cursor.typed())
+            arguments.append(self._argument(cursor.typed()))
             cursor.accept(",")
         words = frozenset(cursor.words[cursor.index :])
+        called, body, constraints = None, None, ""
         match callee:
             case Global(name=name):
-                return Call(self.head(kind), plain_name(name), tuple(arguments), attributes=words)
+                called = plain_name(name)
             case Text(text=text):
-                body, _, constraints = text.partition("\0")
-                return Call(
-                    self.head(kind),
-                    None,
-                    tuple(arguments),
-                    body.strip('"'),
-                    constraints.strip('"'),
-                    words,
-                )
-        return Call(self.head(kind), None, tuple(arguments), attributes=words)
+                body, _, constraints = (part.strip('"') for part in text.partition("\0"))
+        return Call(self.head(kind), called, tuple(arguments), body, constraints, words, self.tags)
+
+    def _argument(self, operand: Operand) -> Operand:
+        """An argument; a metadata node of one string, as scopes are given, becomes the string."""
+        match operand:
+            case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text):
+                string = self.metadata.string(int(text[1:]))
+                return operand if string is None else Text(f'!"{string}"', kind)
+        return operand
 
     def _shuffle(self) -> Shuffle:
         cursor = self.cursor

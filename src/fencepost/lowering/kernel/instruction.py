@@ -8,21 +8,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
+from fencepost.frontends.llvm_ir.tags import attached_tags
 from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.kernel.text import ModuleText, split
 from fencepost.lowering.kernel.types import bits, head_type
 from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
-from fencepost.program.operations import NO_TAGS
 from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.mmra import Tag, TagSet
+from fencepost.vocabulary.mmra import TagSet
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD, Ordering
 from fencepost.vocabulary.scopes import SYSTEM, SyncScope, sync_scope
 
 _RMW_OPS: Mapping[str, AnyRmw] = MappingProxyType({op.value: op for op in (*RmwOp, *WrapRmw)})
 _SYNCSCOPE = re.compile(r'syncscope\("([^"]*)"\)')
-_TAG = re.compile(r'!\{!"([^"]*)", !"([^"]*)"\}')
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +37,13 @@ class Marks:
 
 def marks(text: str, module: ModuleText) -> Marks:
     """The marks of an instruction."""
-    mmra = re.search(r", !mmra (!\d+)", text)
     debug = re.search(r", !dbg (!\d+)", text)
     return Marks(
         ", !nontemporal !" in text,
         ", !amdgpu.last.use !" in text,
-        _tags(mmra[1], module) if mmra else NO_TAGS,
+        attached_tags(text, module.metadata),
         debug[1] if debug else None,
     )
-
-
-def _tags(reference: str, module: ModuleText) -> TagSet:
-    node = module.node(reference)
-    if (one := _TAG.fullmatch(node)) is not None:
-        return TagSet.of([Tag(one[1], one[2])])
-    found = []
-    for part in split(node.removeprefix("!{").removesuffix("}")):
-        if (each := _TAG.fullmatch(module.node(part))) is not None:
-            found.append(Tag(each[1], each[2]))
-    return TagSet.of(found)
 
 
 def memory_request(text: str, used: bool, module: ModuleText) -> Request | None:

@@ -16,6 +16,12 @@ NON_AV = Difference(
     "the tag leaves the order and drops write-backs and invalidations",
     "The model is newer: LLVM 22.1 ignores the tag, which is the model's safe default.",
 )
+TAG_BEFORE = Difference(
+    "amdgpu-as",
+    "the tag limits a fence as `amdgpu-synchronize-as` does: it is the name that clang and LLVM 19 "
+    "have for it",
+    "LLVM 22.1 does not know the name, and the fence acts on all address spaces.",
+)
 OPENCL = Difference(
     "OpenCL",
     "many waits are omitted if the triple's environment says OpenCL",
@@ -35,5 +41,5 @@ WIDE_PRIVATE = Difference(
     "LLVM makes generic atomics of them as of the others.",
 )
 
-RULES = (SINGLE_WAVE, NON_AV, OPENCL, LDS_DMA, TGSPLIT_LDS, WIDE_PRIVATE)
+RULES = (SINGLE_WAVE, NON_AV, TAG_BEFORE, OPENCL, LDS_DMA, TGSPLIT_LDS, WIDE_PRIVATE)
 """All of them."""
