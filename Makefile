@@ -60,7 +60,7 @@ fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
 	nice $(BIN)/python -m tests.code_object.fuzz -max_total_time=600
 
 placement: $(READY) ## compare barrier placement with brute force (slow)
-	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000
+	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000 --waves 10000
 
 WAVE := .venv-wave
 $(WAVE)/.ready: pyproject.toml

@@ -40,12 +40,17 @@ class Shape:
     facts: bool = True
     aliases: bool = True
     loops: int = 3
+    specialised: float = 0.0
+    """How often an access is of some of the waves alone; their number is known then."""
 
 
 STRAIGHT = Shape(accesses=7, depth=0, conditionals=False, existing=False)
 SINGLE_LOOP = Shape(accesses=6, depth=1, conditionals=False, existing=False, loops=1)
 SMALL = Shape(accesses=5, depth=2, loops=2)
 EVERYTHING = Shape()
+WAVES = Shape(specialised=0.6)
+"""Waves of their own operations, many of them asynchronous."""
+PARTING = Shape(accesses=8, loops=2, specialised=0.6, divergence=True)
 
 
 def program(rng: random.Random, shape: Shape) -> Program:
@@ -60,6 +65,7 @@ class _Generator:
         self.left = rng.randint(2, shape.accesses)
         self.loops = shape.loops
         self.names = 0
+        self.waves = rng.choice([2, 2, 3, 4]) if shape.specialised else None
         count = rng.randint(1, 3) if rng.random() < 0.7 else rng.randint(2, 5)
         self.allocations = [Allocation(f"b{i}", 16) for i in range(count)]
         if shape.aliases and rng.random() < 0.3:
@@ -70,7 +76,9 @@ class _Generator:
         body: list[Node] = []
         while self.left > 0:
             body += self.nodes(scope, 0, True)
-        waves = self.rng.choice([None, None, None, 2, 4]) if self.shape.facts else None
+        waves = self.waves
+        if waves is None and self.shape.facts:
+            waves = self.rng.choice([None, None, None, 2, 4])
         return Program(tuple(body), tuple(self.allocations), waves)
 
     def nodes(self, scope: list[str], depth: int, shared: bool) -> list[Node]:
@@ -154,6 +162,8 @@ class _Generator:
             kinds.append(AccessKind.READ_WRITE)
         if shape.asynchronous:
             kinds += [AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD]
+            if shape.specialised:
+                kinds += [AccessKind.GATHER_TO_LDS] * 3
         kind = rng.choice(kinds)
         start, end = 0, None
         if rng.random() < 0.3:
@@ -163,4 +173,8 @@ class _Generator:
         operation = None
         if kind is AccessKind.READ_WRITE and rng.random() < 0.5:
             operation = rng.choice(["add", "max"])
-        return Access(kind, rng.choice(scope), start, end, own, operation)
+        performed = None
+        if self.waves is not None and rng.random() < shape.specialised:
+            most = 1 if rng.random() < 0.6 else self.waves
+            performed = frozenset(rng.sample(range(self.waves), rng.randint(1, most)))
+        return Access(kind, rng.choice(scope), start, end, own, operation, performed)

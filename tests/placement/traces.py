@@ -1,13 +1,14 @@
-"""A third opinion on a program's barriers: single executions, step by step.
+"""A third opinion on a program's barriers: single executions, wave by wave.
 
-Follows one way through a program, writes down what one wave does, and compares every two of its
-accesses. It knows nothing of sets of paths, so it judges the verifier as well.
+Follows the way of each wave through a program, with asynchronous counters of its own, lets barriers
+hand on what their members have seen (vector clocks), and compares every two accesses of all waves.
+It knows nothing of sets of paths, so it judges the verifier as well.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -16,7 +17,6 @@ from fencepost.placement.regions import (
     AccessKind,
     Barrier,
     Conditional,
-    Counter,
     CounterWait,
     Loop,
     Node,
@@ -28,23 +28,32 @@ from fencepost.placement.regions import (
 
 Decide = Callable[[int], int]
 """Picks one of so many ways, from 0 on."""
+UNKNOWN_WAVES = 2
+"""So many waves run where the program does not say: the workgroup barrier counts them all alike."""
+NEVER = 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A node as it runs once; for an access, its root allocation and bytes."""
+    """A node as it runs once in one wave; for an access, its root allocation and bytes. `turn`:
+    the regions around it, and which iterations of them.
+    """
 
     number: int
     node: Node
     root: str = ""
     start: int = 0
     end: int = 0
+    turn: tuple[int, ...] = ()
 
 
-def trace(program: Program, decide: Decide, most: int) -> list[Event]:
+Execution = tuple[tuple[Event, ...], ...]
+"""What each wave runs."""
+
+
+def trace(program: Program, decide: Decide, most: int) -> Execution:
     """One execution, of loops with unknown trip count at most `most` iterations more than they
-    need. Divergent parts run as one wave runs them, both sides of a divergent branch one after the
-    other: the second side stands for another wave's.
+    need. All waves take one way where the program says so, else each its own.
     """
     spans: dict[str, tuple[str, int, int]] = {}
     for each in program.allocations:
@@ -55,40 +64,61 @@ def trace(program: Program, decide: Decide, most: int) -> list[Event]:
             spans[each.name] = (root, start + each.offset, start + each.offset + each.size)
     numbers: dict[tuple[int, ...], int] = {}
     _number(program.body, (), numbers)
-    out: list[Event] = []
+    shared: dict[tuple[int, ...], int] = {}
 
-    def run(nodes: tuple[Node, ...], at: tuple[int, ...], names: dict[str, str]) -> None:
-        for i, node in enumerate(nodes):
-            number = numbers[*at, i]
-            match node:
-                case Access():
-                    root, start, end = spans[names[node.buffer]]
-                    last = end if node.end is None else start + node.end
-                    out.append(Event(number, node, root, start + node.start, last))
-                case Loop():
-                    own = dict(names) | {c.name: names[c.first] for c in node.carried}
-                    trips = node.trips
-                    if node.uniformity is not Uniformity.UNIFORM:
-                        trips = decide(most + 1)
-                    elif trips is None:
-                        trips = node.at_least + decide(most + 1)
-                    for _ in range(trips):
-                        inner = dict(own)
-                        run(node.body, (*at, i, 0), inner)
-                        own |= {c.name: inner[c.following] for c in node.carried}
-                    names |= {c.name: own[c.name] for c in node.carried}
-                case Conditional():
-                    ways = 2 if node.uniformity is Uniformity.UNIFORM else 3
-                    way = decide(ways)
-                    if way in (0, 2):
-                        run(node.then, (*at, i, 0), dict(names))
-                    if way in (1, 2):
-                        run(node.orelse, (*at, i, 1), dict(names))
-                case _:
-                    out.append(Event(number, node))
+    def choose(key: tuple[int, ...], ways: int, uniform: bool) -> int:
+        if not uniform:
+            return decide(ways)
+        if key not in shared:
+            shared[key] = decide(ways)
+        return shared[key]
 
-    run(program.body, (), {each.name: each.name for each in program.allocations})
-    return out
+    def wave(which: int) -> tuple[Event, ...]:
+        out: list[Event] = []
+
+        def run(
+            nodes: tuple[Node, ...],
+            at: tuple[int, ...],
+            turn: tuple[int, ...],
+            names: dict[str, str],
+        ) -> None:
+            for i, node in enumerate(nodes):
+                number = numbers[*at, i]
+                key = (*turn, number)
+                match node:
+                    case Access():
+                        if node.waves is None or which in node.waves:
+                            root, start, end = spans[names[node.buffer]]
+                            last = end if node.end is None else start + node.end
+                            out.append(Event(number, node, root, start + node.start, last, turn))
+                    case Loop():
+                        own = dict(names) | {c.name: names[c.first] for c in node.carried}
+                        trips = node.trips
+                        if node.uniformity is not Uniformity.UNIFORM:
+                            trips = choose(key, most + 1, False)
+                        elif trips is None:
+                            trips = node.at_least + choose(key, most + 1, True)
+                        for again in range(trips):
+                            inner = dict(own)
+                            run(node.body, (*at, i, 0), (*key, again), inner)
+                            own |= {c.name: inner[c.following] for c in node.carried}
+                        names |= {c.name: own[c.name] for c in node.carried}
+                    case Conditional():
+                        uniform = node.uniformity is Uniformity.UNIFORM
+                        if choose(key, 2, uniform) == 0:
+                            run(node.then, (*at, i, 0), key, dict(names))
+                        else:
+                            run(node.orelse, (*at, i, 1), key, dict(names))
+                    case Barrier(members=members) | Signal(members=members) | Wait(members=members):
+                        if members is None or which in members:
+                            out.append(Event(number, node))
+                    case _:
+                        out.append(Event(number, node))
+
+        run(program.body, (), (), {each.name: each.name for each in program.allocations})
+        return tuple(out)
+
+    return tuple(wave(which) for which in range(program.waves or UNKNOWN_WAVES))
 
 
 def _number(nodes: tuple[Node, ...], at: tuple[int, ...], out: dict[tuple[int, ...], int]) -> None:
@@ -104,27 +134,46 @@ def _number(nodes: tuple[Node, ...], at: tuple[int, ...], out: dict[tuple[int, .
                 pass
 
 
-def unordered(events: list[Event], waves: int | None) -> set[tuple[int, int]]:
-    """The pairs of accesses of an execution, by number, that nothing orders."""
+def unordered(execution: Execution) -> set[tuple[int, int]]:
+    """The pairs of accesses of an execution, by number and the smaller first, that nothing orders.
+
+    Raises AssertionError where a wave waits forever.
+    """
+    complete = [_completions(events) for events in execution]
+    seen = _clocks(execution)
+    accesses = [
+        (wave, at, event)
+        for wave, events in enumerate(execution)
+        for at, event in enumerate(events)
+        if isinstance(event.node, Access)
+    ]
     out = set()
-    for i, first in enumerate(events):
-        if not isinstance(first.node, Access):
-            continue
-        for j in range(i + 1, len(events)):
-            second = events[j]
+    for i, (one, at, first) in enumerate(accesses):
+        for two, then, second in accesses[i + 1 :]:
             if (
-                isinstance(second.node, Access)
-                and first.root == second.root
+                first.root == second.root
                 and max(first.start, second.start) < min(first.end, second.end)
-                and _conflict(first.node, second.node)
-                and not _ordered(events, i, j, first.node, second.node, waves)
+                and _conflict(first, second, one == two)
+                and not complete[one][at] < seen[two][then][one]
+                and not complete[two][then] < seen[one][at][two]
             ):
-                out.add((first.number, second.number))
+                out.add((min(first.number, second.number), max(first.number, second.number)))
     return out
 
 
-def _conflict(first: Access, second: Access) -> bool:
+def _conflict(one: Event, two: Event, same_wave: bool) -> bool:
+    first, second = one.node, two.node
+    assert isinstance(first, Access)
+    assert isinstance(second, Access)
     if first.kind is second.kind is AccessKind.READ:
+        return False
+    if same_wave:
+        # Completion is all that is missing, also between one lane's accesses and its own.
+        return True
+    if (one.number, one.turn) == (two.number, two.turn):
+        # One access, by two waves: each of its threads has addresses of its own.
+        return False
+    if first.own is not None and first.own == second.own:
         return False
     atomic = AccessKind.READ_WRITE
     if first.kind is second.kind is atomic:
@@ -132,58 +181,78 @@ def _conflict(first: Access, second: Access) -> bool:
     return True
 
 
-def _ordered(
-    events: list[Event], i: int, j: int, first: Access, second: Access, waves: int | None
-) -> bool:
-    """Whether the workgroup barrier orders event i before event j. Barriers of some of the waves
-    and accesses by some of them are not understood here.
+def _completions(events: Sequence[Event]) -> list[int]:
+    """For each event of a wave, the position at which it is complete: for an asynchronous access,
+    that of the wait of this wave that covers it.
     """
-    complete = i
-    counter = first.counted_by
-    if counter is not None:
-        found = _completed(events, i, j, counter)
-        if found is None:
-            return False
-        complete = found
-    if waves == 1 or (first.own is not None and first.own == second.own):
-        return True
-    signalled = False
-    for event in events[complete + 1 : j]:
+    done = list(range(len(events)))
+    outstanding: dict[object, list[int]] = {}
+    for at, event in enumerate(events):
         match event.node:
-            case Barrier():
-                return True
-            case Signal():
-                signalled = True
-            case Wait() if signalled:
-                return True
+            case Access() as access if access.counted_by is not None:
+                done[at] = NEVER
+                outstanding.setdefault(access.counted_by, []).append(at)
+            case CounterWait() as wait:
+                queue = outstanding.get(wait.counter, [])
+                while len(queue) > wait.outstanding:
+                    done[queue.pop(0)] = at
             case _:
                 pass
-    return False
+    return done
 
 
-def _completed(events: list[Event], i: int, j: int, counter: Counter) -> int | None:
-    later = 0
-    for k in range(i + 1, j):
-        node = events[k].node
-        if isinstance(node, Access) and node.counted_by is counter:
-            later += 1
-        if isinstance(node, CounterWait) and node.counter is counter and later >= node.outstanding:
-            return k
-    return None
+def _clocks(execution: Execution) -> list[list[list[int]]]:
+    """For each event of each wave, up to which position of every wave it has seen."""
+    count = len(execution)
+    now = [[0] * count for _ in execution]
+    seen: list[list[list[int]]] = [[] for _ in execution]
+    halfway = [False] * count
+    arrived: dict[tuple[int, int], dict[int, list[int]]] = {}
+    phase: dict[tuple[int, int, bool], int] = {}
+    moved = True
+    while moved:
+        moved = False
+        for wave, events in enumerate(execution):
+            while len(seen[wave]) < len(events):
+                at = len(seen[wave])
+                node = events[at].node
+                now[wave][wave] = at
+                signals = isinstance(node, Barrier | Signal) and not halfway[wave]
+                if isinstance(node, Barrier | Signal) and signals:
+                    number = phase.get((wave, node.barrier, True), 0)
+                    phase[wave, node.barrier, True] = number + 1
+                    arrived.setdefault((node.barrier, number), {})[wave] = list(now[wave])
+                    halfway[wave] = isinstance(node, Barrier)
+                    moved = True
+                if isinstance(node, Barrier | Wait):
+                    number = phase.get((wave, node.barrier, False), 0)
+                    clocks = arrived.get((node.barrier, number), {})
+                    members = set(range(count)) if node.members is None else node.members
+                    if not members <= clocks.keys():
+                        break
+                    phase[wave, node.barrier, False] = number + 1
+                    halfway[wave] = False
+                    for clock in clocks.values():
+                        now[wave] = [max(a, b) for a, b in zip(now[wave], clock, strict=True)]
+                    now[wave][wave] = at
+                seen[wave].append(list(now[wave]))
+                moved = True
+    assert all(len(s) == len(e) for s, e in zip(seen, execution, strict=True)), "waits forever"
+    return seen
 
 
-def some(program: Program, rng: random.Random, count: int, most: int) -> Iterator[list[Event]]:
+def some(program: Program, rng: random.Random, count: int, most: int) -> Iterator[Execution]:
     """Random executions."""
     for _ in range(count):
         yield trace(program, lambda ways: rng.randrange(ways), most)
 
 
-def all_traces(program: Program, most: int, limit: int) -> Iterator[list[Event]]:
+def all_traces(program: Program, most: int, limit: int) -> Iterator[Execution]:
     """Every execution with loops up to a number of iterations, up to `limit` of them."""
     return islice(_all(program, most), limit)
 
 
-def _all(program: Program, most: int) -> Iterator[list[Event]]:
+def _all(program: Program, most: int) -> Iterator[Execution]:
     script: list[int] = []
     while True:
         ways: list[int] = []

@@ -25,7 +25,12 @@ class Classes:
     of: dict[int, int]
     meets: Sequence[Sequence[Meeting]]
     """For a consumer's class, what it needs after each producer's class."""
-    counters: tuple[int, ...]
+    streams: tuple[int, ...]
+    """The stream of each class, -1 for none: a counter, as the waves that perform the class have
+    it."""
+    advances: tuple[tuple[int, ...], ...]
+    """The streams that an access of each class moves on: of its counter, those all of whose waves
+    perform it. A counter belongs to a wave, which issues nothing in the place of another."""
     ages: bool
     """Whether any fact is of one iteration only."""
 
@@ -71,11 +76,35 @@ def classes(layout: Layout) -> Classes:
             for b in samples
             for _ in (True, False)
         ]
-    order = {counter: i for i, counter in enumerate({s.counted_by: 0 for s in samples})}
-    counters = tuple(
-        -1 if s.counted_by is None else order[s.counted_by] for s in samples for _ in (0, 1)
-    )
-    return Classes(of, meets, counters, any(fact.now for fact in program.apart))
+    streams, advances = _streams(samples, program.waves)
+    return Classes(of, meets, streams, advances, any(fact.now for fact in program.apart))
+
+
+def _streams(
+    samples: Sequence[Access], waves: int | None
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+    """The stream of each class, and those that it moves on."""
+    keys = [None if s.counted_by is None else (s.counted_by, s.waves) for s in samples]
+    numbers = {key: i for i, key in enumerate(dict.fromkeys(k for k in keys if k is not None))}
+    moved = {
+        one: tuple(
+            number
+            for other, number in numbers.items()
+            if other[0] is one[0] and performs(one[1], other[1], waves)
+        )
+        for one in numbers
+    }
+    streams = tuple(-1 if key is None else numbers[key] for key in keys for _ in (0, 1))
+    return streams, tuple(() if key is None else moved[key] for key in keys for _ in (0, 1))
+
+
+def performs(mine: frozenset[int] | None, theirs: frozenset[int] | None, waves: int | None) -> bool:
+    """Whether whatever waves perform what `theirs` do also perform what `mine` do; None: all."""
+    if mine is None:
+        return True
+    if theirs is None:
+        return waves is not None and len(mine) == waves
+    return theirs <= mine
 
 
 def conflict(producer: Access, consumer: Access, program: Program, now: bool) -> Meeting:

@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from fencepost.placement.conflicts import performs
 from fencepost.placement.laid import Layout
 from fencepost.placement.pairs import Pair, Spans, on_path
 from fencepost.placement.regions import (
@@ -172,7 +173,7 @@ def counter_waits(
         assert isinstance(producer, Access)
         counter = producer.counted_by
         assert counter is not None
-        later = 0 if drain else _issued_since(layout, need.producer, gap, counter)
+        later = 0 if drain else _issued_since(layout, need.producer, gap, producer)
         least[counter] = min(later, least.get(counter, later))
     if drain:
         least |= {
@@ -183,11 +184,11 @@ def counter_waits(
     return [CounterWait(c, least[c]) for c in Counter if c in least] if least else []
 
 
-def _issued_since(layout: Layout, producer: int, gap: int, counter: Counter) -> int:
-    """How many operations of a counter are surely issued between an access and a gap: those of
-    the same sequence, from one to the other, around the loop if the gap comes first.
+def _issued_since(layout: Layout, number: int, gap: int, producer: Access) -> int:
+    """How many operations of its counter the waves of an access surely issue between it and a gap:
+    those of the same sequence, from one to the other, around the loop if the gap comes first.
     """
-    own = layout.gaps[layout.gap_of[producer]]
+    own = layout.gaps[layout.gap_of[number]]
     if own.sequence != layout.gaps[gap].sequence:
         return 0
     start = own.index
@@ -195,6 +196,6 @@ def _issued_since(layout: Layout, producer: int, gap: int, counter: Counter) -> 
     for item in layout.sequences[own.sequence].items:
         between = start < item.gap < gap if gap > start else item.gap > start or item.gap < gap
         node = layout.nodes[item.index]
-        if between and isinstance(node, Access) and node.counted_by is counter:
-            count += 1
+        if between and isinstance(node, Access) and node.counted_by is producer.counted_by:
+            count += performs(node.waves, producer.waves, layout.program.waves)
     return count

@@ -6,9 +6,11 @@ that was derived from it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import lcm
 
+from fencepost.placement.names import Free, free_names
 from fencepost.placement.regions import (
     Access,
     Carried,
@@ -26,16 +28,20 @@ EXACT_TRIPS = 8
 loop carries."""
 
 
+Name = str | frozenset[str]
+
+
 @dataclass(slots=True, eq=False)
 class Perform:
     """An access; `number` is its position among all nodes, `name` what its buffer's name means
-    there, `loops` the loops around it. Never changed; not frozen, because there is one of them for
+    there (an allocation in quotes, a variable, or all allocations that it can be in different
+    waves), `loops` the loops around it. Never changed; not frozen, because there is one of them for
     every access.
     """
 
     number: int
     access: Access
-    name: str
+    name: Name
     loops: tuple[int, ...]
 
 
@@ -91,8 +97,8 @@ class Flow:
 
 def flow(program: Program) -> Flow:
     """The flat form of a well-formed program. An allocation's own name means itself."""
-    builder = _Flattener()
-    names = {each.name: f"'{each.name}" for each in program.allocations}
+    builder = _Flattener(free_names(program))
+    names: dict[str, Name] = {each.name: f"'{each.name}" for each in program.allocations}
     builder.nodes(program.body, names, True)
     builder.out.steps.append(Fork([]))
     builder.out.joins.add(len(builder.out.steps) - 1)
@@ -100,7 +106,8 @@ def flow(program: Program) -> Flow:
 
 
 class _Flattener:
-    def __init__(self) -> None:
+    def __init__(self, free: Free) -> None:
+        self.free = free
         self.out = Flow()
         self.count = 0
         self.variables = 0
@@ -110,7 +117,7 @@ class _Flattener:
     def here(self) -> int:
         return len(self.out.steps)
 
-    def nodes(self, nodes: tuple[Node, ...], names: dict[str, str], shared: bool) -> None:
+    def nodes(self, nodes: tuple[Node, ...], names: dict[str, Name], shared: bool) -> None:
         steps = self.out.steps
         for node in nodes:
             number = self.count
@@ -127,7 +134,7 @@ class _Flattener:
                     if isinstance(node, Synchronization):
                         steps.append(Synchronize(number, node, shared))
 
-    def conditional(self, node: Conditional, names: dict[str, str], shared: bool) -> None:
+    def conditional(self, node: Conditional, names: dict[str, Name], shared: bool) -> None:
         uniform = node.uniformity is Uniformity.UNIFORM
         fork = Fork([])
         self.out.steps.append(fork)
@@ -144,15 +151,16 @@ class _Flattener:
         then_end.targets.append(self.here)
         self.out.joins.add(self.here)
 
-    def loop(self, node: Loop, names: dict[str, str], shared: bool) -> None:
+    def loop(self, node: Loop, names: dict[str, Name], shared: bool) -> None:
         uniform = node.uniformity is Uniformity.UNIFORM
-        fresh = {}
+        fresh: dict[str, Name] = {}
+        apart = self.free.get(id(node), {})
         for each in node.carried:
             self.variables += 1
-            fresh[each.name] = f"v{self.variables}"
+            fresh[each.name] = apart.get(each.name, f"v{self.variables}")
         self.variables += 1
         counter = f"n{self.variables}"
-        enter = tuple((fresh[each.name], names[each.first]) for each in node.carried)
+        enter = _values((fresh[each.name], names[each.first]) for each in node.carried)
         self.out.steps.append(Bind(enter, frozenset()))
         trips = _reduced(node.trips, node.carried) if uniform else None
         least = min(node.at_least, EXACT_TRIPS) if uniform else 0
@@ -166,7 +174,7 @@ class _Flattener:
         around, self.loops = self.loops, (*self.loops, number)
         self.nodes(node.body, inner, shared and uniform)
         self.loops = around
-        again = tuple((fresh[each.name], inner[each.following]) for each in node.carried)
+        again = _values((fresh[each.name], inner[each.following]) for each in node.carried)
         # What loops inside have left behind is of no use beyond this point.
         stale = frozenset(f"v{n}" for n in range(before + 1, self.variables + 1))
         self.out.steps.append(Bind(again, stale))
@@ -175,6 +183,11 @@ class _Flattener:
         turn.beyond = self.here
         self.out.joins.add(self.here)
         names.update(fresh)
+
+
+def _values(pairs: Iterable[tuple[Name, Name]]) -> tuple[tuple[str, str], ...]:
+    """What variables are set to; a name that each wave holds by itself is none."""
+    return tuple((a, b) for a, b in pairs if isinstance(a, str) and isinstance(b, str))
 
 
 def _reduced(trips: int | None, carried: tuple[Carried, ...]) -> int | None:

@@ -43,13 +43,16 @@ class Bytes:
 
 @dataclass(slots=True, eq=False)
 class LaidAccess:
-    """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried."""
+    """An access with its buffer resolved: `allocation` by number, or `slot` where it is carried.
+    `others`: further allocations that it may be to instead, in one wave or another.
+    """
 
     index: int
     gap: int
     access: Access
     allocation: int
     slot: int
+    others: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, eq=False)

@@ -19,6 +19,7 @@ from fencepost.placement.laid import (
     LaidSequence,
     Layout,
 )
+from fencepost.placement.names import free_names
 from fencepost.placement.regions import (
     Access,
     Allocation,
@@ -62,6 +63,9 @@ class _Builder:
         """When each loop is left, by the same clock."""
         self.sequence_count = 0
         self.shared = True
+        self.free = free_names(program)
+        self.free_slots: dict[int, list[int]] = {}
+        """The slots whose allocation is not the same in all waves, with all that it can be."""
 
     def build(self) -> Layout:
         self.layout.sequences = []
@@ -120,6 +124,9 @@ class _Builder:
         match node:
             case Access():
                 slot = self._read(node.buffer, scope) if scope else -1
+                if slot in self.free_slots:
+                    first, *others = self.free_slots[slot]
+                    return LaidAccess(index, gap, node, first, -1, tuple(others))
                 allocation = -1 if slot >= 0 else self.numbers[node.buffer]
                 return LaidAccess(index, gap, node, allocation, slot)
             case Loop():
@@ -154,9 +161,12 @@ class _Builder:
         often = UNKNOWN_TRIPS if trips is None else min(max(trips, 1), MOST_TRIPS)
         slots = {}
         enter = []
+        apart = self.free.get(id(loop), {})
         for each in loop.carried:
             slot = self._new_slot()
             slots[each.name] = slot
+            if each.name in apart:
+                self.free_slots[slot] = sorted(self.numbers[one] for one in apart[each.name])
             enter.append(self._bind(slot, each.first, scope))
         counter = self._new_slot()
         inside = allowed and uniform

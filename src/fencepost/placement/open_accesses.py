@@ -37,7 +37,7 @@ class Opened:
     - `kind`: the number of its class: accesses of one class conflict with the same others.
     - `start`: the gap after it, on `trail`; `base`: stretches of its path before that, where it
       joined another path.
-    - `pending`: the number of its issue on its counter while it may be outstanding, else None.
+    - `pending`: the number of its issue on its stream while it may be outstanding, else None.
       Numbers can be negative where paths with different counts have met.
     - `signalled`: whether a signal has followed whose wait has not.
     """
@@ -260,17 +260,17 @@ def _both(mine: Facts, others: Facts) -> Facts:
 class Open:
     """All that is open at a point of a path, and the path itself."""
 
-    counters: tuple[int, ...]
-    """The counter of each class of accesses, -1 for none."""
+    streams: tuple[int, ...]
+    """The stream of each class of accesses, -1 for none."""
     pieces: dict[int, Pieces] = field(default_factory=dict)
     trail: Trail | None = None
     start: int = 0
     issued: dict[int, int] = field(default_factory=dict)
-    """How many asynchronous accesses each counter has counted."""
+    """How many asynchronous accesses each stream has counted."""
 
     def copy(self) -> Open:
         pieces = {root: each.copy() for root, each in self.pieces.items()}
-        return Open(self.counters, pieces, self.trail, self.start, dict(self.issued))
+        return Open(self.streams, pieces, self.trail, self.start, dict(self.issued))
 
     def cross(self, last: int, start: int) -> None:
         """End the current stretch of the path at gap `last`; the next begins at gap `start`."""
@@ -319,8 +319,8 @@ class Open:
                 base = other.path(opened, other.start - 1)
                 found = replace(opened, base=base, trail=self.trail, start=self.start)
             if found.pending is not None:
-                counter = self.counters[found.kind]
-                ahead = self.issued.get(counter, 0) - other.issued.get(counter, 0)
+                stream = self.streams[found.kind]
+                ahead = self.issued.get(stream, 0) - other.issued.get(stream, 0)
                 if ahead:
                     found = replace(found, pending=found.pending + ahead)
             memo[key] = found

@@ -77,7 +77,7 @@ def needs(layout: Layout, positions: Positions, table: Classes | None = None) ->
     Raises BoundReached where the carried names take too many combinations.
     """
     sweep = _Sweep(layout, positions, table or classes(layout))
-    start = Open(sweep.table.counters, start=layout.root.gaps[0])
+    start = Open(sweep.table.streams, start=layout.root.gaps[0])
     sweep.sequence(layout.root, {(-1,) * layout.slots: start})
     return list(sweep.found)
 
@@ -134,22 +134,25 @@ class _Sweep:
 
     def access(self, item: LaidAccess, env: Env, state: Open) -> None:
         access, table = item.access, self.table
-        bytes_ = self.layout.bytes_of[item.allocation if item.slot < 0 else env[item.slot]]
-        low = bytes_.start + access.start
-        high = bytes_.end if access.end is None else bytes_.start + access.end
         kind = table.of[item.index]
         pending = None
-        if (counter := table.counters[kind]) >= 0:
-            pending = state.issued.get(counter, 0)
-            state.issued[counter] = pending + 1
+        if (stream := table.streams[kind]) >= 0:
+            pending = state.issued.get(stream, 0)
+            for each in table.advances[kind]:
+                state.issued[each] = state.issued.get(each, 0) + 1
         opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
-        pieces = state.pieces.get(bytes_.root)
-        if pieces is None:
-            pieces = state.pieces[bytes_.root] = Pieces()
         # Where no barrier can go, the first access stays open: one further on can still close it.
         closes = self.layout.gaps[item.gap].allowed
-        for hit in pieces.touch(low, high, opened, table.meets[kind], closes):
-            self.record(hit, item, state)
+        for number in (item.allocation if item.slot < 0 else env[item.slot], *item.others):
+            bytes_ = self.layout.bytes_of[number]
+            low = bytes_.start + access.start
+            high = bytes_.end if access.end is None else bytes_.start + access.end
+            pieces = state.pieces.get(bytes_.root)
+            if pieces is None:
+                pieces = state.pieces[bytes_.root] = Pieces()
+            for hit in pieces.touch(low, high, opened, table.meets[kind], closes):
+                if hit is not opened:
+                    self.record(hit, item, state)
 
     def record(self, hit: Opened, item: LaidAccess, state: Open) -> None:
         producer = self.layout.nodes[hit.access]
@@ -192,7 +195,7 @@ class _Sweep:
             assert isinstance(access, Access)
             if each.pending is None or access.counted_by is not wait.counter:
                 return each
-            later = state.issued.get(self.table.counters[each.kind], 0) - each.pending - 1
+            later = state.issued.get(self.table.streams[each.kind], 0) - each.pending - 1
             if later < wait.outstanding:
                 return each
             # Within one wave, completion is all that was missing.

@@ -8,75 +8,31 @@ program with sets of bytes, and knows neither gaps nor hazards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum, unique
+from dataclasses import replace
 from heapq import heappop, heappush
 
-from fencepost.errors import BoundReached, Place
+from fencepost.errors import BoundReached
 from fencepost.placement.bytesets import ByteSets
 from fencepost.placement.flow import Bind, Fork, Perform, Synchronize, Turn, flow
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Barrier,
-    Counter,
     CounterWait,
-    HazardKind,
     Program,
     Signal,
     Wait,
     hazard_kind,
 )
+from fencepost.placement.verdict import Fault, Finding, Unordered, Verdict
 from fencepost.placement.wellformed import check
 
+__all__ = ["Fault", "Finding", "Unordered", "Verdict", "verify"]
+
 MOST_STATES = 200_000
-
-
-@unique
-class Fault(Enum):
-    """What can be wrong with the barriers themselves."""
-
-    DIVERGENT = "a barrier in control flow that not all waves share"
-    WAIT_FIRST = "a wait before its signal"
-    SIGNAL_TWICE = "a signal while the one before it has not been waited for"
-    ORPHAN = "a signal that no wait follows"
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Finding:
-    """A fault, at the node with this number in pre-order; -1 for the end of the program."""
-
-    node: int
-    fault_text: str
-    place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Unordered:
-    """Two conflicting accesses that can meet, by number in pre-order; `uncounted` if the first may
-    still be outstanding.
-    """
-
-    producer: int
-    consumer: int
-    kind_text: str
-    uncounted: bool
-
-    @property
-    def kind(self) -> HazardKind:
-        return HazardKind(self.kind_text)
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What the verifier found; `ok` if nothing."""
-
-    unordered: tuple[Unordered, ...]
-    findings: tuple[Finding, ...]
-
-    @property
-    def ok(self) -> bool:
-        return not self.unordered and not self.findings
+MOST_PARTED = 16
+"""Up to so many waves, asynchronous accesses of several are followed wave by wave; beyond, one is
+older only by what all of its waves issue."""
 
 
 def verify(program: Program) -> Verdict:
@@ -120,6 +76,14 @@ class _Walk:
             default=0,
         )
         self.ages = any(fact.now for fact in program.apart)
+        self.parted = (
+            program.waves is not None
+            and 1 < program.waves <= MOST_PARTED
+            and any(
+                isinstance(s, Perform) and s.access.waves and s.access.counted_by
+                for s in self.flow.steps
+            )
+        )
         self.unordered: set[Unordered] = set()
         self.findings: set[Finding] = set()
         self.states: dict[tuple[int, Env], State] = {}
@@ -203,28 +167,48 @@ class _Walk:
             self.arrive(turn.beyond, tuple(sorted(values.items())), dict(state))
 
     def perform(self, step: Perform, env: Env, state: State) -> None:
-        access = step.access
         name = step.name
-        holder = name[1:] if name.startswith("'") else str(dict(env)[name])
-        root, mask = self.bytes.mask(access, holder)
+        if isinstance(name, str):
+            holders = [name[1:] if name.startswith("'") else str(dict(env)[name])]
+        else:
+            holders = sorted(name)
+        touched = [self.bytes.mask(step.access, holder) for holder in holders]
+        for root, mask in touched:
+            self.compare(step, root, mask, state)
+        self.issue(step, touched, state)
+
+    def compare(self, step: Perform, root: int, mask: int, state: State) -> None:
+        """Report what an access meets."""
         kind = self.kind(step)
         for key, open_mask in state.items():
             if key[0] == root and open_mask & mask and self.meet(key, kind):
                 self.report(key, kind)
-        age = -1
-        if (counter := access.counted_by) is not None:
-            age = 0
-            self.grow_older(counter, state)
-        key = (root, kind, age, NONE, None)
-        state[key] = state.get(key, 0) | mask
 
-    def kind(self, step: Perform) -> int:
-        a = step.access
+    def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
+        """From now on the access is open: once, in any of the places that it may touch."""
+        age, parts = -1, [step.access]
+        if step.access.counted_by is not None:
+            age, parts = 0, self.issuers(step.access)
+            self.grow_older(step.access, state)
+        for part in parts:
+            for root, mask in touched:
+                key = (root, self.kind(step, part), age, NONE, None)
+                state[key] = state.get(key, 0) | mask
+
+    def issuers(self, access: Access) -> list[Access]:
+        """An asynchronous access by each wave apart, where the counters of its waves can differ."""
+        if not self.parted:
+            return [access]
+        everyone = range(self.program.waves or 1)
+        return [replace(access, waves=frozenset({w})) for w in sorted(access.waves or everyone)]
+
+    def kind(self, step: Perform, part: Access | None = None) -> int:
+        a = part or step.access
         same: object = (a.kind, a.own, a.operation, a.waves, a.counter, a.index)
         if self.ages:
             same = (same, step.loops)
         if self.by_access:
-            same = step.number
+            same = (step.number, a.waves)
         if same not in self.seen:
             # Twice: an odd number is an access from before a loop began its present iteration.
             self.seen[same] = len(self.samples)
@@ -233,13 +217,24 @@ class _Walk:
             self.loops += [step.loops, step.loops]
         return self.seen[same]
 
-    def grow_older(self, counter: Counter, state: State) -> None:
-        """One more operation has been issued on a counter: all outstanding ones are older."""
-        moved = [k for k in state if k[2] >= 0 and self.samples[k[1]].counted_by is counter]
+    def grow_older(self, access: Access, state: State) -> None:
+        """One more operation has been issued on a counter: of the waves that issue it, all
+        outstanding ones are older. Every wave has counters of its own.
+        """
+        moved = [k for k in state if k[2] >= 0 and self.issues(access, self.samples[k[1]])]
         masks = [(key, state.pop(key)) for key in moved]
         for (root, kind, age, signalled, unseen), mask in masks:
             key = (root, kind, min(age + 1, self.oldest), signalled, unseen)
             state[key] = state.get(key, 0) | mask
+
+    def issues(self, access: Access, outstanding: Access) -> bool:
+        """Whether all waves that have issued one access issue another on the same counter."""
+        if outstanding.counted_by is not access.counted_by:
+            return False
+        if access.waves is None:
+            return True
+        mine = outstanding.waves or frozenset(range(self.program.waves or 0))
+        return bool(mine) and mine <= access.waves
 
     def meet(self, key: Key, kind: int) -> bool:
         """Whether an open access and a new one can touch the same byte in the wrong order."""
