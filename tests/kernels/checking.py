@@ -26,7 +26,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def options_of(words: tuple[str, ...], seconds: float = 6.0) -> Options:
+def options_of(words: tuple[str, ...], seconds: float = 60.0) -> Options:
     """The options that a case states."""
     given = _parser().parse_args(words)
     return Options(
@@ -47,7 +47,7 @@ def module_of(path: Path) -> Module:
     return read_module(path.read_bytes())
 
 
-def check(case: Case, seconds: float = 6.0) -> Report:
+def check(case: Case, seconds: float = 60.0) -> Report:
     """The verdict on a case."""
     module = module_of(case.module)
     (kernel,) = find_kernel(module, case.name)

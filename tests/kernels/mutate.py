@@ -124,7 +124,7 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
     groups = check.launch.whole_clusters(range(min(check.launch.groups, 8)))
     tried = itertools.product(distinct, Contents, Schedule)
     for values, contents, schedule in itertools.islice(tried, most):
-        check._run(values, contents, groups, {}, schedule=schedule)
+        check._run(values, contents, groups, {}, check.budget.long_run, schedule)
         for each in check.findings.values():
             diagnostic = each.diagnostic
             if diagnostic.code.severity is Severity.ERROR:

@@ -31,7 +31,7 @@ def check(
     ] = 8,
     timeout: Annotated[
         float | None,
-        typer.Option(min=0, help="Seconds, 60, or 6 a kernel; then the verdict is unknown."),
+        typer.Option(min=0, help="Seconds a test or kernel; then the verdict is unknown."),
     ] = None,
     kernel: Annotated[
         str | None, typer.Option(help="The kernel to check; without, every one of the module.")
@@ -60,6 +60,21 @@ def check(
     same_value: Annotated[
         bool, typer.Option("--same-value", help="Count writes of the same value as bugs.")
     ] = False,
+    may_alias: Annotated[
+        bool, typer.Option("--may-alias", help="Refuse proofs by which arguments do not overlap.")
+    ] = False,
+    may_overflow: Annotated[
+        bool, typer.Option("--may-overflow", help="Refuse proofs by which nothing overflows.")
+    ] = False,
+    any_contents: Annotated[
+        bool, typer.Option("--any-contents", help="Refuse proofs by which locks and flags start 0.")
+    ] = False,
+    any_calls: Annotated[
+        bool, typer.Option("--any-calls", help="Refuse proofs by which unknown calls are harmless.")
+    ] = False,
+    effort: Annotated[
+        float, typer.Option(min=0.01, max=1000, help="How much work to do; 1 is some seconds.")
+    ] = 1.0,
     redundant: Annotated[
         bool, typer.Option(help="Name barriers and fences that a proved kernel can do without.")
     ] = False,
@@ -86,7 +101,7 @@ def check(
     Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
     Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable. Of several, the worst: 2, 1, 3, 0.
     """
-    from fencepost.cli.check_kernel import Job, dim, is_module, run_all, settings, worse
+    from fencepost.cli.check_kernel import Job, dim, is_module, refusals, run_all, settings, worse
     from fencepost.cli.mend_kernel import Mending
     from fencepost.errors import FencepostError, InputError
 
@@ -114,7 +129,9 @@ def check(
                 lockstep,
                 same_value,
                 redundant,
-                seconds=6.0 if timeout is None else timeout or 3600.0,
+                seconds=60.0 if timeout is None else timeout or 3600.0,
+                effort=effort,
+                refused=refusals(may_alias, may_overflow, any_contents, any_calls),
             )
         except FencepostError as error:
             print(error, file=sys.stderr)

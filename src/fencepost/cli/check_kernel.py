@@ -15,6 +15,7 @@ from fencepost.errors import FencepostError, InputError, InternalError
 if TYPE_CHECKING:
     from fencepost.cli.mend_kernel import Mending
     from fencepost.diagnostics import Diagnostic
+    from fencepost.kernels.certificate import Premise
     from fencepost.kernels.launch import Dim
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
@@ -75,6 +76,21 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
             raise InputError(f"--arg {each}: not of the form name=value", mend="write --arg n=1024")
         pairs.append((name.strip(), value.strip()))
     return tuple(pairs)
+
+
+def refusals(
+    may_alias: bool, may_overflow: bool, any_contents: bool, any_calls: bool
+) -> frozenset[Premise]:
+    """The premises that options refuse."""
+    from fencepost.kernels.certificate import Premise
+
+    chosen = {
+        "--may-alias": may_alias,
+        "--may-overflow": may_overflow,
+        "--any-contents": any_contents,
+        "--any-calls": any_calls,
+    }
+    return frozenset(each for each in Premise if chosen.get(each.stated.option))
 
 
 def run_all(paths: Sequence[Path], job: Job, processes: int, sarif_file: Path | None) -> int:
@@ -211,11 +227,11 @@ def worse(one: int, other: int) -> int:
 
 def _unknown(name: str, error: Exception, job: Job) -> Report:
     from fencepost.kernels.launch import Launch
-    from fencepost.kernels.report import Report, Verdict
+    from fencepost.kernels.report import Report
 
     launch = Launch(job.options.workgroup or (1, 1, 1), job.options.grid or (1, 1, 1))
     reason = f"a mistake of this program: {type(error).__name__}: {error}"
-    return Report(name, launch, Verdict.UNKNOWN, (), (reason,))
+    return Report(name, launch, (), reasons=(reason,))
 
 
 def _read(path: Path) -> bytes:

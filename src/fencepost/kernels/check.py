@@ -16,11 +16,12 @@ from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import parse, possible
+from fencepost.kernels.budget import ROW_STEPS, Budget
+from fencepost.kernels.certificate import Certificate, Open, Outcome, Premise, ordered
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
-from fencepost.kernels.execute.table import harmless
 from fencepost.kernels.findings import Scene, of_collision, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
@@ -28,27 +29,15 @@ from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import BarrierStep
+from fencepost.kernels.objects import rests_on_arguments
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.proof import preconditions, prove
-from fencepost.kernels.report import Finding, How, Report, Verdict
+from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.kernels.run_proof import run_proof
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import declared_only, has_reals, synchronizes
+from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
 
-ALL_LANES = 1 << 16
-"""Launches of at most so many work-items are run as a whole."""
-BUDGET = 60_000_000
-"""Work-items times instructions of one run."""
-SMALL = 2_500_000
-"""The same of the first runs, which look for what is easy to find."""
-TELLING = 16_000_000
-"""The same of runs of two workgroups with inputs that often tell."""
-QUICK_SECONDS = 0.5
-"""Seconds of such a run."""
-SOME_LANES = 1024
-"""Work-items of the runs that look for bugs, but at least two workgroups."""
 QUICK_CONTENTS = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
-QUICK = 5
-"""Runs before a proof is tried."""
 
 GUESSED = "an operation across lanes or matrices is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
@@ -73,6 +62,8 @@ class Check:
     def __post_init__(self) -> None:
         self.started = self.clock()
         self.deadline = self.started + self.options.seconds
+        self.budget = Budget.scaled(self.options.effort)
+        self.spent = 0
         self.launch = launch_of(self.kernel, self.options, self.module.triple)
         self.given = settled(self.kernel, self.options)
         known = frozenset(
@@ -85,29 +76,45 @@ class Check:
         possible(self.kernel, self.assumptions, self.given)
         if self.launch.items > HARDWARE_ITEMS:
             self.notes.setdefault(f"no GPU starts a workgroup of {self.launch.items} work-items")
-        how = How.NONE
+        outcome: Outcome = Open(())
         try:
-            how = self._check()
+            outcome = self._check()
         except (UnsupportedError, BoundReached) as error:
             self.reasons.setdefault(error.message)
-        found = tuple(self.findings.values())
-        bugs = [each for each in found if each.diagnostic.code.severity is Severity.ERROR]
-        verdict = Verdict.BUG if bugs else Verdict.UNKNOWN
-        if not bugs and how is not How.NONE:
-            verdict = Verdict.PROVED
-        reasons = tuple(self.reasons) if verdict is Verdict.UNKNOWN else ()
-        if verdict is Verdict.UNKNOWN and not reasons:
-            reasons = ("no proof was found, and no run showed a bug",)
-        return Report(
+        proof = self._accepted(outcome)
+        report = Report(
             self.kernel.name,
             self.launch,
-            verdict,
-            found,
-            reasons,
-            tuple(self.notes),
-            how,
-            self.clock() - self.started,
+            tuple(self.findings.values()),
+            proof,
+            notes=tuple(self.notes),
+            seconds=self.clock() - self.started,
         )
+        if report.verdict is not Verdict.UNKNOWN:
+            return report
+        reasons = tuple(self.reasons) or ("no proof was found, and no run showed a bug",)
+        return replace(report, reasons=reasons)
+
+    def _accepted(self, outcome: Outcome) -> Certificate | None:
+        """A proof with the premises that the question brings, unless it rests on a refused one."""
+        if not isinstance(outcome, Certificate):
+            return None
+        graph = self.program.graph
+        asked = [Premise.LOCKSTEP] if self.options.lockstep else []
+        if self.options.arguments or self.options.assumptions or states(graph):
+            asked.append(Premise.GIVEN)
+        if declared_only(graph):
+            asked.append(Premise.DECLARED_CALLS)
+        if rests_on_arguments(graph, self.layout):
+            asked.append(Premise.ARGUMENTS_APART)
+        proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
+        refused = [each for each in proof.premises if each in self.options.refused]
+        for each in refused:
+            stated = each.stated
+            self.reasons.setdefault(
+                f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
+            )
+        return None if refused else proof
 
     def prepare(self) -> None:
         """Makes the kernel a program to run. Raises UnsupportedError."""
@@ -120,25 +127,26 @@ class Check:
         )
         self.suggested = preconditions(self)
 
-    def _check(self) -> How:
+    def _check(self) -> Outcome:
         self.prepare()
         graph = self.program.graph
+        budget = self.budget
         telling = list(self._telling_inputs())
         inputs = list(self._inputs())
         some = self._some_groups()
         takes_long = False
         # Where atomics order work-items, the order of the workgroups tells more than inputs do.
         waits = synchronizes(graph)
-        quick = 2 if waits else QUICK
-        first = [(each, some, SMALL) for each in inputs[:2]]
-        first += [(each, some[:2], TELLING) for each in telling]
-        first += [(each, some, SMALL) for each in inputs[2:quick]]
-        for (values, contents), groups, budget in first:
-            if self.clock() - self.started > 0.2 * self.options.seconds:
+        quick = 2 if waits else budget.quick_runs
+        first = [(each, some, budget.first_run) for each in inputs[:2]]
+        first += [(each, some[:2], budget.telling_run) for each in telling]
+        first += [(each, some, budget.first_run) for each in inputs[2:quick]]
+        for (values, contents), groups, steps in first:
+            if self.spent > budget.first_runs:
                 break
-            run = self._run(values, contents, groups, {}, budget)
+            run = self._run(values, contents, groups, {}, steps)
             if self._bugs():
-                return How.NONE
+                return Open(())
             if run is not None and not run.finished and not run.stuck:
                 if takes_long or waits:
                     break
@@ -146,81 +154,39 @@ class Check:
                 takes_long = True
         schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
         for (values, contents), schedule in itertools.product(inputs[:1], schedules):
-            self._run(values, contents, some, {}, SMALL, schedule)
+            self._run(values, contents, some, {}, budget.first_run, schedule)
         if self._bugs():
-            return How.NONE
-        for name in declared_only(graph):
-            self.notes.setdefault(
-                f"@{name}, which is only declared, is taken to touch no shared memory"
-            )
-        if takes_long and self._prove(0.5):
-            return How.TERMS
-        if self._bugs():
-            return How.NONE
-        hopeless = takes_long and self.launch.groups > 8 * len(some)
-        if not hopeless and self._runs_prove(inputs):
-            return How.RUN
-        if self._bugs():
-            return How.NONE
-        if not takes_long and self._prove():
-            return How.TERMS
+            return Open(())
+        engines = (
+            [self._by_run(inputs), self._by_terms]
+            if not takes_long
+            else [self._by_terms, self._by_run(inputs)]
+        )
+        if takes_long and self.launch.groups > 8 * len(some):
+            engines.pop()  # the run of the whole launch would come to no end
+        for engine in engines:
+            outcome = engine()
+            if isinstance(outcome, Certificate) or self._bugs():
+                return outcome
+            self.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
         later = [(*each, Schedule.TOGETHER) for each in inputs[2 if takes_long else quick :]]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
+        before = self.spent
         for values, contents, schedule in later:
-            if self._bugs() or self.clock() - self.started > 0.8 * self.options.seconds:
+            if self._bugs() or self.spent - before > budget.later_runs:
                 break
-            self._run(values, contents, some, {}, schedule=schedule)
-        return How.NONE
+            self._run(values, contents, some, {}, budget.long_run, schedule)
+        return Open(())
 
-    def _runs_prove(self, inputs: Sequence[tuple[dict[str, int], Contents]]) -> bool:
-        """Whether a run shows all that any input leads to, and no race in it.
+    def _by_run(self, inputs: Sequence[tuple[dict[str, int], Contents]]) -> Callable[[], Outcome]:
+        return lambda: run_proof(self, inputs[0][0] if inputs else None)
 
-        Branches that the inputs decide are taken both ways. Where work-items write the same value
-        at the same time, a second run with other contents must agree.
-        """
-        if self.launch.items * self.launch.groups > ALL_LANES or not inputs:
-            return False
-        values = inputs[0][0]
-        for contents in (Contents.MIXED, Contents.INDEX):
-            groups = range(self.launch.groups)
-            state = State(self.launch, self.layout, groups, contents, {}, both=True)
-            arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
-            # Spinning comes to no end where branches are taken both ways.
-            left = min(
-                0.5 if synchronizes(self.program.graph) else 2.0, 0.25 * self.options.seconds
-            )
-            try:
-                run = start(self.program, state, arguments, self.clock() + left, BUDGET)
-                if not run.finished or run.stuck or not state.lds_settled:
-                    return False
-                if state.reasons:
-                    # What is in LDS is settled all the same, and where barriers are.
-                    self.lds_proved = harmless(
-                        self.program, run, self.options.lockstep, lds_only=True
-                    )
-                    return False
-                found = collisions(self.program, run)
-                if state.reasons:
-                    self.reasons |= dict.fromkeys(state.reasons)
-                    return False
-                found = [each for each in found if not (self.options.lockstep and each.lockstep)]
-                if found and (
-                    self.options.same_value
-                    or not harmless(self.program, run, self.options.lockstep)
-                ):
-                    return False
-            except (UnsupportedError, BoundReached):
-                return False
-            if not found:
-                return True
-        scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
-        for each in found:
-            self._add(of_collision(scene, each))
-        return True
+    def _by_terms(self) -> Outcome:
+        return prove(self)
 
     def _some_groups(self) -> Sequence[int]:
         """A few workgroups, neighbours among them, whose work-items are run."""
-        most = max(1, min(self.launch.groups, max(2, SOME_LANES // self.launch.items)))
+        most = max(1, min(self.launch.groups, max(2, self.budget.some_lanes // self.launch.items)))
         x, y, _ = self.launch.grid
         wanted = [0, 1, x, x * y, *range(2, most)]
         chosen = dict.fromkeys(each for each in wanted if each < self.launch.groups)
@@ -318,7 +284,7 @@ class Check:
         contents: Contents,
         groups: Sequence[int],
         overlay: dict[int, int],
-        budget: int = BUDGET,
+        budget: int,
         schedule: Schedule = Schedule.TOGETHER,
     ) -> Run | None:
         """One run; what it shows joins the findings. None where it came to no end."""
@@ -332,11 +298,9 @@ class Check:
             schedule=schedule,
         )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
-        left = self.deadline - self.clock()
         try:
-            most = QUICK_SECONDS if budget == SMALL else 2.5
-            limit = self.clock() + min(most, 0.4 * left)
-            run = start(self.program, state, arguments, limit, budget)
+            run = start(self.program, state, arguments, self.deadline, budget)
+            self.spent += run.spent + ROW_STEPS * state.logged
             if state.invalid:
                 return None
             if state.guessed:
@@ -349,7 +313,7 @@ class Check:
             found = collisions(self.program, run)
             if not self._bugs() and not all(each.same_value for each in found):
                 found = with_what_they_lack(
-                    self.program, state, arguments, found, self.clock, self.options.seconds
+                    self.program, state, arguments, found, self.deadline, self.budget.wish_run
                 )
             for each in found:
                 finding = of_collision(scene, each)
@@ -372,17 +336,6 @@ class Check:
         places = ((at.file, at.line) for at in diagnostic.locations)
         key = (code.number // 100, code.severity, *places)  # told once, as it was seen first
         self.findings.setdefault(key, finding)
-
-    # Proofs
-
-    def _prove(self, share: float = 1.0) -> bool:
-        """A proof by terms, in a share of the time."""
-        deadline = self.deadline
-        self.deadline = min(deadline, self.started + share * self.options.seconds)
-        try:
-            return prove(self)
-        finally:
-            self.deadline = deadline
 
 
 def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,23 +14,19 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.synchronizes import has_atomics
 
-SHARE = 0.07
-"""Of the seconds of a check, for each run: they say what to tell of a bug; it is one without."""
-BUDGET = 10_000_000
-
 
 def with_what_they_lack(
     program: Program,
     state: State,
     arguments: Sequence[tuple[str, Any, int]],
     found: list[Collision],
-    clock: Callable[[], float],
-    seconds: float,
+    deadline: float,
+    budget: int,
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
     `state` is that of the run which showed them; a run is the same each time, but for the wish.
-    `seconds` are those of the whole check.
+    `deadline` is on the monotonic clock, `budget` in steps for each run.
     """
     if not has_atomics(program.graph):
         return found
@@ -46,7 +42,7 @@ def with_what_they_lack(
             wish=wish,
         )
         try:
-            run = start(program, again, arguments, clock() + SHARE * seconds, BUDGET)
+            run = start(program, again, arguments, deadline, budget)
             if not run.finished:
                 continue
             still = {each.pair for each in collisions(program, run)}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fencepost.errors import InputError
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.launch import Dim, Launch
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import BarrierHardware
@@ -27,7 +28,10 @@ class Options:
     - `lockstep`: accepts what only lockstep execution of a wave orders.
     - `same_value`: counts writes of the same value as bugs.
     - `redundant`: looks for barriers and fences that a proved kernel can do without.
-    - `seconds`: for each kernel; then the verdict is unknown.
+    - `seconds`: for each kernel; then the verdict is unknown. What decides is work, not time:
+      `effort` scales the table of budgets.
+    - `refused`: premises that no proof may rest on.
+    - `certificates`: keeps the questions that solvers decided, to be checked again.
     """
 
     workgroup: Dim | None = None
@@ -39,7 +43,10 @@ class Options:
     lockstep: bool = False
     same_value: bool = False
     redundant: bool = False
-    seconds: float = 6.0
+    seconds: float = 60.0
+    effort: float = 1.0
+    refused: frozenset[Premise] = frozenset()
+    certificates: bool = False
 
 
 def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:

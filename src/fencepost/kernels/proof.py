@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.agreement import agree
+from fencepost.kernels.certificate import Certificate, Engine, Open, Premise, ordered
 from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.graph import Graph
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.meaning import (
     Assume,
@@ -25,11 +28,9 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.queries import Suspicion
 
-REPLAYS = 6
 
-
-def prove(check: Check) -> bool:
-    """Whether no two work-items conflict, and all meet at barriers, for all inputs.
+def prove(check: Check) -> Certificate | Open:
+    """That no two work-items conflict, and all meet at barriers, for all inputs.
 
     What may conflict is run with the inputs that z3 suggests; a bug that shows joins the findings,
     and what does not show is a reason for 'unknown'.
@@ -39,80 +40,77 @@ def prove(check: Check) -> bool:
     from fencepost.kernels.prove.preconditions import impossible, reachable, stated
     from fencepost.kernels.prove.queries import Answer, Questions
 
-    graph = check.program.graph
-    refused: list[tuple[int, str]] = []
-    if in_flight(graph) is not None:
-        check.reasons.setdefault("copies that are in flight at a barrier are judged by runs only")
-        return False
-    for node in graph.nodes:
-        for _, meaning in node.body:
-            if isinstance(meaning, Unsupported):
-                refused.append((node.number, meaning.why))
-        step = node.sync[1] if node.sync is not None else None
-        if isinstance(step, GroupCopy | GroupWait):
-            check.reasons.setdefault("copies by the workgroup are judged by runs only")
-            return False
-        if isinstance(step, Barrier) and step.grid:
-            check.reasons.setdefault("barriers of the grid are judged by runs only")
-            return False
-        if isinstance(step, BarrierStep) and not is_workgroup(step):
-            check.reasons.setdefault("named barriers are judged by runs only")
-            return False
-    if check.split and not alternates(graph):
-        check.reasons.setdefault("arrives and waits do not take turns on every path")
-        return False
+    why = _not_for_terms(check)
+    if why is not None:
+        return Open((why,))
     try:
         evaluator, assumed = terms_of(check)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
-            check.reasons.setdefault(f"nothing satisfies the assumption at {_line(contradicted)}")
-            return False
-        for number, why in refused:
+            return Open((f"nothing satisfies the assumption at {_line(contradicted)}",))
+        for number, why in _unsupported(check.program.graph):
             if reachable(evaluator, assumed, number):
-                check.reasons.setdefault(why)
-                return False
-        questions = Questions(evaluator, assumed, check.deadline, split=check.split)
+                return Open((why,))
+        until = min(check.deadline, check.clock() + 5.4 * check.options.effort)
+        questions = Questions(evaluator, assumed, until, split=check.split)
         questions.races(lds=not check.lds_proved)
         if not check.lds_proved:
             questions.barriers()
     except (UnsupportedError, BoundReached) as error:
-        check.reasons.setdefault(error.message)
-        return False
+        return Open((error.message,))
     except z3.Z3Exception as error:
-        check.reasons.setdefault(f"z3: {error}")
-        return False
-    open_questions = []
-    for each in questions.suspicions:
-        if each.reason == "same value":
-            check.notes.setdefault(f"same-value writes at {_line(each.first)}")
-            continue
-        open_questions.append(each)
-    if not open_questions and questions.filters.exchanged:
+        return Open((f"z3: {error}",))
+    left = [each for each in questions.suspicions if each.reason != "same value"]
+    same = [each.first for each in questions.suspicions if each.reason == "same value"]
+    if left:
+        _replay(check, left)
+        return Open(tuple(_reason(each, Answer.UNDECIDED) for each in left))
+    if questions.filters.exchanged:
         if not agree(check, questions.filters.exchanged):
             lines = ", ".join(dict.fromkeys(_line(store) for store in questions.filters.exchanged))
-            check.reasons.setdefault(f"lanes write what they exchanged to one place: {lines}")
-            return False
-        for store in questions.filters.exchanged:
-            check.notes.setdefault(f"same-value writes at {_line(store)}")
-    if not open_questions:
-        if questions.filters.by_lock:
-            check.notes.setdefault("locks are taken to be free, 0, when the kernel starts")
-        if questions.by_flag:
-            check.notes.setdefault("flags and counters are taken to be 0 when the kernel starts")
-        if questions.filters.no_overflow:
-            check.notes.setdefault("the arithmetic of addresses is taken not to overflow")
-        return True
-    _replay(check, open_questions)
-    if check._bugs():
-        return False
-    for each in open_questions:
-        check.reasons.setdefault(_reason(each, Answer.UNDECIDED))
-    return False
+            return Open((f"lanes write what they exchanged to one place: {lines}",))
+        same += questions.filters.exchanged
+    for each in same:
+        check.notes.setdefault(f"same-value writes at {_line(each)}")
+    premises = {
+        Premise.SAME_VALUE: bool(same),
+        Premise.LOCKS_FREE: questions.filters.by_lock,
+        Premise.FLAGS_CLEAR: questions.by_flag,
+        Premise.NO_OVERFLOW: questions.filters.no_overflow,
+        Premise.LOOPS_END: bool(evaluator.finals),
+    }
+    return Certificate(Engine.TERMS, (), ordered(each for each in premises if premises[each]))
+
+
+def _not_for_terms(check: Check) -> str | None:
+    """Why the terms cannot say what a kernel does; None where they can."""
+    graph = check.program.graph
+    if in_flight(graph) is not None:
+        return "copies that are in flight at a barrier are judged by runs only"
+    for node in graph.nodes:
+        step = node.sync[1] if node.sync is not None else None
+        if isinstance(step, GroupCopy | GroupWait):
+            return "copies by the workgroup are judged by runs only"
+        if isinstance(step, Barrier) and step.grid:
+            return "barriers of the grid are judged by runs only"
+        if isinstance(step, BarrierStep) and not is_workgroup(step):
+            return "named barriers are judged by runs only"
+    if check.split and not alternates(graph):
+        return "arrives and waits do not take turns on every path"
+    return None
+
+
+def _unsupported(graph: Graph) -> Iterator[tuple[int, str]]:
+    """Nodes with something that may touch memory in a way that is not known, and why."""
+    for node in graph.nodes:
+        for _, meaning in node.body:
+            if isinstance(meaning, Unsupported):
+                yield node.number, meaning.why
 
 
 def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
-    from fencepost.kernels.prove.accesses import written
+    from fencepost.kernels.objects import written
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.loads import Loads
 
@@ -162,14 +160,14 @@ def _replay(check: Check, suspicions: list[Suspicion]) -> None:
         example = each.example
         if example is None:
             continue
-        if tried == REPLAYS or check.clock() > check.deadline:
+        if tried == check.budget.replays or check.clock() > check.deadline:
             return
         tried += 1
         wanted = (min(group, check.launch.groups - 1) for group in example.groups)
         groups = check.launch.whole_clusters(wanted)
         values = check.given | example.arguments
         for contents in (Contents.ZERO, Contents.INDEX):
-            check._run(values, contents, groups, example.overlay)
+            check._run(values, contents, groups, example.overlay, check.budget.replay)
             if check._bugs():
                 return
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.diagnostics import Diagnostic
+from fencepost.diagnostics import Diagnostic, Severity
+from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.launch import Dim, Launch
 
 
@@ -16,15 +17,6 @@ class Verdict(Enum):
     PROVED = "proved"
     BUG = "bug"
     UNKNOWN = "unknown"
-
-
-@unique
-class How(Enum):
-    """What a proof rests on."""
-
-    RUN = "one run, which is every run: nothing in it depends on the inputs"
-    TERMS = "two arbitrary work-items never meet"
-    NONE = "no proof"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +60,22 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The verdict on a kernel. `reasons` say why it is unknown, `notes` what a proof assumes."""
+    """What a check of a kernel came to; the verdict follows from the findings and the proof.
+
+    `reasons` say why it is unknown, `notes` what is worth knowing besides.
+    """
 
     kernel: str
     launch: Launch
-    verdict: Verdict
     findings: tuple[Finding, ...]
+    proof: Certificate | None = None
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    how: How = How.NONE
     seconds: float = 0.0
+
+    @property
+    def verdict(self) -> Verdict:
+        """A bug where a finding is an error; proved with a certificate alone."""
+        if any(each.diagnostic.code.severity is Severity.ERROR for each in self.findings):
+            return Verdict.BUG
+        return Verdict.UNKNOWN if self.proof is None else Verdict.PROVED

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, CmpXchg, Fence, Int, Load, Store
+from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Int, Load, Store
 from fencepost.frontends.llvm_ir.types import FloatType, VectorType
 from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import BarrierStep, FenceCall, Foreign, Step, Touch
+from fencepost.kernels.meaning import Assume, BarrierStep, FenceCall, Foreign, Step, Touch
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""
@@ -79,6 +79,17 @@ def declared_only(graph: Graph) -> tuple[str, ...]:
         if isinstance(meaning, Foreign) and not meaning.stated
     ]
     return tuple(dict.fromkeys(found))
+
+
+def states(graph: Graph) -> bool:
+    """Whether the source states preconditions by functions of verifiers; `llvm.assume` is none."""
+    return any(
+        isinstance(meaning, Assume)
+        and isinstance(instruction, Call)
+        and instruction.callee != "llvm.assume"
+        for node in graph.nodes
+        for instruction, meaning in node.body
+    )
 
 
 def is_workgroup(step: BarrierStep) -> bool:

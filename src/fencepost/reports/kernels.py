@@ -8,7 +8,7 @@ from typing import Any
 
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.kernels.launch import Dim, Launch
-from fencepost.kernels.report import Finding, How, Report, Verdict, Witness
+from fencepost.kernels.report import Finding, Report, Verdict, Witness
 
 Lines = Callable[[str], list[str] | None]
 """The lines of a source file by its name; None where it is not at hand."""
@@ -23,6 +23,7 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
             "kernel": report.kernel,
             "launch": _launch(report.launch),
             "verdict": report.verdict.value,
+            "proof": _proof(report),
             "diagnostics": [_finding(each) for each in report.findings],
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
@@ -33,6 +34,12 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
     )
 
 
+def _proof(report: Report) -> Mapping[str, object] | None:
+    if report.proof is None or report.verdict is not Verdict.PROVED:
+        return None
+    return report.proof.as_data()
+
+
 def error_line(file: str, message: str, rule: str | None, kernel: str | None = None) -> str:
     """One line for a file, or a kernel of it, that could not be checked."""
     return json.dumps(
@@ -41,6 +48,7 @@ def error_line(file: str, message: str, rule: str | None, kernel: str | None = N
             "kernel": kernel,
             "launch": None,
             "verdict": "unknown",
+            "proof": None,
             "diagnostics": [
                 {
                     "code": "FP901",
@@ -120,8 +128,9 @@ def text(file: str, report: Report, lines: Lines) -> str:
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
     out.append(f"{file}: {report.kernel}: {verdict} ({where}; {report.seconds:.2f} s)")
-    if report.verdict is Verdict.PROVED and report.how is not How.NONE:
-        out.append(f"  because {report.how.value}")
+    if report.proof is not None and report.verdict is Verdict.PROVED:
+        out.append(f"  because {report.proof.engine.value}")
+        out += [f"  premise: {each.stated}" for each in report.proof.premises]
     out += [f"  reason: {each}" for each in report.reasons]
     out += [f"  note: {each}" for each in report.notes]
     return "\n".join(out)

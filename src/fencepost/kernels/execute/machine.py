@@ -11,6 +11,7 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Branch, Call, Return, Switch
+from fencepost.kernels.budget import ORDER_STEPS
 from fencepost.kernels.execute import meetings
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.bothways import END, BothWays, Status
@@ -34,6 +35,7 @@ class Run:
     finished: bool = False
     full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
     failure: str | None = None
+    spent: int = 0
 
 
 @dataclass
@@ -105,6 +107,9 @@ class Machine:
         state.step += 1
         # An instruction for few lanes takes as long as one for some hundred.
         self.spent += max(len(lanes), 256) * (2 + len(compiled.effects))
+        if state.order is not None:
+            self.spent += ORDER_STEPS * state.order.taken()
+        self.run.spent = self.spent
         node = compiled.node
         if node.sync is not None:
             self._synchronize(node, node.sync, lanes)

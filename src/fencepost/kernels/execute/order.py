@@ -121,13 +121,20 @@ class Order:
         self.lanes = lanes
         self._waves = np.asarray(self.wave_of)
         self._groups = np.asarray(self.group_of)
+        self.work = 0
         self.saw = np.zeros(lanes, np.int64)
         self.fenced = np.zeros(lanes, np.bool_)
+
+    def taken(self) -> int:
+        """How many clocks were kept since it was last asked."""
+        work, self.work = self.work, 0
+        return work
 
     def fence(self, lane: int, step: int, atomic: Atomic, spaces: frozenset[str]) -> None:
         """A fence of a lane that acts on `spaces`."""
         if not self.atomics:
             return
+        self.work += 1
         if self.wish is not None:
             atomic, spaces = self.wish.granted(atomic, spaces)
         scope, one = width(atomic.scope)
@@ -155,6 +162,7 @@ class Order:
         """An atomic access of a lane that reads or writes what was last written."""
         if not self.atomics:
             return
+        self.work += 1
         if self.wish is not None:
             atomic, _ = self.wish.granted(atomic, BOTH)
         scope, one = width(atomic.scope)

@@ -11,31 +11,20 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import (
     Atomic,
     AtomicRmw,
-    Binary,
     Call,
-    Cast,
     CmpXchg,
-    Expression,
-    Field,
-    Gep,
-    Global,
     Instruction,
     Int,
     Load,
-    Local,
     Operand,
-    Phi,
-    Select,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import PointerType, store_size
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.layout import Layout
+from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.calls import first_lane, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.loads import ALL
-from fencepost.kernels.prove.terms import LDS, PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
+from fencepost.kernels.prove.terms import PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,95 +277,4 @@ def _by_first_lane(evaluator: Evaluator, offset: Expr, at: int) -> Expr:
     return moved
 
 
-def written(graph: Graph, layout: Layout) -> frozenset[int]:
-    """The objects that some store, atomic or copy may write, by number."""
-    definitions: dict[str, Instruction] = {}
-    for node in graph.nodes:
-        for phi in node.phis:
-            definitions[phi.head.name or ""] = phi
-        for instruction, _ in node.body:
-            if instruction.head.name is not None:
-                definitions[instruction.head.name] = instruction
-    found: set[int] = set()
-    for node in graph.nodes:
-        for instruction, meaning in node.body:
-            match instruction, meaning:
-                case (Store(pointer=pointer), _):
-                    found |= _objects(pointer, definitions, layout)
-                case (AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
-                    found |= _objects(pointer, definitions, layout)
-                case (_, Touch(how=how, pointer=pointer)) if how.writes:
-                    found |= _objects(pointer, definitions, layout)
-                case (_, Block(target=pointer)):
-                    found |= _objects(pointer, definitions, layout)
-                case (_, Transfer(lds=lds, memory=memory, to_lds=to_lds)):
-                    found |= _objects(lds if to_lds else memory, definitions, layout)
-    return frozenset(found)
-
-
-def _objects(
-    operand: Operand, definitions: dict[str, Instruction], layout: Layout
-) -> frozenset[int]:
-    """The objects that a pointer may point into; ALL where that is not known."""
-    found: set[int] = set()
-    seen: set[str] = set()
-    work = [operand]
-    while work:
-        each = work.pop()
-        match each:
-            case Global(name=name):
-                region = layout.variables.get(name)
-                if region is not None:
-                    found.add(region.number + (LDS if region.lds else 0))
-            case Expression(instruction=Gep(pointer=inner) | Cast(value=inner)):
-                work.append(inner)
-            case Local(name=name) if name in layout.arguments:
-                region = layout.arguments[name]
-                found.add(region.number + (LDS if region.lds else 0))
-            case Local(name=name) if name not in seen:
-                seen.add(name)
-                match definitions.get(name):
-                    case Gep(pointer=inner):
-                        work.append(inner)
-                    case Cast(op="inttoptr" | "ptrtoint", value=inner):
-                        work.append(inner)
-                    case Cast(value=inner) if isinstance(inner.type, PointerType):
-                        work.append(inner)
-                    case Binary(op="add" | "sub" | "and" | "or", left=left, right=right):
-                        work += [left, right]
-                    case Select(true=true, false=false):
-                        work += [true, false]
-                    case Phi(incoming=incoming):
-                        work += [value for value, _ in incoming]
-                    case Call(callee="__printf_alloc"):
-                        continue
-                    case Call(arguments=arguments, callee=callee) if (
-                        callee is not None and "make.buffer.rsrc" in callee
-                    ):
-                        work.append(arguments[0])
-                    case Field(aggregate=Local(name=whole), value=None) if whole in layout.held:
-                        found |= {region.number for region in layout.held[whole]}
-                    case Load(pointer=inner):
-                        holders = _objects(inner, definitions, layout)
-                        regions = [layout.buffers.get(each) for each in holders]
-                        if any(each is None or not each.constant for each in regions):
-                            return ALL
-                        found |= {number for each in regions if each for _, number in each.pointers}
-                        if any(each and not each.pointers for each in regions):
-                            return ALL
-                    case None:
-                        return ALL
-                    case other if type(other).__name__ == "Alloca":
-                        continue
-                    case _:
-                        return ALL
-            case Local():
-                continue
-            case Int():
-                continue
-            case _:
-                return ALL
-    return frozenset(found)
-
-
-__all__ = ["Pure", "Site", "as_bits", "sites", "written"]
+__all__ = ["Pure", "Site", "as_bits", "sites"]

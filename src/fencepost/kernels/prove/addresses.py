@@ -17,7 +17,8 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
 )
 from fencepost.kernels.layout import LDS_APERTURE, LDS_WINDOW, WINDOW, Layout, Region
-from fencepost.kernels.prove.terms import LDS, PRIVATE, Pointer, Term, bits, choose, resized, zero
+from fencepost.kernels.objects import LDS
+from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized, zero
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

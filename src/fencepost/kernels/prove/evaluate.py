@@ -51,6 +51,7 @@ from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.meaning import Meaning
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.postdominators import postdominators
 from fencepost.kernels.prove.addresses import element, gep, recognised, replaced, with_buffers
 from fencepost.kernels.prove.calls import atomic_term, call_term
@@ -59,7 +60,6 @@ from fencepost.kernels.prove.operations import binary, cast, compare
 from fencepost.kernels.prove.place import Growing, Place
 from fencepost.kernels.prove.recurrences import not_passed, solve
 from fencepost.kernels.prove.terms import (
-    LDS,
     PRIVATE,
     Expr,
     Pointer,

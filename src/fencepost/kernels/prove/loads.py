@@ -33,6 +33,7 @@ from fencepost.kernels.meaning import (
     Query,
     Touch,
 )
+from fencepost.kernels.objects import ALL
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 64
 """Elements of a constant table that a load of an unknown one of them lists."""
-ALL = frozenset({-2})
-"""The objects written where some store's object is not known: any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,11 +21,12 @@ import z3
 
 from fencepost.kernels.execute.order import AGENT, width
 from fencepost.kernels.meaning import Access, Barrier
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never
 from fencepost.kernels.prove.phases import phase
-from fencepost.kernels.prove.terms import LDS, Expr, bits, mentions
+from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.words import leader_of, only
 
 WORKGROUP = 2

@@ -20,12 +20,13 @@ import z3
 
 from fencepost.kernels.execute.order import AGENT
 from fencepost.kernels.meaning import Access
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.broadcasts import broadcasts, drawn, shared_words
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import never
 from fencepost.kernels.prove.items import Item, Items, Party
-from fencepost.kernels.prove.terms import LDS, Expr, bits
+from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.words import (
     Count,
     Leader,

@@ -29,9 +29,6 @@ Expr = Any
 Term = Any
 """An Expr, a Pointer, or a tuple of Terms."""
 
-LDS = 100_000
-"""Added to the numbers of LDS objects, so that all objects have one numbering."""
-
 PRIVATE = -1
 """The object of all private memory, where no two work-items meet."""
 

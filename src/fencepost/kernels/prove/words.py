@@ -11,12 +11,13 @@ import z3
 from fencepost.frontends.llvm_ir.ir import Atomic, Fence
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Access, FenceCall
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
-from fencepost.kernels.prove.terms import LDS, Expr
+from fencepost.kernels.prove.terms import Expr
 
 Leader = list[tuple[Expr, Expr]]
 """A work-item of a workgroup: the symbols of its ids, and what they are."""

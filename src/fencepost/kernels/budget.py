@@ -1,0 +1,52 @@
+"""How much work a check does: one table, counted in steps, with the reason of each row.
+
+A step of the interpreter is one instruction of one lane; an access that is compared counts
+`ROW_STEPS`. Counting work instead of time gives the same question the same answer on any machine;
+the clock is an outer stop, after which the verdict is unknown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Self
+
+ROW_STEPS = 5
+"""Steps of the interpreter that comparing one logged access is worth."""
+ORDER_STEPS = 150
+"""Steps that keeping the clocks of one lane is worth."""
+
+
+def _row(value: int, reason: str, scales: bool = True) -> Any:
+    return field(default=value, metadata={"reason": reason, "scales": scales})
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The bounds of one check. Rows that bound work scale with the effort, sizes do not."""
+
+    first_runs: int = _row(12_000_000, "all runs that look for what is easy to find, together")
+    first_run: int = _row(2_500_000, "one of these; most kernels end within a tenth of it")
+    telling_run: int = _row(16_000_000, "a run of two workgroups with strides that collapse")
+    long_run: int = _row(24_000_000, "one of the runs after no proof was found")
+    later_runs: int = _row(60_000_000, "all of them together, some six seconds of one core")
+    proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")
+    spinning_run: int = _row(5_000_000, "the same where work-items wait for others: it may not end")
+    replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
+    wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
+    replays: int = _row(6, "suggestions of a solver that are run")
+    quick_runs: int = _row(5, "inputs that are run before a proof is tried", scales=False)
+    some_lanes: int = _row(1024, "work-items of runs that look for bugs", scales=False)
+    all_lanes: int = _row(1 << 16, "work-items of a launch that is run as a whole", scales=False)
+
+    @classmethod
+    def scaled(cls, effort: float) -> Self:
+        """The table for an effort; 1 is the default, and no bound falls below 1."""
+        table = cls()
+        return replace(
+            table,
+            **{
+                each.name: max(1, int(getattr(table, each.name) * effort))
+                for each in fields(cls)
+                if each.metadata["scales"]
+            },
+        )

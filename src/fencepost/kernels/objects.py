@@ -1,0 +1,162 @@
+"""Which objects accesses may touch: the arguments and variables that their pointers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fencepost.frontends.llvm_ir.ir import (
+    Alloca,
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    CmpXchg,
+    Expression,
+    Field,
+    Gep,
+    Global,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+    Store,
+)
+from fencepost.frontends.llvm_ir.types import PointerType
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Block, GroupCopy, Meaning, Touch, Transfer
+
+LDS = 100_000
+"""Added to the numbers of LDS objects, so that all objects have one numbering."""
+ALL = frozenset({-2})
+"""Any object."""
+
+
+def written(graph: Graph, layout: Layout) -> frozenset[int]:
+    """The objects that some store, atomic or copy may write, by number."""
+    return _touched(graph, layout, reads=False)
+
+
+def rests_on_arguments(graph: Graph, layout: Layout) -> bool:
+    """Whether something that a kernel writes through one argument could be what it touches through
+    another argument or a variable: nothing in the module says that these are apart.
+    """
+    given = {each.number for each in layout.arguments.values() if not each.lds}
+    given |= {each.number for held in layout.held.values() for each in held}
+    given |= {number for each in layout.buffers.values() for _, number in each.pointers}
+    shared = {number for number, each in layout.buffers.items() if not each.constant}
+    stores = written(graph, layout)
+    touched = _touched(graph, layout, reads=True)
+    if ALL & (stores | touched):
+        return bool(stores) and len(given) > 1
+    stores, touched = stores & shared, touched & shared
+    return any(
+        one != other and (one in given or other in given) for one in stores for other in touched
+    )
+
+
+def _touched(graph: Graph, layout: Layout, reads: bool) -> frozenset[int]:
+    definitions: dict[str, Instruction] = {}
+    for node in graph.nodes:
+        for phi in node.phis:
+            definitions[phi.head.name or ""] = phi
+        for instruction, _ in node.body:
+            if instruction.head.name is not None:
+                definitions[instruction.head.name] = instruction
+    found: set[int] = set()
+    for node in graph.nodes:
+        both = (*node.body, *((node.sync,) if node.sync is not None else ()))
+        for instruction, meaning in both:
+            for writes, pointer in _pointers(instruction, meaning):
+                if writes or reads:
+                    found |= _objects(pointer, definitions, layout)
+    return frozenset(found)
+
+
+def _pointers(instruction: Instruction, meaning: Meaning | None) -> Iterator[tuple[bool, Operand]]:
+    """The pointers that an instruction accesses, and whether it writes there."""
+    match instruction, meaning:
+        case (Load(pointer=pointer), _):
+            yield False, pointer
+        case (Store(pointer=pointer) | AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
+            yield True, pointer
+        case (_, Touch(how=how, pointer=pointer)):
+            yield how.writes, pointer
+        case (_, Block(target=target, source=source)):
+            yield True, target
+            if source is not None:
+                yield False, source
+        case (_, Transfer(lds=lds, memory=memory, to_lds=to_lds)):
+            yield to_lds, lds
+            yield not to_lds, memory
+        case (_, GroupCopy(target=target, source=source)):
+            yield True, target
+            yield False, source
+
+
+def _objects(
+    operand: Operand, definitions: dict[str, Instruction], layout: Layout
+) -> frozenset[int]:
+    """The objects that a pointer may point into; ALL where that is not known."""
+    found: set[int] = set()
+    seen: set[str] = set()
+    work = [operand]
+    while work:
+        each = work.pop()
+        match each:
+            case Global(name=name):
+                region = layout.variables.get(name)
+                if region is not None:
+                    found.add(region.number + (LDS if region.lds else 0))
+            case Expression(instruction=Gep(pointer=inner) | Cast(value=inner)):
+                work.append(inner)
+            case Local(name=name) if name in layout.arguments:
+                region = layout.arguments[name]
+                found.add(region.number + (LDS if region.lds else 0))
+            case Local(name=name) if name not in seen:
+                seen.add(name)
+                match definitions.get(name):
+                    case Gep(pointer=inner):
+                        work.append(inner)
+                    case Cast(op="inttoptr" | "ptrtoint", value=inner):
+                        work.append(inner)
+                    case Cast(value=inner) if isinstance(inner.type, PointerType):
+                        work.append(inner)
+                    case Binary(op="add" | "sub" | "and" | "or", left=left, right=right):
+                        work += [left, right]
+                    case Select(true=true, false=false):
+                        work += [true, false]
+                    case Phi(incoming=incoming):
+                        work += [value for value, _ in incoming]
+                    case Call(callee="__printf_alloc"):
+                        continue
+                    case Call(arguments=arguments, callee=callee) if (
+                        callee is not None and "make.buffer.rsrc" in callee
+                    ):
+                        work.append(arguments[0])
+                    case Field(aggregate=Local(name=whole), value=None) if whole in layout.held:
+                        found |= {region.number for region in layout.held[whole]}
+                    case Load(pointer=inner):
+                        holders = _objects(inner, definitions, layout)
+                        regions = [layout.buffers.get(each) for each in holders]
+                        if any(each is None or not each.constant for each in regions):
+                            return ALL
+                        found |= {number for each in regions if each for _, number in each.pointers}
+                        if any(each and not each.pointers for each in regions):
+                            return ALL
+                    case None:
+                        return ALL
+                    case Alloca():
+                        continue
+                    case _:
+                        return ALL
+            case Local():
+                continue
+            case Int():
+                continue
+            case _:
+                return ALL
+    return frozenset(found)
