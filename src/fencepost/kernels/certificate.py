@@ -14,6 +14,7 @@ from fencepost.certificates import Premise as Stated
 from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
+from fencepost.frontends.llvm_ir.module import Function
 
 _LANGREF = "Memory Model for Concurrent Operations"
 
@@ -91,14 +92,30 @@ class Reason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """An instruction: its place in the module's text and, where known, in the source."""
+    """An instruction of the kernel as it was analysed, with calls inlined.
 
-    line: int
+    `block` and `index` name it, from 0 in its block; `line` and `source` say where it came from.
+    """
+
+    block: str
+    index: int
+    line: int = 0
     source: str = ""
-    does: str = ""
 
     def as_data(self) -> Mapping[str, object]:
-        return {"line": self.line, "source": self.source or None, "does": self.does or None}
+        """The place for JSON."""
+        named: dict[str, object] = {"block": self.block, "index": self.index}
+        return named | {"line": self.line, "source": self.source or None}
+
+
+def spots(kernel: Function) -> dict[int, Spot]:
+    """The place of each instruction of a kernel, by its `id`."""
+    found = {}
+    for block in kernel.blocks:
+        for index, each in enumerate(block.instructions):
+            at = each.head.at
+            found[id(each)] = Spot(block.label, index, each.head.line, str(at) if at else "")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
