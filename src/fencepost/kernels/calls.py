@@ -6,8 +6,21 @@ import re
 
 from fencepost.frontends.llvm_ir.indirect import PREFIX
 from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
-from fencepost.frontends.llvm_ir.types import I32, PointerType, Type, store_size
+from fencepost.frontends.llvm_ir.types import I32, VOID, PointerType, Type, store_size
+from fencepost.frontends.llvm_ir.undefined import ANY
+from fencepost.kernels.assembly import assembly
 from fencepost.kernels.copies import transfer
+from fencepost.kernels.intrinsics import (
+    LANE_FAMILIES,
+    LANES,
+    NOTHING,
+    NOTHING_FAMILIES,
+    TARGET_FAMILIES,
+    TARGET_NOTHING,
+    TARGET_VALUES,
+    VALUES,
+    known,
+)
 from fencepost.kernels.layout import PRIVATE_SPACE
 from fencepost.kernels.meaning import (
     Access,
@@ -113,31 +126,11 @@ _PURE = {
     "ssub.with.overflow": "ssub.with.overflow",
     "usub.with.overflow": "usub.with.overflow",
 }
-_NOTHING = re.compile(
-    r"llvm\.(dbg|lifetime|invariant|experimental\.noalias|annotation|var\.annotation|prefetch"
-    r"|donothing|sideeffect|pseudoprobe|fake\.use|codeview|instrprof|stackrestore|va_"
-    r"|amdgcn\.(sched|s\.setprio|s\.sleep|wave\.barrier|iglp|s\.waitcnt|s\.wait|s\.nop"
-    r"|s\.set|s\.prefetch|s\.decperflevel|s\.incperflevel|s\.ttrace|s\.delay|s\.monitor\.sleep"
-    r"|init\.exec|asyncmark|wait\.asyncmark|s\.sethalt|s\.wakeup|endpgm\.nothing))"
-)
-_CROSS = re.compile(
-    r"llvm\.amdgcn\.(readfirstlane|readlane|writelane|ds\.bpermute|ds\.permute|ds\.swizzle"
-    r"|update\.dpp|mov\.dpp|mov\.dpp8|permlane\w*|ballot|icmp|fcmp|wave\.\w+|wqm|wwm|softwqm"
-    r"|set\.inactive|strict\.\w+|inverse\.ballot|mfma|wmma|swmmac|smfmac)"
-)
+_INTEGERS = frozenset({"mul.u24", "mul.i24", "ubfe", "sbfe"})
+_COPY = re.compile(r"mem(?:cpy|move)(?:\.inline)?\.p")
+_FILL = re.compile(r"memset(?:\.inline)?\.p")
 _BUFFER = re.compile(
     r"llvm\.amdgcn\.(?:raw|struct)\.(?:ptr\.)?buffer\.(load|store|atomic\.\w+)(?:\.|$)"
-)
-_ANY = re.compile(
-    r"llvm\.(sin|cos|tan|exp|exp2|exp10|log|log2|log10|pow|powi|ceil|trunc|rint|nearbyint|round"
-    r"|roundeven|copysign|canonicalize|is\.fpclass|frexp|ldexp|fptosi\.sat|fptoui\.sat|minimum"
-    r"|maximum|vector\.\w+|lrint|llrint|objectsize|is\.constant|expect|launder|strip|arithmetic"
-    r"|fptrunc|sadd\.sat|ssub\.sat|ushl\.sat|sshl\.sat|read_register|readcyclecounter"
-    r"|readsteadycounter|stacksave|smul\.fix|umul\.fix|threadlocal|minimumnum|maximumnum|modf"
-    r"|sincos|ucmp|scmp|experimental\.constrained\.\w+|convert|flt\.rounds|get\.rounding)"
-)
-_TOUCHES = re.compile(
-    r"buffer|image|global|flat|\bds\b|tensor|load|store|lds|atomic|gws|msad\.never|cooperative"
 )
 NV = re.compile(r"llvm\.nvvm\.read\.ptx\.sreg\.(n?tid|n?ctaid)\.([xyz])")
 _NV = {"tid": Id.LOCAL_ID, "ntid": Id.LOCAL_SIZE, "ctaid": Id.GROUP_ID, "nctaid": Id.GROUPS}
@@ -148,10 +141,14 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
     if call.callee is None:
         if call.assembly is None:
             return Unsupported("an indirect call: the functions that it may reach are not known")
-        return _assembly(call)
+        return assembly(call)
     name = call.callee
+    if call.defined:
+        return Unsupported(
+            f"@{name} is called where it could not be inlined: it calls itself, or is an ifunc"
+        )
     if name.startswith("llvm."):
-        return _intrinsic(name, call)
+        return _intrinsic(name, call, pure)
     if found := re.fullmatch(r"__ockl_get_(\w+)", name):
         if found[1] in _OCKL:
             return Query(_OCKL[found[1]], call.arguments[0])
@@ -161,12 +158,14 @@ def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
         return Barrier(BOTH, strict=True)
     if name == "__ockl_grid_sync":
         return Barrier(BOTH, strict=True, grid=True)
-    known = opencl_call(name, call)
-    if known is not None:
-        return known
+    built_in = opencl_call(name, call)
+    if built_in is not None:
+        return built_in
     if name in ("abort", "__assertfail", "__assert_fail", "_ZL14__assert_fail", "exit"):
         return Trap()
-    if name in pure or "memory(none)" in call.attributes:
+    if name.startswith(ANY):
+        return Opaque()
+    if name in pure and not (_SYNCHRONIZES.search(name) and call.head.type == VOID):
         return Opaque()
     if name == "printf":
         return Opaque()
@@ -213,23 +212,7 @@ def _declared(name: str, call: Call) -> Meaning:
     return Unsupported(f"@{name} is not defined here, and nothing says what it does")
 
 
-def _assembly(call: Call) -> Meaning:
-    text = (call.assembly or "").replace("\\0A", "\n")
-    words = text.split()
-    if not words:
-        return Opaque() if "memory" not in call.constraints else Nothing()
-    if re.search(r"\bs_barrier\b", text):
-        return Barrier(NONE, strict=False)
-    if re.search(r"\b(global_|flat_|ds_|buffer_|scratch_|image_|tensor_)\w+", text):
-        if re.fullmatch(r"\s*(buffer_(inv|wbl2|gl[01]_inv|wbinvl1\w*)\b[^\n]*\s*)+", text):
-            return Nothing()
-        return Unsupported(f"inline assembly touches memory: {words[0]}")
-    if re.search(r"\bs_barrier_\w+", text):
-        return Unsupported(f"inline assembly operates on a barrier: {words[0]}")
-    return Opaque()
-
-
-def _intrinsic(name: str, call: Call) -> Meaning:
+def _intrinsic(name: str, call: Call, pure: frozenset[str]) -> Meaning:
     arguments = call.arguments
     if name.startswith("llvm.amdgcn."):
         found = _amdgcn(name.removeprefix("llvm.amdgcn."), call)
@@ -239,27 +222,26 @@ def _intrinsic(name: str, call: Call) -> Meaning:
         return Query(_NV[found_nv[1]], _DIMS[found_nv[2]])
     if name.startswith("llvm.nvvm.barrier"):
         return Barrier(BOTH, strict=True)
-    if _NOTHING.match(name):
+    plain = name.removeprefix("llvm.")
+    if known(plain, NOTHING, NOTHING_FAMILIES):
         return Nothing()
     if name == "llvm.assume":
         return Assume(arguments[0])
-    if name in ("llvm.trap", "llvm.debugtrap", "llvm.ubsantrap", "llvm.amdgcn.endpgm"):
+    if name in ("llvm.trap", "llvm.debugtrap", "llvm.ubsantrap"):
         return Trap()
-    if name.startswith(("llvm.memcpy", "llvm.memmove")):
+    if _COPY.match(plain):
         return Block(arguments[0], arguments[1], arguments[2])
-    if name.startswith("llvm.memset"):
+    if _FILL.match(plain):
         return Block(arguments[0], None, arguments[2], arguments[1])
-    if _CROSS.match(name):
-        return CrossLane(name.removeprefix("llvm.amdgcn.").split(".")[0])
-    plain = name.removeprefix("llvm.")
     for prefix, op in _PURE.items():
-        if plain == prefix or plain.startswith(prefix + "."):
+        if known(plain, frozenset({prefix})):
             return Pure(op)
-    if _ANY.match(name):
+    if known(plain, VALUES):
         return Opaque()
-    if name.startswith("llvm.amdgcn.") and not _TOUCHES.search(name):
+    # LLVM itself says of these whether they touch memory, whatever the module declares.
+    if name in pure and not plain.startswith("amdgcn."):
         return Opaque()
-    return Unsupported(f"{name} is not interpreted")
+    return Unsupported(f"{name}: what it does to memory is not known")
 
 
 def _amdgcn(name: str, call: Call) -> Meaning | None:
@@ -284,6 +266,8 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
             return Pure("mbcnt.hi")
         case "perm":
             return Pure("perm")
+        case "wave.barrier":
+            return Nothing()
         case "s.barrier":
             return Barrier(NONE, strict=False)
         case "s.barrier.signal" | "s.barrier.signal.var":
@@ -299,12 +283,10 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
             return BarrierStep(Step.JOIN, arguments[0])
         case "s.barrier.leave":
             return BarrierStep(Step.LEAVE, Int(0, I32))
-    if name.startswith("s.wakeup.barrier"):
-        return Nothing()
     if name.startswith("make.buffer.rsrc"):
         return Pure("make.buffer.rsrc")
-    if name.startswith(("mul.u24", "mul.i24", "ubfe", "sbfe")):
-        return Pure(name.split(".")[0] if "." not in name[:5] else name[:7])
+    if known(name, _INTEGERS):
+        return Pure(next(each for each in _INTEGERS if known(name, frozenset({each}))))
     if (found_transfer := transfer(name, call)) is not None:
         return found_transfer
     if found := _BUFFER.match("llvm.amdgcn." + name):
@@ -312,6 +294,16 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
     if name.startswith(("ds.read.tr", "ds.load.tr", "global.load.tr")):
         kind = call.head.type
         return Touch(Access.READ, arguments[0], store_size(kind))
+    if name == "s.sethalt" and arguments[0] == Int(0, arguments[0].type):
+        return Nothing()
+    if known(name, LANES, LANE_FAMILIES):
+        return CrossLane(name.split(".")[0])
+    if known(name, TARGET_NOTHING):
+        return Nothing()
+    if known(name, TARGET_VALUES, TARGET_FAMILIES) and f"amdgcn.{name}" not in _PURE:
+        reals = (each for each in _PURE if each.startswith("amdgcn."))
+        if not any(known(f"amdgcn.{name}", frozenset({each})) for each in reals):
+            return Opaque()
     return None
 
 
@@ -320,6 +312,10 @@ def _buffer(what: str, structured: bool, call: Call) -> Meaning:
     if structured:
         return Unsupported(f"@{call.callee} addresses by index and stride")
     arguments = call.arguments
+    if not any(isinstance(each.type, PointerType) for each in arguments) or "format" in (
+        call.callee or ""
+    ):
+        return Unsupported(f"@{call.callee} is not interpreted: its resource or format is data")
     kind: Type
     if what == "load":
         kind = call.head.type
@@ -344,7 +340,7 @@ def _buffer(what: str, structured: bool, call: Call) -> Meaning:
         value,
         op,
         expected,
-        Atomic(Ordering.MONOTONIC, ""),
+        Atomic(Ordering.MONOTONIC, "agent"),
         buffer=True,
     )
 

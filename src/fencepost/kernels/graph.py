@@ -10,13 +10,14 @@ from fencepost.frontends.llvm_ir.ir import (
     Branch,
     Call,
     Instruction,
+    Other,
     Phi,
     Return,
     Switch,
 )
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Barrier, BarrierStep, Meaning, Meeting, Trap
+from fencepost.kernels.meaning import Barrier, BarrierStep, Meaning, Meeting, Trap, Unsupported
 
 Effect = tuple[Instruction, Meaning | None]
 """An instruction, and what it means where it is a call."""
@@ -174,6 +175,8 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                     return pieces
                 else:
                     piece.body.append((instruction, meaning))
+            case Other(op=op):
+                piece.body.append((instruction, Unsupported(f"{op} is not interpreted")))
             case _:
                 piece.body.append((instruction, None))
     return pieces

@@ -70,6 +70,19 @@ _SEQ_CST = (
     "atomic_compare",
     "atomic_fetch",
 )
+_OPERANDS = {
+    "atomic_load": (1, 1),
+    "atomic_flag": (1, 1),
+    "atomic_compare": (3, 2),
+    "atomic_": (2, 1),
+}
+"""Operands of a function whose name begins so, and how many orders follow them."""
+FENCES = {
+    "mem_fence": Ordering.ACQ_REL,
+    "read_mem_fence": Ordering.ACQUIRE,
+    "write_mem_fence": Ordering.RELEASE,
+}
+"""What the fences of OpenCL 1 are in the words of OpenCL 2."""
 _COLLECTIVE = re.compile(
     r"work_group_(?:(all|any|broadcast)|(reduce|scan_inclusive|scan_exclusive)_(add|mul|min|max"
     r"|and|or|xor))"
@@ -94,17 +107,11 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
         return Query(_QUERIES[plain], arguments[0] if arguments else 0)
     match plain:
         case "barrier" | "work_group_barrier":
-            spaces = _flags(arguments[0])
-            if spaces is None:
-                return Unsupported(f"{plain} with flags that are no constant")
-            return Barrier(spaces, strict=True)
+            return _barrier(plain, arguments)
         case "mem_fence" | "read_mem_fence" | "write_mem_fence":
-            return _fence(_flags(arguments[0]), Ordering.ACQ_REL, "workgroup")
+            return _fence(_flags(arguments[0]), FENCES[plain], "workgroup")
         case "atomic_work_item_fence":
-            order, scope = _constant(arguments[1]), _constant(arguments[2])
-            return _fence(
-                _flags(arguments[0]), ORDERS.get(order, Ordering.SEQ_CST), SCOPES.get(scope, "")
-            )
+            return _fence(_flags(arguments[0]), _order(arguments[1]), _scope(arguments[2]))
         case "async_work_group_copy" | "async_work_group_strided_copy":
             return _group_copy(plain, suffix, arguments)
         case "wait_group_events":
@@ -139,6 +146,16 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
     return math_call(plain, suffix, call) if found else None
 
 
+def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Meaning:
+    """A barrier of the workgroup, which orders memory as far as its scope goes."""
+    spaces = _flags(arguments[0])
+    if spaces is None:
+        return Unsupported(f"{plain} with flags that are no constant")
+    if len(arguments) > 1 and _scope(arguments[1]) in ("singlethread", "wavefront"):
+        return Barrier(frozenset(), strict=True)
+    return Barrier(spaces, strict=True)
+
+
 def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Meaning:
     """An asynchronous copy; its elements are of the type that the mangled name says."""
     size = pointed(suffix)
@@ -161,8 +178,18 @@ def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Mea
     return FenceCall(Atomic(ordering, scope), spaces)
 
 
-def _constant(operand: Operand) -> int:
-    return operand.value if isinstance(operand, Int) else -1
+def _order(operand: Operand) -> Ordering:
+    """The ordering that an argument says; what is no constant may be the weakest."""
+    if isinstance(operand, Int):
+        return ORDERS.get(operand.value, Ordering.MONOTONIC)
+    return Ordering.MONOTONIC
+
+
+def _scope(operand: Operand) -> str:
+    """The scope that an argument says; what is no constant may be the narrowest."""
+    if isinstance(operand, Int):
+        return SCOPES.get(operand.value, "singlethread")
+    return "singlethread"
 
 
 def _flags(operand: Operand) -> frozenset[str] | None:
@@ -173,23 +200,18 @@ def _flags(operand: Operand) -> frozenset[str] | None:
 
 def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
     arguments = call.arguments
-    explicit = "_explicit" in plain
     pointer = arguments[0]
-    ordering = Ordering.MONOTONIC
+    ordering = Ordering.SEQ_CST if plain.startswith(_SEQ_CST) else Ordering.MONOTONIC
     scope = "agent"
-    if plain.startswith(_SEQ_CST):
-        ordering = Ordering.SEQ_CST
-    constants = [_constant(each) for each in arguments if isinstance(each, Int)]
-    if explicit:
-        orders = re.search(r"(\d+memory_order)(.*)$", suffix)
-        tail = suffix[suffix.find("memory_order") :] if orders else ""
-        scoped = "memory_scope" in tail
-        count = 1 + int(scoped) + int("compare" in plain)
-        chosen = constants[-count:] if len(constants) >= count else []
-        if chosen:
-            ordering = ORDERS.get(chosen[0], Ordering.SEQ_CST)
-            if scoped:
-                scope = SCOPES.get(chosen[-1], "agent")
+    if "_explicit" in plain:
+        # What says how stands behind the operands; the last is the scope, where there is one.
+        operands, orders = _OPERANDS[next(each for each in _OPERANDS if plain.startswith(each))]
+        said = arguments[operands:]
+        if len(said) not in (orders, orders + 1):
+            return Unsupported(f"{plain} of an unknown form")
+        ordering = _order(said[0])
+        if len(said) > orders:
+            scope = _scope(said[-1])
     atomic = Atomic(ordering, scope)
     kind = call.head.type
     if plain.startswith("atomic_init"):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.constants import byte_string, float_value, zero
@@ -144,13 +146,25 @@ FLAGS = frozenset(
 _INTEGER = re.compile(r"i(\d+)$")
 
 
-class Cursor:
-    """A position in the tokens of one statement; `named` are the module's named types."""
+NO_ALIASES: Mapping[str, Operand] = MappingProxyType({})
 
-    def __init__(self, words: list[str], named: dict[str, Type]) -> None:
+
+class Cursor:
+    """A position in the tokens of one statement.
+
+    `named` are the module's named types, `aliases` what other names for places stand for.
+    """
+
+    def __init__(
+        self,
+        words: list[str],
+        named: dict[str, Type],
+        aliases: Mapping[str, Operand] = NO_ALIASES,
+    ) -> None:
         self.words = words
         self.index = 0
         self.named = named
+        self.aliases = aliases
 
     @property
     def word(self) -> str:
@@ -288,7 +302,7 @@ class Cursor:
         if word.startswith("%"):
             return Local(word[1:], kind)
         if word.startswith("@"):
-            return Global(word[1:], kind)
+            return self.aliases.get(word[1:]) or Global(word[1:], kind)
         if isinstance(kind, OtherType) and kind.name == "metadata":
             return self._metadata(word)
         if word in ("undef", "poison", "none"):

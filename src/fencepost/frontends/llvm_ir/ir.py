@@ -262,7 +262,10 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call. `callee` is the name of the function; None for an indirect call or assembly."""
+    """A call. `callee` is the name of the function; None for an indirect call or assembly.
+
+    `defined`: the module has more of the function than a declaration; inlining left the call.
+    """
 
     head: Head
     callee: str | None
@@ -271,6 +274,7 @@ class Call:
     constraints: str = ""
     attributes: frozenset[str] = frozenset()
     tags: TagSet = NO_TAGS
+    defined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 import struct
 
+from fencepost.frontends.llvm_ir.aliases import without_aliases
 from fencepost.frontends.llvm_ir.compare_exchange import expand
 from fencepost.frontends.llvm_ir.kernels_called import with_twins
+from fencepost.frontends.llvm_ir.undefined import without_undefined
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
@@ -47,7 +49,7 @@ def normalise(text: str) -> str:
     """The text as LLVM 22 reads it, with the same number of lines before what is appended."""
     text = _CALLING.sub("", text)
     text = _TARGET_INTRINSIC.sub(lambda found: f"@{NEUTRAL}{found[1]}", text)
-    lines = text.split("\n")
+    lines = without_aliases(text.split("\n"))
     declared: set[str] = set()
     for index, line in enumerate(lines):
         if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
@@ -63,7 +65,7 @@ def normalise(text: str) -> str:
     lines += _missing(lines, declared)
     marks = _number(lines)
     lines += expand(lines, marks)
-    return "\n".join(with_twins(lines))
+    return "\n".join(without_undefined(with_twins(lines)))
 
 
 _NUMBERED = re.compile(

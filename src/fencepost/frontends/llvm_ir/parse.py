@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from fencepost.frontends.llvm_ir.cursor import Cursor
 from fencepost.frontends.llvm_ir.ir import (
     Block,
+    Expression,
+    Gep,
     Instruction,
     Location,
     Operand,
 )
-from fencepost.frontends.llvm_ir.metadata import Metadata, read_metadata
+from fencepost.frontends.llvm_ir.metadata import read_metadata
 from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Remark, Variable
 from fencepost.frontends.llvm_ir.normalise import plain_name
 from fencepost.frontends.llvm_ir.statements import Context, statement
 from fencepost.frontends.llvm_ir.tokens import tokens
-from fencepost.frontends.llvm_ir.types import OtherType, Type
+from fencepost.frontends.llvm_ir.types import OtherType, PointerType, Type
 
+_NO_MEMORY = frozenset({"memory(none)", "readnone"})
+_HIDDEN_MEMORY = frozenset(
+    f"memory(inaccessiblemem: {each})" for each in ("read", "write", "readwrite")
+)
+"""What functions touch that touch no memory of the module's."""
+
+_DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(')
 _FROM_OUTSIDE = ("external", "externally_initialized")
 _TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
 _ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
@@ -43,6 +53,12 @@ def parse_module(text: str) -> Module:
     pure = set()
     remarks: dict[str, int] = {}
     triple = ""
+    defined_nowhere = frozenset(
+        found[1].strip('"')
+        for line in lines
+        if line.startswith("declare ") and (found := _DECLARED.search(line))
+    )
+    aliases = _aliases(lines, named)
     index = 0
     while index < len(lines):
         line = lines[index]
@@ -51,19 +67,20 @@ def parse_module(text: str) -> Module:
             end = index
             while lines[end] != "}":
                 end += 1
-            function = _function(line, lines[index:end], named, metadata, groups, remarks)
+            context = Context(named, metadata, {}, remarks, defined_nowhere, aliases)
+            function = _function(line, lines[index:end], context, groups)
             functions[function.name] = function
             index = end + 1
         elif line.startswith("declare "):
-            if found := re.search(r'@("[^"]+"|[\w.$-]+)\(', line):
+            if found := _DECLARED.search(line):
                 name = plain_name(found[1].strip('"'))
                 declared.add(name)
-                words = " ".join(
+                words = {
                     key for group in re.findall(r"#\d+", line) for key in groups.get(group, {})
-                )
-                if "memory(none)" in line or "memory(none)" in words or "readnone" in words:
+                }
+                if words & _NO_MEMORY or (name.startswith("llvm.") and words & _HIDDEN_MEMORY):
                     pure.add(name)
-        elif line.startswith("@") and (variable := _variable(line, named)):
+        elif line.startswith("@") and (variable := _variable(line, named, aliases)):
             variables[variable.name] = variable
         elif line.startswith("target triple"):
             triple = line.split('"')[1]
@@ -98,8 +115,32 @@ def _attribute_words(text: str) -> dict[str, str]:
     return found
 
 
-def _variable(line: str, named: dict[str, Type]) -> Variable | None:
-    cursor = Cursor(tokens(line), named)
+def _aliases(lines: list[str], named: dict[str, Type]) -> dict[str, Operand]:
+    """Names for places in objects, by the constant that they stand for."""
+    found: dict[str, Operand] = {}
+    for line in lines:
+        if not line.startswith("@") or " alias " not in line:
+            continue
+        cursor = Cursor(tokens(line), named, found)
+        name = cursor.take()[1:]
+        while cursor.word not in ("alias", ""):
+            cursor.take()
+        if cursor.accept("alias"):
+            cursor.type()
+            cursor.expect(",")
+            # Of a constant expression, LLVM prints no type.
+            plain = cursor.word == "ptr"
+            place = cursor.typed() if plain else cursor.value(PointerType(0))
+            match place:
+                case Expression(instruction=Gep(head=head, pointer=pointer) as gep):
+                    gep = replace(gep, head=replace(head, type=pointer.type))
+                    place = Expression(gep, pointer.type)
+            found[name] = place
+    return found
+
+
+def _variable(line: str, named: dict[str, Type], aliases: Mapping[str, Operand]) -> Variable | None:
+    cursor = Cursor(tokens(line), named, aliases)
     name = cursor.take()[1:]
     cursor.expect("=")
     space = 0
@@ -122,11 +163,10 @@ def _variable(line: str, named: dict[str, Type]) -> Variable | None:
 def _function(
     line: str,
     body: list[str],
-    named: dict[str, Type],
-    metadata: Metadata,
+    context: Context,
     groups: dict[str, dict[str, str]],
-    remarks: dict[str, int],
 ) -> Function:
+    named, metadata = context.named, context.metadata
     cursor = Cursor(tokens(line.rstrip("{ ")), named)
     convention = ""
     while not cursor.word.startswith("@"):
@@ -160,7 +200,6 @@ def _function(
         sizes = metadata.numbers(int(links["reqd_work_group_size"]))
         if len(sizes) == 3:
             required = (sizes[0], sizes[1], sizes[2])
-    context = Context(named, metadata, {}, remarks)
     at = None
     if (file := metadata.file(subprogram)) is not None:
         at = Location(file, int(metadata.field(subprogram, "line") or 0))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
 from fencepost.frontends.llvm_ir.ir import (
@@ -69,6 +70,9 @@ class Context:
     metadata: Metadata
     locations: dict[int, Location | None]
     remarks: dict[str, int]
+    declared: frozenset[str] = frozenset()
+    """The functions that are declared and not defined."""
+    aliases: Mapping[str, Operand] = field(default_factory=dict)
 
     def location(self, number: int) -> Location | None:
         if number not in self.locations:
@@ -89,7 +93,7 @@ def statement(text: str, line: int, context: Context) -> Instruction:
         context.remarks.setdefault(warning(each), line)
     if (cut := text.find(", !")) >= 0 and "metadata" not in text:
         text = text[:cut]
-    cursor = Cursor(tokens(text), context.named)
+    cursor = Cursor(tokens(text), context.named, context.aliases)
     name = None
     if cursor.word.startswith("%") and cursor.words[1:2] == ["="]:
         name = cursor.take()[1:]
@@ -97,21 +101,22 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     while cursor.accept("tail", "musttail", "notail"):
         pass
     op = cursor.take()
-    return _Reader(cursor, context.metadata, name, at, line, tags).read(op, text)
+    return _Reader(cursor, context, name, at, line, tags).read(op, text)
 
 
 class _Reader:
     def __init__(
         self,
         cursor: Cursor,
-        metadata: Metadata,
+        context: Context,
         name: str | None,
         at: Location | None,
         line: int,
         tags: TagSet,
     ) -> None:
         self.cursor = cursor
-        self.metadata = metadata
+        self.metadata = context.metadata
+        self.declared = context.declared
         self.name = name
         self.at = at
         self.line = line
@@ -193,7 +198,7 @@ class _Reader:
                 true = cursor.typed()
                 cursor.expect(",")
                 return Select(self.head(true.type), condition, true, cursor.typed())
-            case "call" | "invoke" | "callbr":
+            case "call":
                 return self._call()
             case "extractelement":
                 vector = cursor.typed()
@@ -303,13 +308,15 @@ class _Reader:
             arguments.append(self._argument(cursor.typed()))
             cursor.accept(",")
         words = frozenset(cursor.words[cursor.index :])
-        called, body, constraints = None, None, ""
+        called, body, constraints, defined = None, None, "", False
         match callee:
             case Global(name=name):
                 called = plain_name(name)
+                defined = name not in self.declared
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
-        return Call(self.head(kind), called, tuple(arguments), body, constraints, words, self.tags)
+        given = tuple(arguments)
+        return Call(self.head(kind), called, given, body, constraints, words, self.tags, defined)
 
     def _argument(self, operand: Operand) -> Operand:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""

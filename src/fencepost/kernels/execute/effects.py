@@ -25,7 +25,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Int,
     Load,
     Operand,
-    Other,
     Select,
     Shuffle,
     Store,
@@ -40,6 +39,7 @@ from fencepost.frontends.llvm_ir.types import (
 )
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.order import BOTH
 from fencepost.kernels.execute.poison import poisoned
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.scalar import evaluate
@@ -85,6 +85,8 @@ LOW = np.uint64(0xFFFFFFFF)
 
 def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout: Layout) -> Effect:
     """What an instruction does. Raises UnsupportedError where that is not known."""
+    if isinstance(meaning, Unsupported):
+        raise UnsupportedError(meaning.why)
     if meaning is not None:
         assert isinstance(instruction, Call)
         return _call(instruction, meaning, site, layout)
@@ -103,13 +105,11 @@ def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout:
             touch = Touch(Access.RMW, pointer, 0, (), value, "cmpxchg", old, atomic)
             return _touch(touch, head.name, value.type, site, layout, pair=True)
         case Fence(atomic=atomic, spaces=spaces):
-            return _fence(atomic, spaces)
+            return _fence(atomic, spaces or BOTH)
         case Alloca(head=head, allocated=allocated, count=count):
             return _alloca(head.name, allocated, count)
         case Binary() | Cast() | Compare() | Gep() | Select() | Element() | Shuffle() | Field():
             return computed(instruction, evaluate(instruction, layout), layout)
-        case Other(head=head, op=op):
-            raise UnsupportedError(f"{op} is not interpreted")
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
@@ -345,8 +345,6 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
             return opaque(name, kind, call, GUESS if target else OPEN, layout)
         case Foreign():
             return foreign(meaning, name, kind, site)
-        case Unsupported(why=why):
-            raise UnsupportedError(why)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
 
 

@@ -138,7 +138,6 @@ class Order:
         if self.wish is not None:
             atomic, spaces = self.wish.granted(atomic, spaces)
         scope, one = width(atomic.scope)
-        spaces = spaces or BOTH
         if atomic.ordering.acquires:
             for head, lds in self.pending.get(lane, {}).values():
                 limited = spaces & _space(lds) if one else spaces

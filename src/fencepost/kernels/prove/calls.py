@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
-from fencepost.frontends.llvm_ir.types import IntType, Type
+from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
 from fencepost.kernels.meaning import Pointer as Provided
@@ -170,6 +170,9 @@ def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
             counted = z3.If(z3.ULT(lane, 32), bits(0, 32), lane - 32)
         return counted + arguments[1]
     if op.startswith("mbcnt"):
+        return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
+    single = not isinstance(kind, VectorType)
+    if single and not all(z3.is_expr(each) for each in arguments):
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
     return pure(op, kind, call.arguments[0].type, arguments)
 

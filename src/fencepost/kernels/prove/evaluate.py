@@ -50,7 +50,7 @@ from fencepost.frontends.llvm_ir.types import (
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
-from fencepost.kernels.meaning import Meaning
+from fencepost.kernels.meaning import Meaning, Unsupported
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.postdominators import postdominators
 from fencepost.kernels.prove.addresses import element, gep, recognised, replaced, with_buffers
@@ -205,6 +205,8 @@ class Evaluator:
         self, instruction: Instruction, meaning: Meaning | None, at: int, name: str
     ) -> Term:
         """What an instruction gives."""
+        if isinstance(meaning, Unsupported):
+            return unknown(f"call.{name}", self.own(at), instruction.head.type)
         if meaning is not None:
             assert isinstance(instruction, Call)
             return call_term(self, instruction, meaning, at)

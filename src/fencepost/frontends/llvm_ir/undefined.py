@@ -1,0 +1,126 @@
+"""undef, poison and locals without a value, as calls of functions that nobody defines.
+
+LLVM may take any value for what is undefined, another one at each use, and its passes take the
+one that lets most code go. What was written is checked, not what one compiler makes of it, so
+before passes run each such operand becomes the result of a call, which no pass can know
+[LangRef Undefined Values; Poison Values].
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_Maker = Callable[[str], tuple[str, str]]
+_Replace = Callable[[re.Match[str]], str]
+
+ANY = "fencepost_any."
+"""Prefix of the functions that give any value."""
+
+_KIND = r"i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?"
+_NONE = r"(?:undef|poison)\b"
+_OPERATION = re.compile(
+    r"^\s+(?:%[^=]+ = )?(?:(?:br|switch|ret|select|icmp|fcmp|freeze|fneg|store|load|getelementptr"
+    r"|add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor|fadd|fsub|fmul|fdiv|frem|trunc|zext|sext"
+    r"|fptrunc|fpext|fpto[us]i|[us]itofp|inttoptr|ptrtoint|bitcast|addrspacecast|atomicrmw|cmpxchg)"
+    r"\b)"
+)
+_TYPED = re.compile(rf"(?<![\w<\[])(?P<kind>{_KIND}) (?P<what>{_NONE})")
+_SECOND = re.compile(
+    rf"^(?P<before>\s+%[^=]+ = [a-z]+ (?:[a-z]+ )*(?P<kind>{_KIND}) \S+, )(?P<what>{_NONE})"
+)
+_PHI = re.compile(rf"^\s+%[^=]+ = phi (?:[a-z]+ )*(?P<kind>{_KIND}) ")
+_INCOMING = re.compile(r"\[ ?(?P<what>undef|poison), (?P<label>%(?:\"[^\"]*\"|[\w.$-]+)) ?\]")
+_ALLOCA = re.compile(
+    r"^\s+(?P<name>%(?:\"[^\"]*\"|[\w.$-]+)) = alloca "
+    rf"(?P<kind>{_KIND})(?:, align \d+)?(?P<space>, addrspace\(\d+\))?(?:, !.*)?$"
+)
+_LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):')
+_END = re.compile(r"^\s+(?:br|switch|ret|unreachable|indirectbr|resume)\b")
+
+
+def without_undefined(lines: list[str]) -> list[str]:
+    """The lines, as many, with calls in place of undefined values; declarations are appended."""
+    made = list(lines)
+    used: set[str] = set()
+    count = 0
+
+    def call(kind: str) -> tuple[str, str]:
+        """A name for a value, and the call that gives it."""
+        nonlocal count
+        count += 1
+        used.add(kind)
+        name = f"%{ANY}{count}"
+        return name, f"{name} = call {kind} @{_function(kind)}() "
+
+    start = 0
+    for index, line in enumerate(lines):
+        if line.startswith("define "):
+            start = index + 1
+        elif line.startswith("}") and start:
+            _in_body(made, start, index, call)
+            start = 0
+    made += [f"declare {kind} @{_function(kind)}()" for kind in sorted(used)]
+    return made
+
+
+def _function(kind: str) -> str:
+    return ANY + re.sub(r"\W+", ".", kind).strip(".")
+
+
+def _in_body(made: list[str], start: int, end: int, call: _Maker) -> None:
+    ends: dict[str, int] = {}
+    label = ""
+    for index in range(start, end):
+        line = made[index]
+        if not line.startswith(" ") and (found := _LABEL.match(line)):
+            label = found["name"].strip('"')
+        elif _END.match(line):
+            ends[label] = index
+    for index in range(start, end):
+        line = made[index]
+        if found := _ALLOCA.match(line):
+            name, given = call(found["kind"])
+            space = (found["space"] or "").removeprefix(", ")
+            pointer = f"ptr {space} {found['name']}" if space else f"ptr {found['name']}"
+            made[index] = f"{line} {given} store {found['kind']} {name}, {pointer}"
+        elif "undef" not in line and "poison" not in line:
+            continue
+        elif found := _PHI.match(line):
+            made[index] = _INCOMING.sub(_phi(found["kind"], ends, made, call), line)
+        elif _OPERATION.match(line) and " = call " not in line:
+            made[index] = _operands(line, call)
+
+
+def _operands(line: str, call: _Maker) -> str:
+    calls = ""
+
+    def given(found: re.Match[str]) -> str:
+        nonlocal calls
+        name, text = call(found["kind"])
+        calls += text
+        return f"{found['kind']} {name}"
+
+    changed = _TYPED.sub(given, line)
+    if found := _SECOND.match(changed):
+        name, text = call(found["kind"])
+        calls += text
+        changed = f"{found['before']}{name}{changed[found.end() :]}"
+    return f"  {calls}{changed.lstrip()}" if calls else line
+
+
+def _phi(kind: str, ends: dict[str, int], made: list[str], call: _Maker) -> _Replace:
+    names: dict[str, str] = {}
+
+    def given(found: re.Match[str]) -> str:
+        label = found["label"][1:].strip('"')
+        at = ends.get(label, ends.get("") if label not in ends else None)
+        if at is None:
+            return found[0]
+        if label not in names:  # of one block there is one value, however often it comes
+            names[label], text = call(kind)
+            made[at] = f"  {text}{made[at].lstrip()}"
+        name = names[label]
+        return f"[ {name}, {found['label']} ]"
+
+    return given
