@@ -37,52 +37,14 @@ from fencepost.frontends.llvm_ir.types import (
     VectorType,
 )
 
-PARAMETER_WORDS = frozenset(
-    [
-        "noundef",
-        "nocapture",
-        "readonly",
-        "writeonly",
-        "readnone",
-        "signext",
-        "zeroext",
-        "inreg",
-        "returned",
-        "nonnull",
-        "noalias",
-        "nofree",
-        "nest",
-        "immarg",
-        "swiftself",
-        "swiftasync",
-        "swifterror",
-        "allocalign",
-        "allocptr",
-        "noreturn",
-        "dead_on_unwind",
-        "writable",
-        "dead_on_return",
-        "range",
-        "initializes",
-        "captures",
-        "align",
-        "dereferenceable",
-        "dereferenceable_or_null",
-        "byval",
-        "byref",
-        "sret",
-        "elementtype",
-        "inalloca",
-        "preallocated",
-        "nofpclass",
-        "noext",
-        "mustprogress",
-        "nocallback",
-        "nosync",
-        "speculatable",
-        "inlinehint",
-    ]
-)
+_WORDS = """
+    noundef nocapture readonly writeonly readnone signext zeroext inreg returned nonnull
+    noalias nofree nest immarg swiftself swiftasync swifterror allocalign allocptr noreturn
+    dead_on_unwind writable dead_on_return range initializes captures align dereferenceable
+    dereferenceable_or_null byval byref sret elementtype inalloca preallocated nofpclass noext
+    mustprogress nocallback nosync speculatable inlinehint
+"""
+PARAMETER_WORDS = frozenset(_WORDS.split())
 CASTS = frozenset(
     [
         "zext",
