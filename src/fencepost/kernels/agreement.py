@@ -16,7 +16,7 @@ from fencepost.frontends.llvm_ir.ir import Aggregate, Instruction, Local, Operan
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.state import Contents, State
-from fencepost.kernels.execute.table import harmless
+from fencepost.kernels.execute.whole import harmless
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import CrossLane, Meaning
 from fencepost.kernels.synchronizes import has_reals

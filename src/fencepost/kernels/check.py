@@ -296,6 +296,7 @@ class Check:
             overlay,
             cleared=self.cleared,
             schedule=schedule,
+            lockstep=self.options.lockstep,
         )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
         try:
@@ -310,7 +311,7 @@ class Check:
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
-            found = collisions(self.program, run)
+            found = list(collisions(self.program, run).found)
             if not self._bugs() and not all(each.same_value for each in found):
                 found = with_what_they_lack(
                     self.program, state, arguments, found, self.deadline, self.budget.wish_run

@@ -45,7 +45,7 @@ def with_what_they_lack(
             run = start(program, again, arguments, deadline, budget)
             if not run.finished:
                 continue
-            still = {each.pair for each in collisions(program, run)}
+            still = {each.pair for each in collisions(program, run).found}
         except (BoundReached, UnsupportedError):
             continue
         found = [

@@ -11,9 +11,9 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import Certificate, Engine, Open, Outcome, Premise, Sampled
 from fencepost.kernels.execute.collisions import collisions
-from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.state import Contents, State
-from fencepost.kernels.execute.table import harmless
+from fencepost.kernels.execute.whole import Whole, whole
 from fencepost.kernels.findings import Scene, of_collision
 from fencepost.kernels.synchronizes import synchronizes
 
@@ -26,42 +26,54 @@ NOTHING = Sampled("a run does not stand for all")
 def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     """A certificate where one run stands for all and nothing in it races.
 
-    Where work-items write the same value at the same time, a second run with other contents must
-    agree. `values` are any arguments.
+    Where work-items write values that inputs decide to one place, a second run numbers the values,
+    equal ones alike. `values` are any arguments.
     """
     budget = check.budget
     if check.launch.items * check.launch.groups > budget.all_lanes or values is None:
         return NOTHING
-    for contents in (Contents.MIXED, Contents.INDEX):
+    program, lockstep = check.program, check.options.lockstep
+    for numbered in (False, True):
         groups = range(check.launch.groups)
-        state = State(check.launch, check.layout, groups, contents, {}, both=True)
+        state = State(
+            check.launch,
+            check.layout,
+            groups,
+            Contents.MIXED,
+            {},
+            both=True,
+            lockstep=lockstep,
+            numbered=numbered,
+        )
         arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
         # Spinning comes to no end where branches are taken both ways.
-        waits = synchronizes(check.program.graph)
-        steps = budget.spinning_run if waits else budget.proof_run
+        steps = budget.spinning_run if synchronizes(program.graph) else budget.proof_run
         try:
-            run = start(check.program, state, arguments, check.deadline, steps)
+            run = start(program, state, arguments, check.deadline, steps)
             if not run.finished or run.stuck or not state.lds_settled:
                 return NOTHING
-            if state.reasons:
-                # What is in LDS is settled all the same, and where barriers are.
-                check.lds_proved = harmless(
-                    check.program, run, check.options.lockstep, lds_only=True
-                )
-                return NOTHING
-            found = collisions(check.program, run)
-            if state.reasons:
-                return Open(tuple(state.reasons))
-            found = [each for each in found if not (check.options.lockstep and each.lockstep)]
-            if found and (
-                check.options.same_value or not harmless(check.program, run, check.options.lockstep)
-            ):
-                return NOTHING
+            compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
         except (UnsupportedError, BoundReached):
             return NOTHING
-        if not found:
-            return Certificate(Engine.RUN, (), ())
-    scene = Scene(check.file, check.kernel, check.program, state, check._named(values))
-    for each in found:
-        check._add(of_collision(scene, each))
+        if compared.holds and state.reasons:
+            # What is in LDS is settled all the same, and where barriers are.
+            check.lds_proved = True
+            return NOTHING
+        if compared.holds:
+            return _certified(check, run, compared, values)
+        if not compared.perhaps:
+            break
+    return Open(tuple(compared.reasons(program)))
+
+
+def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:
+    """The certificate; writes of the same value are told."""
+    if not compared.same:
+        return Certificate(Engine.RUN, (), ())
+    if check.options.same_value:
+        return NOTHING
+    scene = Scene(check.file, check.kernel, check.program, run.state, check._named(values))
+    for each in collisions(check.program, run).found:
+        if each.same_value and each.pair in compared.same:
+            check._add(of_collision(scene, each))
     return Certificate(Engine.RUN, (), (Premise.SAME_VALUE,))

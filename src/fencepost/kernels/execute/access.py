@@ -27,7 +27,7 @@ from fencepost.frontends.llvm_ir.types import (
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.memory import Memory
 from fencepost.kernels.execute.state import WILD, Entry, State
-from fencepost.kernels.execute.values import GUESS, Array, Value
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
 
@@ -189,16 +189,38 @@ def store(
     is_open: int,
     site: int,
     how: Access = Access.WRITE,
+    level: int | None = None,
 ) -> None:
-    """Writes a value for each lane."""
+    """Writes a value for each lane; memory is `is_open` then, `level` is that of the value."""
     flat = flattened(value)
     for part in parts(state, address, lanes, space):
         for piece, each in zip(scalars(kind), flat, strict=False):
             words = np.broadcast_to(to_bits(np.asarray(each), piece.kind), lanes.shape)
             mine = words if part.where is None else words[part.where]
             keys = part.keys + np.uint64(piece.offset)
-            note(state, part, how, lanes, piece.size, site, keys, mine, is_open == GUESS)
+            note(
+                state,
+                part,
+                how,
+                lanes,
+                piece.size,
+                site,
+                keys,
+                mine,
+                is_open if level is None else level,
+            )
             part.memory.store(keys, mine, piece.size, is_open)
+
+
+def unsettle(state: State, space: int) -> None:
+    """A write to a place that inputs decide: what its memory holds depends on them from now on."""
+    for memory, spaces in (
+        (state.lds, (0, 3)),
+        (state.private, (0, 5)),
+        (state.buffers, (0, 1, 7, 8, 9)),
+    ):
+        if space in spaces:
+            memory.floor = OPEN
 
 
 def note(
@@ -210,7 +232,7 @@ def note(
     site: int,
     keys: Array | None = None,
     words: Array | None = None,
-    guess: bool = False,
+    level: int = GIVEN,
 ) -> None:
     """Keeps an access for the search for races."""
     if not part.shared or not size:
@@ -231,7 +253,7 @@ def note(
             state.waits[mine],
             state.step,
             words,
-            guess,
+            level,
             epoch=state.grids[mine] if state.grids is not None else None,
         )
     )

@@ -37,7 +37,8 @@ class BothWays:
 
     What a work-item then touches includes all that it touches for any input, as long as addresses
     do not depend on the inputs. For each lane a stack of such branches: where the ways meet, the
-    ways that are still to go, and the branch.
+    ways that are still to go, and the branch. `way` numbers the way that a lane is on, 0 for none;
+    `outer` is that of the branch that encloses it.
     """
 
     machine: Machine
@@ -49,6 +50,9 @@ class BothWays:
         self.left = np.zeros((DEEPEST, self.lanes), np.int32)
         self.branch = np.zeros((DEEPEST, self.lanes), np.int32)
         self.met: set[int] = set()
+        self.way = np.zeros(self.lanes, np.int64)
+        self.outer = np.zeros((DEEPEST, self.lanes), np.int64)
+        self.ways = 0
 
     def part(self, node: Node, lanes: Array, join: int | None) -> None:
         """Sends lanes the first way; the others follow when they come to the join."""
@@ -60,6 +64,7 @@ class BothWays:
         self.join[depth, lanes] = where
         self.left[depth, lanes] = len(ways) - 1
         self.branch[depth, lanes] = node.number
+        self.outer[depth, lanes] = self.way[lanes]
         self.depth[lanes] += 1
         if join is not None:
             self.met.add(join)
@@ -69,6 +74,8 @@ class BothWays:
         self.machine.pc[lanes] = target
         self.machine.came[lanes] = branch
         self.machine.status[lanes] = Status.RUNS
+        self.ways += 1
+        self.way[lanes] = self.ways
         self.arrive(lanes, target)
 
     def arrive(self, lanes: Array, target: int) -> Array:
@@ -99,4 +106,5 @@ class BothWays:
                         self._go(int(branch), chosen, ways[len(ways) - 1 - int(count)])
             lanes = lanes[left == 0]
             self.depth[lanes] -= 1
+            self.way[lanes] = self.outer[self.depth[lanes], lanes]
         return through

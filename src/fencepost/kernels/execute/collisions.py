@@ -26,7 +26,9 @@ from fencepost.kernels.execute.table import (
     segments,
     table_of,
 )
-from fencepost.kernels.execute.values import OPEN
+from fencepost.kernels.execute.together import together
+from fencepost.kernels.execute.values import GUESS, OPEN
+from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.meaning import Access
 
 Array = Any
@@ -34,6 +36,10 @@ PAIRS = 400
 COMPARED = 4_000_000
 """Pairs of accesses whose order is looked up."""
 MOST_FOUND = 150
+MOST_OTHERS = 64
+MOST_REST = 6_000_000
+"""Pairs that are compared where a sample shows nothing."""
+CUT = "of many conflicting accesses, a part was compared"
 AFTER_WAIT = (
     "no barrier lies between wait_group_events and the use of what was copied: whether the parts "
     "that other work-items copy are complete is not said"
@@ -83,9 +89,37 @@ class Collision:
         return low, high
 
 
-def collisions(program: Program, run: Run) -> list[Collision]:
-    """The races of a run, at most one for each pair of sites. Raises BoundReached."""
-    found: list[Collision] = []
+@dataclass(frozen=True, slots=True)
+class Collisions:
+    """Races of a run, at most one for each pair of sites.
+
+    `complete`: nothing was left out; otherwise `cut` says what was.
+    """
+
+    found: tuple[Collision, ...]
+    complete: bool
+    cut: str = ""
+
+
+def collisions(program: Program, run: Run) -> Collisions:
+    """The races of a run: those that tell most, by samples, and where they show none, all.
+
+    Raises BoundReached.
+    """
+    cut: set[str] = set()
+    found = _distinct(list(_sampled(program, run, cut)))
+    if cut and all(each.same_value or each.lockstep for each in found):
+        rest = whole(program, run, run.state.lockstep, one_run=True, most=MOST_REST)
+        cut = {rest.cut} if rest.cut else set()
+        for each in rest.shown:
+            lds = each.entries[0].lds
+            more = _collision(run, each.entries, each.table, each.one, each.other, lds, each.apart)
+            found.append(more)
+        found = _distinct(found)
+    return Collisions(tuple(found), not cut, "; ".join(sorted(cut)))
+
+
+def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
     for lds in (True, False):
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
@@ -95,14 +129,14 @@ def collisions(program: Program, run: Run) -> list[Collision]:
         table = table_of(entries, run, space, narrow)
         own = [each for each in entries if each.copy is None]
         if len(own) < len(entries):
-            found += _with_copies(run, entries, table, lds)
+            yield from _with_copies(run, entries, table, lds)
             if own:
-                found += _inside(program, run, own, table_of(own, run, space, narrow), lds)
+                mine = table_of(own, run, space, narrow)
+                yield from _inside(program, run, own, mine, lds, cut)
         else:
-            found += _inside(program, run, entries, table, lds)
+            yield from _inside(program, run, entries, table, lds, cut)
         if not lds and len(run.state.groups) > 1:
-            found += _between(program, run, entries, table)
-    return _distinct(found)
+            yield from _between(program, run, entries, table, cut)
 
 
 def _with_copies(
@@ -136,7 +170,12 @@ def _rank(each: Collision) -> tuple[bool, bool, bool]:
 
 
 def _inside(
-    program: Program, run: Run, entries: Sequence[Entry], table: Table, lds: bool
+    program: Program,
+    run: Run,
+    entries: Sequence[Entry],
+    table: Table,
+    lds: bool,
+    cut: set[str],
 ) -> list[Collision]:
     """Races between work-items of one workgroup."""
     group = run.state.group[table.lane]
@@ -145,18 +184,19 @@ def _inside(
     loose = parted or run.state.order is not None
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)
-    conflicting = _conflicts(order, starts, kind, table.lane)
+    conflicting = _conflicts(order, starts, kind, table.lane, cut)
     if loose:
-        return _loose(run, entries, table, kind, conflicting, order, lds, apart=False)
+        return _loose(run, entries, table, kind, conflicting, order, lds, cut, apart=False)
     found: list[Collision] = []
     budget = PAIRS
     for start, end in conflicting:
         rows = order[start:end]
-        for one, other in _pairs(run, rows, kind, table, entries):
+        for one, other in _pairs(run, rows, kind, table, entries, cut):
             budget -= 1
             found.append(_collision(run, entries, table, one, other, lds, apart=False))
             break
         if len(found) > MOST_FOUND or budget <= 0:
+            cut.add(CUT)
             break
     return found
 
@@ -169,6 +209,7 @@ def _loose(
     conflicting: list[tuple[int, int]],
     order: Array,
     lds: bool,
+    cut: set[str],
     apart: bool,
 ) -> list[Collision]:
     """Races where more than the phases of barriers orders accesses."""
@@ -176,7 +217,7 @@ def _loose(
         return []
     state = run.state
     steps = np.array([each.step for each in entries])[table.entry]
-    guesses = np.array([each.guess for each in entries])[table.entry]
+    guesses = np.array([each.level == GUESS for each in entries])[table.entry]
     known = known_at(state.order, table, steps, "local" if lds else "global")
     group = state.group[table.lane]
     who = group if apart else table.lane
@@ -187,6 +228,8 @@ def _loose(
         kinds = kind[rows]
         writes = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
         writers = sampled(rows[writes])
+        if len(writers) < np.count_nonzero(writes):
+            cut.add(CUT)
         one = np.repeat(writers, len(rows))
         other = np.tile(rows, len(writers))
         plain = (kind[one] == WRITE) | (kind[other] == WRITE) | (kind[other] == READ)
@@ -201,6 +244,7 @@ def _loose(
             left, right = ranked[0]
             found.append(_collision(run, entries, table, left, right, lds, apart))
         if len(found) > MOST_FOUND or budget <= 0:
+            cut.add(CUT)
             break
     return found
 
@@ -219,28 +263,33 @@ def _telling(
     return _same_value(entries, table, one, other), bool(same_wave)
 
 
-def _between(program: Program, run: Run, entries: Sequence[Entry], table: Table) -> list[Collision]:
+def _between(
+    program: Program, run: Run, entries: Sequence[Entry], table: Table, cut: set[str]
+) -> list[Collision]:
     """Races between workgroups, in global memory."""
     group = run.state.group[table.lane]
     kind = between_kinds(table)
     order, starts = segments(between_keys(table))
-    conflicting = _conflicts(order, starts, kind, group)
+    conflicting = _conflicts(order, starts, kind, group, cut)
     if run.state.order is not None:
-        return _loose(run, entries, table, kind, conflicting, order, lds=False, apart=True)
+        return _loose(run, entries, table, kind, conflicting, order, False, cut, apart=True)
     found: list[Collision] = []
     budget = PAIRS
     for start, end in conflicting:
         rows = order[start:end]
-        for one, other in _pairs(run, rows, kind, table, entries, apart=True):
+        for one, other in _pairs(run, rows, kind, table, entries, cut, apart=True):
             budget -= 1
             found.append(_collision(run, entries, table, one, other, False, apart=True))
             break
         if len(found) > MOST_FOUND or budget <= 0:
+            cut.add(CUT)
             break
     return found
 
 
-def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tuple[int, int]]:
+def _conflicts(
+    order: Array, starts: Array, kind: Array, who: Array, cut: set[str]
+) -> list[tuple[int, int]]:
     """Segments in which two parties conflict; a sample where there are many."""
     if not len(order):
         return []
@@ -250,6 +299,7 @@ def _conflicts(order: Array, starts: Array, kind: Array, who: Array) -> list[tup
     for bad in (others, writes & ~others):
         chosen = np.flatnonzero(bad)
         if len(chosen) > MOST_FOUND:
+            cut.add(CUT)
             chosen = chosen[:: len(chosen) // MOST_FOUND + 1]
         picked += [(int(starts[each]), int(ends[each])) for each in chosen]
     return picked
@@ -261,6 +311,7 @@ def _pairs(
     kind: Array,
     table: Table,
     entries: Sequence[Entry],
+    cut: set[str],
     apart: bool = False,
 ) -> Iterator[tuple[int, int]]:
     """Conflicting pairs of a segment, the most telling first."""
@@ -271,14 +322,16 @@ def _pairs(
     writers = np.flatnonzero((kinds == WRITE) | (kinds == ATOMIC_WRITE))
     steps = np.array([entries[each].step for each in table.entry[rows]])
     picked = []
+    if len(writers) > 4 or len(rows) > MOST_OTHERS:
+        cut.add(CUT)
     sample = writers if len(writers) <= 4 else writers[:: max(1, len(writers) // 4)][:5]
     for at in sample:
         other = lanes != lanes[at]
         if apart:
             other = state.group[lanes] != state.group[lanes[at]]
         clash = other if kinds[at] == WRITE else other & ((kinds == READ) | (kinds == WRITE))
-        guess = [entries[row].guess for row in table.entry[rows]]
-        for each in np.flatnonzero(clash)[:64]:
+        guess = [entries[row].level == GUESS for row in table.entry[rows]]
+        for each in np.flatnonzero(clash)[:MOST_OTHERS]:
             if kinds[at] == WRITE and kinds[each] == WRITE and (guess[at] or guess[each]):
                 continue  # perhaps the same value
             same_wave = waves[each] == waves[at]
@@ -318,6 +371,12 @@ def _collision(
     parties.sort(key=lambda each: (each.step, not each.how.writes))
     state = run.state
     first, second = parties
+    sides = False
+    if state.lockstep and not apart and first.step != second.step:
+        wave = state.group[first.lane] * state.launch.waves + state.wave[first.lane]
+        need = 1 << int(state.item[first.lane]) % state.launch.wave
+        need |= 1 << int(state.item[second.lane]) % state.launch.wave
+        sides = not together(state).joint(int(wave), first.step, second.step, need)
     same_wave = (
         not apart
         and state.wave[first.lane] == state.wave[second.lane]
@@ -328,7 +387,7 @@ def _collision(
         second,
         int(table.granule[one]) * table.unit,
         lds,
-        bool(same_wave) and first.step != second.step,
+        bool(same_wave) and first.step != second.step and not sides,
         _same_value(entries, table, one, other),
         apart,
         first.how.atomic and second.how.atomic,

@@ -38,6 +38,7 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
 )
 from fencepost.kernels.execute import access
+from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.order import BOTH
 from fencepost.kernels.execute.poison import poisoned
@@ -118,10 +119,17 @@ def computed(instruction: Instruction, get: Get, layout: Layout) -> Effect:
     name = instruction.head.name
     assert name is not None
     uses = _uses(instruction)
+    parted = instruction if isinstance(instruction, Element | Field | Shuffle) else None
     overflows = poisoned(instruction, layout) if isinstance(instruction, Binary) else None
 
     def run(state: State, act: Array | None) -> None:
         value, is_open = get(state, act), state.level(uses)
+        if parted is not None:
+            is_open, holes = built(state, parted)
+            if holes:
+                state.holes[name] = holes | state.holes.get(name, NONE)
+            elif act is None:
+                state.holes.pop(name, None)
         if overflows is not None and overflows(state, act, value):
             state.overflowed = True
             is_open = GUESS
@@ -179,8 +187,10 @@ def _touch(
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
         address = np.broadcast_to(address, lanes.shape) + total
-        if level := state.level(uses):
-            state.doubt("data-dependent address", level, buffers=space not in (0, 3))
+        if somewhere := state.level(uses):
+            state.doubt("data-dependent address", somewhere, buffers=space not in (0, 3))
+            if touch.how.writes:
+                access.unsettle(state, space)
         result = None
         inside = None
         if limit is not None:
@@ -199,7 +209,7 @@ def _touch(
                 made, is_open = result
                 if inside is not None:
                     made = spread_over(made, kind, inside, state.lanes if act is None else len(act))
-            state.write(name, made, act, is_open)
+            state.write(name, made, act, max(is_open, somewhere))
 
     def _perform(
         state: State, address: Array, lanes: Array, act: Array | None, inside: Array | None
@@ -232,14 +242,15 @@ def _touch(
                 _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
             return made, is_open
-        dirty = state.level(value_uses)
+        level = state.level(value_uses)
         if value is None:
-            what, dirty = np.zeros(len(lanes), np.uint16), GUESS
+            what, level = np.zeros(len(lanes), np.uint16), GUESS
         elif touch.op == "unknown":
-            dirty = GUESS
+            level = GUESS
+        dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
-        access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how)
+        access.store(state, address, lanes, space, kind_of, what, dirty, site, touch.how, level)
         if touch.how is Access.ATOMIC_WRITE:
             _order(state, address, lanes, space, atomic, reads=False)
         return None

@@ -20,6 +20,7 @@ from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array
 from fencepost.kernels.graph import Node, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
@@ -101,6 +102,8 @@ class Machine:
         state = self.state
         if self.both is not None:
             state.tentative = bool(self.both.depth[lanes].any())
+        if state.lockstep:
+            executed(state, lanes, self.both)
         for each in compiled.effects:
             state.step += 1
             each(state, act)

@@ -20,7 +20,7 @@ class Memory:
     """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
 
     Each byte has a mark beside it: whether its value depends on what the launch leaves open, or is
-    a guess (`values.Level`).
+    a guess; `floor` is the least mark of all bytes.
     """
 
     def __init__(self, fill: Callable[[int], tuple[Array, Array | int]]) -> None:
@@ -30,6 +30,7 @@ class Memory:
         self.data = np.zeros((4, BYTES), np.uint8)
         self.open = np.zeros((4, BYTES), np.uint8)
         self.count = 0
+        self.floor = 0
 
     def _where(self, address: Array) -> Array:
         """The position of each address in the flat data."""
@@ -73,12 +74,12 @@ class Memory:
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
             words = self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)]
-            marks = int(self.open.reshape(-1)[at].max(initial=0))
+            marks = int(self.open.reshape(-1)[at].max(initial=self.floor))
             return words, marks
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         at = self._where(spread)
         words = np.ascontiguousarray(self.data.reshape(-1)[at]).view(dtype).reshape(-1)
-        return words, int(self.open.reshape(-1)[at].max(initial=0))
+        return words, int(self.open.reshape(-1)[at].max(initial=self.floor))
 
     def store(self, address: Array, words: Array, size: int, marks: int) -> None:
         """Writes numbers of `size` bytes; of lanes with one address, the last wins."""

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
 Get = Callable[["State", Array | None], Value]
+UNDEFINED = "undef or poison"
+"""Stands for a register whose value is any: `undef`, `poison`."""
 
 
 def operand(value: Operand, layout: Layout) -> Get:
@@ -69,6 +71,8 @@ def names(value: Operand) -> tuple[str, ...]:
     match value:
         case Local(name=name):
             return (name,)
+        case Undef():
+            return (UNDEFINED,)
         case Aggregate(elements=elements):
             return tuple(name for each in elements for name in names(each))
     return ()

@@ -11,9 +11,10 @@ import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
+from fencepost.kernels.execute.operands import UNDEFINED
 from fencepost.kernels.execute.order import Order, Wish
 from fencepost.kernels.execute.special import filled, settled_bytes
-from fencepost.kernels.execute.values import GUESS, Array, Value, copied, full, merged
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
@@ -55,8 +56,8 @@ class Entry:
     """An access by many lanes at a time.
 
     `addresses` are unique over the launch: LDS has the workgroup in the high bits. `released` and
-    `acquired` are the barrier operations that each lane did before: arrives and waits. `guess`: the
-    words written are not known. `copy`: the copy by the workgroup that does it, if one does.
+    `acquired` are the barrier operations that each lane did before: arrives and waits. `level`: how
+    settled the words written are. `copy`: the copy by the workgroup that does it, if one does.
     """
 
     site: int
@@ -69,7 +70,7 @@ class Entry:
     acquired: Array
     step: int
     words: Array | None = None
-    guess: bool = False
+    level: int = GIVEN
     epoch: Array | None = None
     """How many barriers of the grid each lane passed before."""
     copy: int | None = None
@@ -99,6 +100,8 @@ class State:
 
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
     branches that the inputs decide are taken both ways; `tentative` while on such a way.
+    `lockstep`: which lanes execute together is kept. `numbered`: values have numbers, equal where
+    the values are equal for all inputs.
     """
 
     launch: Launch
@@ -110,6 +113,8 @@ class State:
     cleared: frozenset[int] = frozenset()
     schedule: Schedule = Schedule.TOGETHER
     wish: Wish | None = None
+    lockstep: bool = False
+    numbered: bool = False
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -133,17 +138,21 @@ class State:
         )
         self.number = numbers
         self.registers: dict[str, Value] = {}
-        self.open: dict[str, int] = {}
+        self.open: dict[str, int] = {UNDEFINED: OPEN}
+        self.holes: dict[str, frozenset[int]] = {}
         self.shared: set[str] = set()
         self.arrives = np.zeros(self.lanes, np.int32)
         self.waits = np.zeros(self.lanes, np.int32)
         self.log: list[Entry] = []
+        self.together: Any = None
+        self.executed: list[tuple[int, Array, Array]] = []
         self.logged = 0
         self.step = 0
         self.reasons: dict[str, None] = {}
         self.buffers = Memory(self._fill)
-        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
-        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), 1))
+        # What nobody wrote is undefined there: another value at each load.
+        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), OPEN))
+        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), OPEN))
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.transfers: dict[Any, Any] = {}
         self.invalid = False
@@ -238,7 +247,10 @@ class State:
 
     def level(self, names: Iterable[str]) -> int:
         """How settled the least settled of some registers is."""
-        return max((self.open.get(each, 0) for each in names), default=0)
+        found = GIVEN
+        for each in names:
+            found = max(found, self.open.get(each, GIVEN), OPEN if each in self.holes else GIVEN)
+        return found
 
 
 _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}

@@ -43,57 +43,9 @@ class Table:
     acquired: Array
     unit: int
     value: Array
+    extent: Array
+    """Where in its access the granule lies, and how long that is, as one number."""
     epoch: Array | None = None
-
-
-def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False) -> bool:
-    """Whether all conflicts of a run are writes of the same value, without a sample.
-
-    `lockstep`: those that only lockstep execution orders are none.
-    """
-    for lds in (True,) if lds_only else (True, False):
-        entries = [each for each in run.state.log if each.lds == lds]
-        if not any(each.how.writes for each in entries):
-            continue
-        if any(each.copy is not None for each in entries):
-            return False
-        table = table_of(entries, run, "local" if lds else "global", narrow_sites(program))
-        if (table.released != table.acquired).any():
-            return False  # accesses between the halves of a split barrier
-        group = run.state.group[table.lane]
-        loose = run.state.order is not None
-        keys = [table.granule, group] if loose else [table.granule, group, table.released]
-        step = np.array([each.step for each in entries])[table.entry]
-        waves = group * run.state.launch.waves + run.state.wave[table.lane]
-        if not _same(keys, table.kind % 4, table.lane, table.value):
-            if not lockstep:
-                return False
-            # Between waves anything conflicts; in a wave, what one instruction does.
-            if not _same(keys, table.kind % 4, waves, table.value):
-                return False
-            if not _same([*keys, waves, step], table.kind % 4, table.lane, table.value):
-                return False
-        if not lds and len(run.state.groups) > 1:
-            kind = between_kinds(table)
-            if not _same(between_keys(table), kind, group, table.value):
-                return False
-    return True
-
-
-def _same(keys: list[Array], kind: Array, who: Array, value: Array) -> bool:
-    """Whether conflicting accesses are plain writes, and of one value in each place."""
-    order, starts = segments(keys)
-    conflicting, others = clashes(order, starts, kind, who)
-    if others.any():
-        return False
-    if not conflicting.any():
-        return True
-    ordered = value[order]
-    writes = kind[order] == WRITE
-    top = np.uint64(0xFFFFFFFFFFFFFFFF)
-    low = np.minimum.reduceat(np.where(writes, ordered, top), starts)
-    high = np.maximum.reduceat(np.where(writes, ordered, np.uint64(0)), starts)
-    return bool((low == high)[conflicting].all())
 
 
 def narrow_sites(program: Program) -> frozenset[int]:
@@ -103,6 +55,12 @@ def narrow_sites(program: Program) -> frozenset[int]:
         if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < 4:
             found.add(number)
     return frozenset(found)
+
+
+def scope_ranks(program: Program) -> Array:
+    """For each site the rank of its scope; 9 for what is not atomic."""
+    scopes = [atomic_scope(each) for each in program.sites]
+    return np.array([9 if each is None else width(each)[0] for each in scopes], np.int64)
 
 
 def atomic_scope(instruction: Instruction) -> str | None:
@@ -131,7 +89,7 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         raise BoundReached(
             f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
         )
-    columns: list[list[Array]] = [[] for _ in range(8)]
+    columns: list[list[Array]] = [[] for _ in range(9)]
     epochs: list[Array] = []
     steps = phases_of(run, space)
     lost = _lost(run)
@@ -153,17 +111,19 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         columns[5].append(released[repeat])
         columns[6].append(steps(each.lanes, each.acquired)[repeat])
         columns[7].append(_values(each, unit, spread))
+        parts = np.arange(spread, dtype=np.int32) << 12 | spread
+        columns[8].append(np.tile(parts, rows))
         if run.state.grids is not None:
             epoch = each.epoch if each.epoch is not None else np.zeros(rows, np.int32)
             epochs.append(epoch[repeat])
-    a, b, c, d, e, f, g, h = (np.concatenate(each) for each in columns)
-    return Table(a, b, c, d, e, f, g, unit, h, np.concatenate(epochs) if epochs else None)
+    a, b, c, d, e, f, g, h, i = (np.concatenate(each) for each in columns)
+    return Table(a, b, c, d, e, f, g, unit, h, i, np.concatenate(epochs) if epochs else None)
 
 
 def _values(entry: Entry, unit: int, spread: int) -> Array:
-    """What is written to each granule; numbers that differ where that is not known."""
-    if entry.words is None or entry.guess:
-        return np.arange(len(entry.lanes) * spread, dtype=np.uint64) | np.uint64(1 << 63)
+    """What is written to each granule in this run."""
+    if entry.words is None:
+        return np.zeros(len(entry.lanes) * spread, np.uint64)
     words = np.broadcast_to(entry.words, entry.lanes.shape).astype(np.uint64)
     shifts = np.arange(spread, dtype=np.uint64) * np.uint64(8 * unit)
     parts = words[:, None] >> shifts

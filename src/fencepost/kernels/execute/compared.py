@@ -1,0 +1,360 @@
+"""The accesses of a run to an address space, compared by classes that behave alike."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from fencepost.kernels.execute.known import Known, known_at
+from fencepost.kernels.execute.machine import Run
+from fencepost.kernels.execute.order import AGENT
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.state import Entry
+from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
+from fencepost.kernels.execute.together import Together
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
+
+Array = Any
+MOST_PAIRS = 60_000_000
+"""Pairs of classes that are compared: some ten seconds."""
+CHUNK = 2_000_000
+TOLD = 8
+"""Pairs of sites that are named where accesses conflict."""
+PLAIN = 9
+"""The scope of what is not atomic, above all scopes."""
+CLUSTER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Two rows of a table that conflict."""
+
+    entries: list[Entry]
+    table: Table
+    one: int
+    other: int
+    apart: bool
+
+
+@dataclass
+class Whole:
+    """What comparing all accesses came to.
+
+    `complete`: nothing was left out, otherwise `cut` says what. `races`: pairs of sites of which
+    two work-items conflict, a few of them. `same`: pairs of sites that write the same value to one
+    place, whatever the inputs are. `unlike`: races of atomics that overlap and are not of one size
+    and place. `values`: races of plain writes, whose values are not known to be equal. `shown`: of
+    one run, two accesses for each of `races`.
+    """
+
+    complete: bool = True
+    cut: str = ""
+    races: dict[tuple[int, int], None] = field(default_factory=dict)
+    same: dict[tuple[int, int], None] = field(default_factory=dict)
+    unlike: dict[tuple[int, int], None] = field(default_factory=dict)
+    values: dict[tuple[int, int], None] = field(default_factory=dict)
+    shown: list[Shown] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether all was compared and nothing conflicts but writes of the same value."""
+        return self.complete and not self.races
+
+    @property
+    def perhaps(self) -> bool:
+        """Whether all that stands against it is that values are not known to be equal."""
+        return self.complete and self.races.keys() == self.values.keys()
+
+    def reasons(self, program: Program) -> Iterator[str]:
+        """Why the run is no proof, where more is to be said than that accesses conflict."""
+        if self.cut:
+            yield self.cut
+        for low, high in self.unlike:
+            yield f"atomics of different sizes overlap: {_lines(program, low, high)}"
+        for low, high in self.values:
+            lines = _lines(program, low, high)
+            yield f"work-items may write different values to one place: {lines}"
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """Classes of rows of a table, those of a segment side by side; `row` is the first of each.
+
+    `low` and `high` are the least and the greatest party of a class: work-item or workgroup, and
+    `wide` the same of what a wider scope tells apart, by the scope's rank.
+    """
+
+    segment: Array
+    row: Array
+    low: dict[int, Array]
+    high: dict[int, Array]
+    least: Array
+    most: Array
+    mask: Array
+
+
+@dataclass
+class Compared:
+    """The comparison of the accesses to one address space."""
+
+    program: Program
+    run: Run
+    entries: list[Entry]
+    table: Table
+    space: str
+    together: Together | None
+    found: Whole
+    one_run: bool
+    most: int
+
+    def __post_init__(self) -> None:
+        state, table = self.run.state, self.table
+        self.kind = table.kind % 4
+        ranks = scope_ranks(self.program)
+        sites = np.array([each.site for each in self.entries])
+        self.rank = ranks[sites][table.entry]
+        self.step = np.array([each.step for each in self.entries])[table.entry]
+        self.group = state.group[table.lane]
+        self.levels = np.array([each.level for each in self.entries])
+        self.wave = self.group * state.launch.waves + state.wave[table.lane]
+        self.own = np.array([each.copy is None for each in self.entries])[table.entry]
+        self.known: Known | None = None
+        if state.order is not None:
+            self.known = known_at(state.order, table, self.step, self.space)
+
+    def inside(self) -> None:
+        """Work-items of one workgroup."""
+        table = self.table
+        loose = bool((table.released != table.acquired).any()) or self.known is not None
+        keys = [table.granule, self.group]
+        if not loose:
+            keys.append(table.released)
+        rows = np.flatnonzero(self.own)
+        parties = {0: table.lane, 1: self.wave, 2: self.group}
+        self._compare(rows, keys, parties, apart=False)
+
+    def between(self) -> None:
+        """Work-items of two workgroups."""
+        table, state = self.table, self.run.state
+        keys = [table.granule] if table.epoch is None else [table.granule, table.epoch]
+        clusters = np.array([state.launch.cluster_of(int(each)) for each in state.groups])
+        parties = {0: self.group, 1: self.group, 2: self.group, CLUSTER: clusters[self.group]}
+        self._compare(np.arange(len(table.lane)), keys, parties, apart=True)
+
+    def _compare(
+        self, rows: Array, keys: list[Array], parties: dict[int, Array], apart: bool
+    ) -> None:
+        rows = _suspicious(rows, keys, self.kind, parties[0])
+        if not len(rows):
+            return
+        classes = self._classes(rows, keys, parties, apart)
+        for one, other in self._pairs(classes):
+            self._judge(classes, one, other, apart)
+
+    def _classes(
+        self, rows: Array, keys: list[Array], parties: dict[int, Array], apart: bool
+    ) -> Classes:
+        table = self.table
+        atomic = self.kind[rows] >= 2
+        tags = [
+            self.kind[rows].astype(np.int64) << 8 | self.rank[rows],
+            np.where(atomic, table.extent[rows], 0),
+        ]
+        if not apart:
+            tags += [table.released[rows], table.acquired[rows]]
+        if self.known is not None:
+            tags += [table.lane[rows], self.step[rows]]
+        elif self.together is not None and not apart:
+            tags += [self.wave[rows], self.step[rows]]
+        own = [each[rows] for each in keys]
+        order, starts = segments([*own, *tags])
+        change = np.zeros(len(starts), np.bool_)
+        change[:1] = True
+        for key in own:
+            first = key[order][starts]
+            change[1:] |= first[1:] != first[:-1]
+        low, high = {}, {}
+        for rank, party in parties.items():
+            mine = party[rows][order].astype(np.int64)
+            low[rank] = np.minimum.reduceat(mine, starts)
+            high[rank] = np.maximum.reduceat(mine, starts)
+        values = _values(table, rows, self.entries, OPEN if self.one_run else GIVEN)[order]
+        mask = np.zeros(len(starts), np.uint64)
+        if self.together is not None:
+            lane = self.run.state.item[table.lane[rows][order]] % self.run.state.launch.wave
+            mask = np.bitwise_or.reduceat(np.uint64(1) << lane.astype(np.uint64), starts)
+        return Classes(
+            np.cumsum(change) - 1,
+            rows[order][starts],
+            low,
+            high,
+            np.minimum.reduceat(values, starts),
+            np.maximum.reduceat(values, starts),
+            mask,
+        )
+
+    def _pairs(self, classes: Classes) -> Iterator[tuple[Array, Array]]:
+        """All pairs of classes of a segment of which the first writes, a part at a time."""
+        kinds = self.kind[classes.row]
+        writers = np.flatnonzero((kinds == WRITE) | (kinds == ATOMIC_WRITE))
+        starts = np.flatnonzero(np.diff(classes.segment, prepend=-1))
+        sizes = np.diff(np.append(starts, len(classes.segment)))
+        counts = sizes[classes.segment[writers]]
+        ends = np.cumsum(counts)
+        total = int(ends[-1]) if len(ends) else 0
+        if total > self.most:
+            self.found.complete = False
+            self.found.cut = f"{total} pairs of accesses, more than {self.most} are compared"
+            return
+        first = 0
+        while first < len(writers):
+            done = int(ends[first - 1]) if first else 0
+            last = max(first + 1, int(np.searchsorted(ends, done + CHUNK, "right")))
+            mine, many = writers[first:last], counts[first:last]
+            one = np.repeat(mine, many)
+            begin = starts[classes.segment[mine]] - (ends[first:last] - many - done)
+            yield one, np.repeat(begin, many) + np.arange(len(one))
+            first = last
+
+    def _judge(self, classes: Classes, one: Array, other: Array, apart: bool) -> None:
+        """Keeps the pairs of classes of which two work-items conflict."""
+        table = self.table
+        left, right = classes.row[one], classes.row[other]
+        kinds = self.kind[left], self.kind[right]
+        both = (kinds[0] >= 2) & (kinds[1] >= 2)
+        alike = both & (table.extent[left] == table.extent[right])
+        narrow = np.minimum(self.rank[left], self.rank[right])
+        conflict = np.zeros(len(one), np.bool_)
+        for rank in range(AGENT):
+            asked = alike & (narrow == rank)
+            if rank == 0:
+                asked = asked | ~alike
+            if asked.any() and rank in classes.low:
+                conflict[asked] = _differ(classes, one[asked], other[asked], rank)
+        one, other, left, right = (each[conflict] for each in (one, other, left, right))
+        unlike = (both & ~alike)[conflict]
+        unordered = self._unordered(left, right, apart)
+        if self.together is not None and not apart:
+            waves = self.wave[left], self.wave[right]
+            need = classes.mask[one] | classes.mask[other]
+            near = unordered & (waves[0] == waves[1])
+            chosen = np.flatnonzero(near)
+            steps = self.step[left[chosen]], self.step[right[chosen]]
+            ordered = self.together.ordered(waves[0][chosen], *steps, need[chosen])
+            unordered[chosen[ordered]] = False
+        plain = (self.kind[left] == WRITE) & (self.kind[right] == WRITE)
+        value = classes.least[one]
+        same = plain & (value == classes.most[one])
+        same &= (value == classes.least[other]) & (value == classes.most[other])
+        if self.one_run:
+            guess = self.levels == GUESS
+            unordered &= ~(plain & (guess[table.entry[left]] | guess[table.entry[right]]))
+        self._keep(left[unordered & same], right[unordered & same], self.found.same, None)
+        raced = unordered & ~same
+        if self.one_run:
+            self._show(classes, left[raced], right[raced], apart)
+        self._keep(left[raced], right[raced], self.found.races, TOLD)
+        for chosen, into in ((unlike, self.found.unlike), (plain, self.found.values)):
+            self._keep(left[raced & chosen], right[raced & chosen], into, TOLD)
+
+    def _unordered(self, left: Array, right: Array, apart: bool) -> Array:
+        table = self.table
+        near = np.zeros(len(left), np.bool_) if apart else np.ones(len(left), np.bool_)
+        if self.known is not None:
+            return self.known.unordered(left, right, near)
+        phased = (table.released[left] < table.acquired[right]) | (
+            table.released[right] < table.acquired[left]
+        )
+        return ~(near & phased)
+
+    def _show(self, classes: Classes, left: Array, right: Array, apart: bool) -> None:
+        """Keeps two accesses of each pair of sites that is not kept yet."""
+        sites = np.array([each.site for each in self.entries])[self.table.entry]
+        pairs = np.stack([sites[left], sites[right]])
+        _, first = np.unique(pairs, axis=1, return_index=True)
+        for at in first[: TOLD - len(self.found.shown)].tolist():
+            rows = self._apart(int(left[at]), int(right[at]), apart)
+            if rows is not None:
+                self.found.shown.append(Shown(self.entries, self.table, *rows, apart))
+
+    def _apart(self, left: int, right: int, apart: bool) -> tuple[int, int] | None:
+        """Rows of the classes of two rows that are of two parties, and of two values."""
+        table = self.table
+        who = self.group if apart else table.lane
+        near = np.flatnonzero(table.granule == table.granule[left])
+        for one, other in itertools.product(
+            near[self._like(near, left, apart)].tolist(),
+            near[self._like(near, right, apart)].tolist(),
+        ):
+            plain = self.kind[one] == WRITE and self.kind[other] == WRITE
+            if who[one] != who[other] and not (plain and table.value[one] == table.value[other]):
+                return one, other
+        return None
+
+    def _like(self, rows: Array, row: int, apart: bool) -> Array:
+        """Whether rows are of the class of a row."""
+        table = self.table
+        columns = [self.kind, self.rank, self.own]
+        if not apart:
+            columns += [self.group, table.released, table.acquired]
+        found = np.ones(len(rows), np.bool_)
+        for each in columns:
+            found &= each[rows] == each[row]
+        return found
+
+    def _keep(
+        self, left: Array, right: Array, into: dict[tuple[int, int], None], most: int | None
+    ) -> None:
+        if not len(left) or (most is not None and len(into) >= most):
+            return
+        sites = np.array([each.site for each in self.entries])
+        one, other = sites[self.table.entry[left]], sites[self.table.entry[right]]
+        pairs = np.unique(np.stack([np.minimum(one, other), np.maximum(one, other)]), axis=1)
+        for low, high in pairs.T[:most].tolist():
+            into.setdefault((low, high))
+
+
+def _differ(classes: Classes, one: Array, other: Array, rank: int) -> Array:
+    """Whether two parties, of one class each, are not the same."""
+    low, high = classes.low[rank], classes.high[rank]
+    alone = (low[one] == high[one]) & (low[other] == high[other]) & (low[one] == low[other])
+    return ~alone
+
+
+def _suspicious(rows: Array, keys: list[Array], kind: Array, who: Array) -> Array:
+    """The rows of segments in which somebody writes and that several parties touch."""
+    order, starts = segments([each[rows] for each in keys])
+    if not len(order):
+        return rows[:0]
+    kinds, parties = kind[rows][order], who[rows][order]
+    writes = np.maximum.reduceat((kinds == WRITE) | (kinds == ATOMIC_WRITE), starts)
+    several = np.maximum.reduceat(parties, starts) != np.minimum.reduceat(parties, starts)
+    sizes = np.diff(np.append(starts, len(order)))
+    return rows[order[np.repeat(writes & several, sizes)]]
+
+
+def _values(table: Table, rows: Array, entries: list[Entry], settled_to: int) -> Array:
+    """Numbers for what rows write, equal where the values are equal for all inputs."""
+    levels = np.array([each.level for each in entries])
+    plain = table.kind[rows] % 4 == WRITE
+    settled = plain & (levels[table.entry[rows]] <= settled_to)
+    made = np.arange(len(rows), dtype=np.int64) + (1 << 60)
+    if settled.any():
+        _, made[settled] = np.unique(table.value[rows[settled]], return_inverse=True)
+    return made
+
+
+def sites_of(entries: list[Entry], table: Table, one: int, other: int) -> tuple[int, int]:
+    """The sites of two rows, the lower one first."""
+    low, high = sorted((entries[table.entry[one]].site, entries[table.entry[other]].site))
+    return low, high
+
+
+def _lines(program: Program, *sites: int) -> str:
+    heads = [program.sites[each].head for each in sites]
+    lines = [each.at.line if each.at is not None else each.line for each in heads]
+    return " and ".join(dict.fromkeys(f"line {each}" for each in lines))

@@ -1,0 +1,98 @@
+"""Vectors and structures that are built part by part, from one that is undefined.
+
+Compilers begin with `poison` and put the parts in one after another. Which parts are still
+undefined is kept beside the register, so that a whole one is as settled as what was put in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Element,
+    Field,
+    Int,
+    Local,
+    Operand,
+    Shuffle,
+    Undef,
+)
+from fencepost.frontends.llvm_ir.types import ArrayType, StructType, VectorType
+from fencepost.kernels.execute.operands import names
+from fencepost.kernels.execute.values import GIVEN, OPEN
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.state import State
+
+Holes = frozenset[int]
+NONE: Holes = frozenset()
+
+
+def parts_of(state: State, value: Operand) -> tuple[int, Holes]:
+    """How settled the defined parts of an operand are, and the parts that are undefined."""
+    match value:
+        case Undef(type=kind):
+            return GIVEN, frozenset(range(_count(kind)))
+        case Local(name=name):
+            return state.open.get(name, GIVEN), state.holes.get(name, NONE)
+        case Aggregate(elements=elements):
+            undefined = frozenset(at for at, each in enumerate(elements) if _undefined(each))
+            rest = [each for each in elements if not _undefined(each)]
+            return state.level(name for each in rest for name in names(each)), undefined
+    return state.level(names(value)), NONE
+
+
+def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Holes]:
+    """How settled a result that is built of parts is, and its undefined parts."""
+    match instruction:
+        case Shuffle(left=left, right=right, mask=mask):
+            one, other = parts_of(state, left), parts_of(state, right)
+            size = _count(left.type)
+            level = GIVEN
+            left_out: set[int] = set()
+            for at, each in enumerate(mask):
+                source, part = (one, each) if each < size else (other, each - size)
+                if each < 0 or part in source[1]:
+                    left_out.add(at)
+                else:
+                    level = max(level, source[0])
+            return level, frozenset(left_out)
+        case Element(vector=base, value=value, index=index):
+            level, holes = parts_of(state, base)
+            if not isinstance(index, Int):
+                rest = (*names(index), *(names(value) if value is not None else ()))
+                return max(level, state.level(rest), OPEN if holes else GIVEN), NONE
+            return _placed(state, level, holes, value, index.value)
+        case Field(aggregate=base, value=value, path=path):
+            level, holes = parts_of(state, base)
+            if len(path) > 1 and path[0] in holes:
+                found = state.level(names(value)) if value is not None else OPEN
+                return max(level, found), holes if value is not None else NONE
+            if len(path) > 1:
+                return max(level, state.level(names(value)) if value is not None else GIVEN), holes
+            return _placed(state, level, holes, value, path[0])
+
+
+def _placed(
+    state: State, level: int, holes: Holes, value: Operand | None, at: int
+) -> tuple[int, Holes]:
+    """A part that is taken out, or put in."""
+    if value is None:
+        return (OPEN if at in holes else level), NONE
+    if isinstance(value, Undef):
+        return level, holes | {at}
+    return max(level, state.level(names(value))), holes - {at}
+
+
+def _undefined(value: Operand) -> bool:
+    return isinstance(value, Undef)
+
+
+def _count(kind: object) -> int:
+    match kind:
+        case VectorType(count=count) | ArrayType(count=count):
+            return count
+        case StructType(fields=fields):
+            return len(fields)
+    return 1

@@ -1,0 +1,50 @@
+"""Small kernels as text, checked as the command would."""
+
+from __future__ import annotations
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report
+
+DECLARED = """
+@a = internal addrspace(3) global [256 x i32] undef, align 16
+@b = internal addrspace(3) global [256 x i32] undef, align 16
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.amdgcn.s.barrier.signal(i32)
+declare void @llvm.amdgcn.s.barrier.wait(i16)
+declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
+declare i32 @llvm.amdgcn.ds.bpermute(i32, i32)
+declare i32 @llvm.amdgcn.mov.dpp.i32(i32, i32, i32, i32, i1)
+declare <2 x half> @llvm.amdgcn.cvt.pkrtz(float, float)
+"""
+SYNC = """
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+"""
+
+
+def checked(
+    body: str,
+    items: int = 64,
+    grid: int = 1,
+    lockstep: bool = False,
+    cpu: str = "gfx942",
+    seconds: float = 20.0,
+) -> Report:
+    """The verdict on a kernel with `out` and `in`, the numbers `n` and `m`, and the id `t`."""
+    text = (
+        'target triple = "amdgcn-amd-amdhsa"\n'
+        + DECLARED
+        + "define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) readonly %in, "
+        + "i32 %n, i32 %m) #0 {\nentry:\n"
+        + "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n"
+        + body.replace("SYNC", SYNC)
+        + f'\n}}\nattributes #0 = {{ "target-cpu"="{cpu}" }}\n'
+    )
+    module = read_module(text.encode())
+    options = Options((items, 1, 1), (grid, 1, 1), lockstep=lockstep, seconds=seconds)
+    return check_kernel(module, module.kernels[0], options, "text.ll")
