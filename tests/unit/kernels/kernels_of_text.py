@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.certificate import Engine
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
@@ -48,3 +49,8 @@ def checked(
     module = read_module(text.encode())
     options = Options((items, 1, 1), (grid, 1, 1), lockstep=lockstep, seconds=seconds)
     return check_kernel(module, module.kernels[0], options, "text.ll")
+
+
+def by_run(report: Report) -> bool:
+    """Whether a run was taken for all runs."""
+    return report.proof is not None and report.proof.engine is Engine.RUN

@@ -100,10 +100,7 @@ class Machine:
         if compiled.phis:
             self._enter(compiled, lanes, act)
         state = self.state
-        if self.both is not None:
-            state.tentative = bool(self.both.depth[lanes].any())
-        if state.lockstep:
-            executed(state, lanes, self.both)
+        executed(state, lanes, self.both)
         for each in compiled.effects:
             state.step += 1
             each(state, act)

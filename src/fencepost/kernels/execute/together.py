@@ -21,9 +21,12 @@ Array = Any
 
 
 def executed(state: State, lanes: Array, both: BothWays | None) -> None:
-    """Keeps which lanes execute a node together, and on which ways they are."""
-    ways = np.zeros(len(lanes), np.int64) if both is None else both.way[lanes]
-    state.executed.append((state.step + 1, lanes, ways))
+    """Says that lanes execute a node together, and on which ways they are."""
+    if both is not None:
+        state.tentative = bool(both.depth[lanes].any())
+    if state.lockstep:
+        ways = np.zeros(len(lanes), np.int64) if both is None else both.way[lanes]
+        state.executed.append((state.step + 1, lanes, ways))
 
 
 def together(state: State) -> Together:
