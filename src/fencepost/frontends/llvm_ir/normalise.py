@@ -18,6 +18,10 @@ from fencepost.frontends.llvm_ir.undefined import without_undefined
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
 
+UNKNOWN = "llvm.fencepost."
+"""What `llvm.` becomes in the names of those that take metadata, as scopes are given: LLVM lets no
+function do so that is no intrinsic, and checks nothing of an intrinsic that it does not know."""
+
 _SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
 _PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
 _SHORT = {
@@ -32,13 +36,14 @@ _LITERAL = re.compile(
 )
 _FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b")
 _TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?')
+_RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)")
 _CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?")
 _DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(")
 _STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])")
 _KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b")
 _CALL = re.compile(
     r"(?:\bcall\b)(?P<before>[^@]*?)(?P<type>(?:<[^@]*?>|\{[^@]*?\}|void|ptr(?: addrspace\(\d+\))?"
-    r"|[a-z]\w*))\s+@(?P<name>fencepost\.llvm\.[\w.$-]+)\("
+    r"|[a-z]\w*))\s+@(?P<name>(?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)\("
 )
 _ARGUMENT = re.compile(
     r"\s*((?:<[^%@]*?>|\{[^%@]*?\}|\[[^%@]*?\]|ptr(?: addrspace\(\d+\))?|[a-z]\w*))"
@@ -48,7 +53,8 @@ _ARGUMENT = re.compile(
 def normalise(text: str) -> str:
     """The text as LLVM 22 reads it, with the same number of lines before what is appended."""
     text = _CALLING.sub("", text)
-    text = _TARGET_INTRINSIC.sub(lambda found: f"@{NEUTRAL}{found[1]}", text)
+    metadata = _with_metadata(text)
+    text = _TARGET_INTRINSIC.sub(lambda found: f"@{_neutral(found[1], metadata)}", text)
     lines = without_aliases(text.split("\n"))
     declared: set[str] = set()
     for index, line in enumerate(lines):
@@ -58,7 +64,7 @@ def normalise(text: str) -> str:
             # A group may not be empty, and every function here may be said not to unwind.
             lines[index] = re.sub(r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line))
         elif line.startswith("declare ") and NEUTRAL in line:
-            declared.update(re.findall(r"@(fencepost\.llvm\.[\w.$-]+)", line))
+            declared.update(_RENAMED.findall(line))
             lines[index] = re.sub(r"\b(immarg|range\([^)]*\)) ?", "", line)
         elif line.startswith("define ") and not _KERNEL.search(line):
             lines[index] = _always_inline(line)
@@ -66,6 +72,42 @@ def normalise(text: str) -> str:
     marks = _number(lines)
     lines += expand(lines, marks)
     return "\n".join(without_undefined(with_twins(lines)))
+
+
+def renamed(text: str) -> str:
+    """The text with each target intrinsic as one that LLVM does not know; `plain_text` is the way
+    back.
+    """
+    text = _TARGET_INTRINSIC.sub(lambda found: f"@{_unknown(found[1])}", text)
+    lines = text.split("\n")
+    declared = {
+        name for line in lines if line.startswith("declare ") for name in _RENAMED.findall(line)
+    }
+    return "\n".join([*lines, *_missing(lines, declared)])
+
+
+def _neutral(name: str, metadata: frozenset[str]) -> str:
+    return _unknown(name) if name in metadata else f"{NEUTRAL}{name}"
+
+
+def _unknown(name: str) -> str:
+    return UNKNOWN + name.removeprefix("llvm.")
+
+
+def _with_metadata(text: str) -> frozenset[str]:
+    """The target intrinsics that are declared or called with metadata."""
+    if "metadata" not in text:
+        return frozenset()
+    found = set()
+    for line in text.split("\n"):
+        if "metadata" not in line or line.startswith(("!", ";")):
+            continue
+        for each in _TARGET_INTRINSIC.finditer(line):
+            if re.match(r"\(", line[each.end() :]):
+                types = _argument_types(line[each.end() + 1 :])
+                if "metadata" in types:
+                    found.add(each[1])
+    return frozenset(found)
 
 
 _NUMBERED = re.compile(
@@ -97,7 +139,14 @@ MARK = "fencepost.line"
 
 def plain_name(name: str) -> str:
     """The name of a function as its module had it."""
+    if name.startswith(UNKNOWN):
+        return "llvm." + name.removeprefix(UNKNOWN)
     return name.removeprefix(NEUTRAL)
+
+
+def plain_text(text: str) -> str:
+    """A text with the names of functions as its module had them."""
+    return text.replace(f"@{UNKNOWN}", "@llvm.").replace(f"@{NEUTRAL}", "@")
 
 
 def _literal(found: re.Match[str]) -> str:

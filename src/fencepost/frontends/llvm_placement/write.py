@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.normalise import NEUTRAL
+from fencepost.frontends.llvm_ir.normalise import plain_text
 from fencepost.frontends.llvm_placement.kernel import Kernel
 from fencepost.frontends.llvm_placement.objects import GLOBAL
 from fencepost.frontends.llvm_placement.waits import MOST, encode
@@ -74,7 +74,7 @@ def write_module(
     for number, line in enumerate(lines):
         out += changes.added.get(number, ())
         if number not in changes.removed:
-            out.append(_MARK.sub("", line).replace(f"@{NEUTRAL}", "@"))
+            out.append(plain_text(_MARK.sub("", line)))
     declared = set(
         re.findall(
             r"@llvm\.amdgcn\.([\w.]+)\(",

@@ -7,6 +7,12 @@ Exit status 0: the text; 1: LLVM's message; anything else: the process ended.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import Any
+
+from fencepost.frontends.llvm_ir.normalise import plain_text, renamed
+
+TARGET_INTRINSIC = "@llvm.amdgcn."
 
 BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 """How bitcode starts, bare or wrapped."""
@@ -24,16 +30,32 @@ def main() -> int:
         resource.setrlimit(resource.RLIMIT_AS, (memory, hard))
     source = sys.stdin.buffer.read()
     try:
-        if source.startswith(BITCODE):
-            module = binding.parse_bitcode(source)
-        else:
-            module = binding.parse_assembly(source.decode("utf-8"))
-        module.verify()
-        sys.stdout.buffer.write(str(module).encode())
+        bitcode = source.startswith(BITCODE)
+        text = str(binding.parse_bitcode(source)) if bitcode else source.decode("utf-8")
+        sys.stdout.buffer.write(_canonical(text, binding.parse_assembly).encode())
     except (RuntimeError, ValueError, MemoryError) as error:
         sys.stdout.buffer.write(str(error).encode())
         return 1
     return 0
+
+
+def _canonical(text: str, parse: Callable[[str], Any]) -> str:
+    """The text as LLVM prints it. Target intrinsics whose signatures are those of another LLVM are
+    read as ones that it does not know. Raises RuntimeError with LLVM's message.
+    """
+    try:
+        module = parse(text)
+        module.verify()
+        return str(module)
+    except RuntimeError as error:
+        if TARGET_INTRINSIC not in text:
+            raise
+        try:
+            module = parse(renamed(text))
+            module.verify()
+        except RuntimeError:
+            raise error from None
+        return plain_text(str(module))
 
 
 if __name__ == "__main__":
