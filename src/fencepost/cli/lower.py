@@ -52,7 +52,8 @@ def lower(
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
     follow: Annotated[
-        str, typer.Option(help="Where LLVM 22.1 and the document disagree: 001 or llvm-22.")
+        str,
+        typer.Option(help="Where LLVM 22.1 and 001 disagree: 001, 001-literal, llvm-22."),
     ] = "001",
     opencl: Annotated[
         bool, typer.Option("--opencl", help="Local and global memory are ordered apart.")

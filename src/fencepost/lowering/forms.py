@@ -10,7 +10,7 @@ from fencepost.lowering.instructions import Bit
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.table import Kind
 from fencepost.lowering.target import Target
-from fencepost.targets.processor import Family, MemoryModelChapter
+from fencepost.targets.processor import MemoryModelChapter
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import Scope
 
@@ -27,9 +27,6 @@ LANE_GROUPS = {
 """The groups of lanes that may perform one cooperative atomic, by the width of each lane's access
 in bits; every group moves 128 bytes.
 """
-
-LDS_DMA_FAMILIES = (Family.GFX9, Family.GFX10_1, Family.GFX10_3)
-"""The series whose processors load from global memory to LDS."""
 
 
 _KINDS = MappingProxyType(
@@ -129,7 +126,7 @@ def check_form(request: Request, target: Target) -> None:
         case Form.LDS_DMA:
             if request.atomic:
                 raise _no_atomic_dma(request)
-            if target.processor.family not in LDS_DMA_FAMILIES:
+            if not target.loads_to_lds:
                 raise UnsupportedError(
                     f"processor '{target.processor}' has no loads to LDS",
                     place=request.at,
@@ -147,7 +144,7 @@ def untracked(request: Request, target: Target) -> bool:
     """Whether an asynchronous load to LDS is the instruction of a synchronous one, whose completion
     nobody but the user tracks (001 Memory Model).
     """
-    return request.form is Form.LDS_DMA_ASYNC and target.processor.family in LDS_DMA_FAMILIES
+    return request.form is Form.LDS_DMA_ASYNC and target.loads_to_lds
 
 
 def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:

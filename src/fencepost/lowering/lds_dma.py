@@ -29,7 +29,7 @@ def with_lds_dma(
 ) -> list[Step]:
     """The steps, with a wait for loads into LDS where the operation releases LDS without one."""
     match follow:
-        case Follow.DOCUMENT:
+        case Follow.DOCUMENT | Follow.LITERAL:
             waits = releases_lds(resolved)
         case Follow.LLVM_22:
             waits = waits_in_llvm22(resolved)

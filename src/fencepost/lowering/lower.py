@@ -29,6 +29,7 @@ from fencepost.lowering.instructions import (
 from fencepost.lowering.lds_dma import with_lds_dma
 from fencepost.lowering.llvm22.all import LLVM22
 from fencepost.lowering.llvm22.rules import LDS_DMA, NON_AV, OPENCL, SINGLE_WAVE, TAG_BEFORE
+from fencepost.lowering.notes import Note
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Form, Request
 from fencepost.lowering.rules import Resolved, resolve
@@ -75,9 +76,10 @@ def lower(request: Request, target: Target) -> Lowered:
     hint = engine.known(resolved.hint)
     row = engine.row(resolved.kind, resolved.ordering, hint)
     steps = list(engine.expand(row.steps, resolved.kind, hint, engine.facts))
-    if target.lds_dma:
+    if target.lds_dma and target.loads_to_lds:
         steps = with_lds_dma(steps, resolved, engine.step, target.follow)
-    return Lowered(request, tuple(steps), resolved.notes, row, engine.followed(hint))
+    notes = (*resolved.notes, *engine.mending())
+    return Lowered(request, tuple(steps), notes, row, engine.followed(hint))
 
 
 def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
@@ -86,7 +88,7 @@ def llvm_differs(request: Request, target: Target) -> tuple[Difference, ...]:
 
     Raises what `lower` raises where the document is followed.
     """
-    ours = lower(request, replace(target, follow=Follow.DOCUMENT))
+    ours = lower(request, target)
     theirs = lower(request, replace(target, follow=Follow.LLVM_22))
     if [step.text for step in ours.steps] == [step.text for step in theirs.steps]:
         return ()
@@ -117,7 +119,10 @@ class _Engine:
         self.resolved = resolved
         self.target = target
         self.table = TABLES[target.chapter]
-        self.llvm = LLVM22[target.chapter] if target.follow is Follow.LLVM_22 else None
+        known = LLVM22[target.chapter]
+        self.llvm = known if target.follow is Follow.LLVM_22 else None
+        self.mended = known.mended if target.follow is Follow.DOCUMENT else {}
+        self.mends: dict[str, Difference] = {}
         self.taken: dict[Key, Difference] = {}
         self.others: list[Difference] = []
         facts = resolved.facts
@@ -143,6 +148,12 @@ class _Engine:
             if clause.holds(facts):
                 return family
         raise InternalError(f"no instruction reaches {space.name.lower()} memory")
+
+    def mending(self) -> Iterator[Note]:
+        """What is said of rows in place of slips."""
+        for each in self.mends.values():
+            text = f"the document's row is a slip: {each.document}; {Follow.LITERAL.value} has it"
+            yield Note(text, self.table.cite)
 
     def followed(self, hint: Hint) -> tuple[Difference, ...]:
         """The differences of LLVM's that changed the code: a row may differ elsewhere only, and may
@@ -186,6 +197,13 @@ class _Engine:
             self.taken[key] = self.llvm.difference_of[key]
             return row
         row = self.table.index.get(key)
+        if (mended := self.mended.get(key)) is not None:
+            self.mends |= {
+                each.title: each
+                for each in LLVM22[self.target.chapter].differences
+                if mended in each.mended
+            }
+            return mended
         if row is None and key[:2] == (PRIVATE_RMW.kind, PRIVATE_RMW.ordering):
             return PRIVATE_RMW
         if row is None:

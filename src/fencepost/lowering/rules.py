@@ -53,6 +53,7 @@ _CONSTANT = frozenset({AddressSpace.CONSTANT, AddressSpace.CONSTANT_32BIT})
 
 _LIMITS = {
     Follow.DOCUMENT: LIMITS,
+    Follow.LITERAL: LIMITS,
     # LLVM 22.1 does not know the name that the tag had before.
     Follow.LLVM_22: frozenset({SYNCHRONIZE_AS}),
 }
@@ -183,7 +184,7 @@ def _check(request: Request, target: Target) -> None:
     if (
         request.space is AddressSpace.LOCAL
         and Feature.TGSPLIT in target.features
-        and target.follow is Follow.DOCUMENT
+        and target.follow is not Follow.LLVM_22
     ):
         raise UnsupportedError(
             f"{request.kind.value} to LDS in threadgroup split mode",
@@ -255,7 +256,7 @@ def _space(request: Request, target: Target, notes: list[Note]) -> Request:
     shared = Property.GLOBALLY_ACCESSIBLE_SCRATCH in target.processor.properties
     if request.space is AddressSpace.PRIVATE and request.atomic and shared:
         chapter = Cite(Source.GUIDE, target.chapter.value)
-        if request.width > 32 and target.follow is Follow.DOCUMENT:
+        if request.width > 32 and target.follow is not Follow.LLVM_22:
             raise UnsupportedError(
                 f"an atomic {request.kind.value} of {request.width} bits in private memory",
                 place=request.at,
@@ -287,7 +288,7 @@ def _scope(request: Request, ordering: Ordering, target: Target, notes: list[Not
         notes.append(Note(f"{scope.word} scope is workgroup scope in LDS", _MODEL))
         scope = Scope.WORKGROUP
     synchronizes = ordering.at_least_acquire or ordering.at_least_release
-    follows = target.follow is Follow.DOCUMENT
+    follows = target.follow is not Follow.LLVM_22
     if scope is Scope.WORKGROUP and synchronizes and target.single_wave and follows:
         notes.append(
             Note(
@@ -319,7 +320,7 @@ def _facts(
     if one_as:
         facts.add(Condition.ONE_AS)
     # LLVM 22.1 does not look at the environment of the triple.
-    if one_as or (target.opencl and target.follow is Follow.DOCUMENT):
+    if one_as or (target.opencl and target.follow is not Follow.LLVM_22):
         facts.add(Condition.OPENCL)
         one_space = len(spaces or ()) == 1 if request.kind is Kind.FENCE else not _generic(request)
         if one_as or one_space:

@@ -143,13 +143,15 @@ class Row:
 class Difference:
     """Where LLVM 22.1 does otherwise than the document: what it does, by complete rows, what the
     document says, and why they differ as far as can be told. A difference in a rule around the
-    tables has no rows.
+    tables has no rows. `mended`: where the document's rows contradict each other,
+    so that an operation would be weaker than one that it contains, the rows of the default.
     """
 
     title: str
     document: str
     why: str
     rows: tuple[Row, ...] = ()
+    mended: tuple[Row, ...] = ()
 
 
 Key = tuple[Kind, Ordering, Scope | None, AddressSpace | None, Hint]
@@ -217,6 +219,8 @@ class Llvm22:
     families_why: Difference | None = None
     index: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
     difference_of: Mapping[Key, Difference] = field(init=False, repr=False, compare=False)
+    mended: Mapping[Key, Row] = field(init=False, repr=False, compare=False)
+    """The rows in place of slips."""
 
     def __post_init__(self) -> None:
         rows = [(row, each) for each in self.differences for row in each.rows]
@@ -226,3 +230,5 @@ class Llvm22:
                 found.setdefault(key, difference)
         object.__setattr__(self, "index", index(row for row, _ in rows))
         object.__setattr__(self, "difference_of", MappingProxyType(found))
+        mended = index(row for each in self.differences for row in each.mended)
+        object.__setattr__(self, "mended", mended)

@@ -24,9 +24,14 @@ _FEATURES = Cite(Source.GUIDE, "Target Features")
 
 
 class Follow(Enum):
-    """Whose choice is taken where LLVM and its document disagree; the value is the option's."""
+    """Whose choice is taken where LLVM and its document disagree; the value is the option's.
+
+    DOCUMENT mends the rows of the document that are slips, so that an operation is never weaker
+    than its parts; LITERAL has them as they stand.
+    """
 
     DOCUMENT = "001"
+    LITERAL = "001-literal"
     LLVM_22 = "llvm-22"
 
 
@@ -82,6 +87,11 @@ class Target:
         return self.workgroup_size is not None and self.workgroup_size <= self.wavefront_size
 
     @property
+    def loads_to_lds(self) -> bool:
+        """Whether it has loads from global memory to LDS that its counter of loads counts."""
+        return self.processor.family in LDS_DMA_FAMILIES
+
+    @property
     def conditions(self) -> frozenset[Condition]:
         """The conditions of table cells that hold for every operation on this target."""
         found = set(_FAMILY_CONDITIONS.get(self.processor.family, ()))
@@ -97,6 +107,9 @@ class Target:
         }
         return frozenset(found)
 
+
+LDS_DMA_FAMILIES = frozenset({Family.GFX9, Family.GFX10_1, Family.GFX10_3})
+"""The series whose processors load from global memory to LDS."""
 
 _TYPED = frozenset({Family.GFX11, Family.GFX11_5, Family.GFX12, Family.GFX12_5})
 

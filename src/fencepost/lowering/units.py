@@ -96,7 +96,7 @@ def outcome(
     try:
         lowered = lower_request(request, target, safe=safe)
         differences: tuple[Difference, ...] = ()
-        if compare and target.follow is Follow.DOCUMENT and isinstance(request, Request):
+        if compare and target.follow is not Follow.LLVM_22 and isinstance(request, Request):
             differences = llvm_differs(request, target)
     except FencepostError as error:
         return Outcome(text, location, error=error, opaque=True, block=block)

@@ -24,10 +24,13 @@ from fencepost.lowering.table import (
 _INTRODUCTION = """# Where LLVM 22.1 and its document disagree
 
 `fencepost lower` follows the document (001, with the tables of LLVM 22's guide), and
-`--follow llvm-22` takes LLVM's choice. This page lists every row in which they differ. Where LLVM
-is followed, the code is that of LLVM 22.1's pass for the memory model, instruction by instruction;
-where the document is, it differs in these rows and no others. `make nightly` compares both over the
-whole product of operations, and fails on a difference that is not listed.
+`--follow llvm-22` takes LLVM's choice. Where the document's rows contradict each other, so that an
+operation would be weaker than one that it contains, a row is a slip: the default mends it, and
+`--follow 001-literal` has it as it stands. This page lists every row in which LLVM and the document
+differ. Where LLVM is followed, the code is that of LLVM 22.1's pass for the memory model,
+instruction by instruction; where the document is, it differs in these rows and no others.
+`make nightly` compares both over the whole product of operations, and fails on a difference that is
+not listed.
 
 A row reads as in the tables: operation, ordering, scopes, address spaces; then LLVM's steps. The
 condition of a step stands behind it in brackets. `-one-as` scopes count as OpenCL.
@@ -57,6 +60,10 @@ def _difference(difference: Difference) -> str:
         "",
         f"LLVM 22.1: {difference.why}",
     ]
+    if difference.mended:
+        lines += ["", "A slip. The default, in place of the document's rows:", ""]
+        lines += [f"- {_row(row)}" for row in difference.mended]
+        lines += ["", "LLVM's rows:"]
     if difference.rows:
         lines.append("")
     lines += [f"- {_row(row)}" for row in difference.rows]

@@ -12,11 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 
 from fencepost.errors import FencepostError, UnsupportedError
-from fencepost.lowering.forms import LDS_DMA_FAMILIES
 from fencepost.lowering.llvm22.rules import TGSPLIT_LDS
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import Request
-from fencepost.lowering.target import Follow, Target
+from fencepost.lowering.target import LDS_DMA_FAMILIES, Follow, Target
 from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.differential.lowering_llvm.configurations import CONFIGURATIONS, Configuration
 from tests.differential.lowering_llvm.machine_ir import (

@@ -68,6 +68,13 @@ _BY_RETURN = (
     CounterPart(VS, clause((NO_RETURN,), (_BY_FAILURE_IN_CU_MODE,))),
 )
 
+_ACQUIRE_LDS = row(
+    RMW, ACQUIRE, WORKGROUP, LOCAL,
+    access(),
+    _ACQUIRED_FROM_LDS,
+    _INVALIDATE_FOR_LDS,
+)  # fmt: skip
+
 GFX10_GFX11 = Llvm22(
     differences=(
         Difference(
@@ -140,14 +147,8 @@ GFX10_GFX11 = Llvm22(
             "buffer_gl0_inv follows in CU mode too; every other row leaves it out there",
             "In CU mode the workgroup shares one L0, so LLVM leaves it out; the row is probably a "
             "slip of the document, which costs time only.",
-            rows=(
-                row(
-                    RMW, ACQUIRE, WORKGROUP, LOCAL,
-                    access(),
-                    _ACQUIRED_FROM_LDS,
-                    _INVALIDATE_FOR_LDS,
-                ),
-            ),
+            rows=(_ACQUIRE_LDS,),
+            mended=(_ACQUIRE_LDS,),
         ),
         Difference(
             *LDS_RELEASE,

@@ -53,6 +53,30 @@ _BOTH_MARKS = (
 _INVALIDATE = cache(Reason.NO_STALE, CacheOp.GLOBAL_INV, scoped=True)
 _BY_RETURN = (only(LOADS, RETURN), only(STORES, NO_RETURN))
 
+_ACQ_REL_CLUSTER = (
+    row(
+        RMW, ACQ_REL, CLUSTER, GLOBAL,
+        _RELEASED,
+        _NO_REPLAY,
+        access(scoped=True),
+        wait(Reason.ACQUIRE_FIRST, *_BY_RETURN),
+        _INVALIDATE,
+    ),
+    row(
+        RMW, ACQ_REL, CLUSTER, GENERIC,
+        _RELEASED,
+        _NO_REPLAY,
+        access(scoped=True),
+        wait(Reason.ACQUIRE_FIRST, *_BY_RETURN, omit(DS, OPENCL)),
+        _INVALIDATE,
+    ),
+    row(
+        FENCE, ACQ_REL, CLUSTER, NO_SPACE,
+        wait(Reason.FENCED, LOADS, STORES, omit(DS, ONE_SPACE)),
+        _INVALIDATE,
+    ),
+)  # fmt: skip
+
 GFX125X = Llvm22(
     differences=(
         Difference(
@@ -118,29 +142,8 @@ GFX125X = Llvm22(
             "cluster scope shares the row of workgroup scope, which has no global_inv",
             "An acquire at cluster scope has global_inv, and acq_rel is at least that strong, so "
             "the row is probably a slip of the document; LLVM has it.",
-            rows=(
-                row(
-                    RMW, ACQ_REL, CLUSTER, GLOBAL,
-                    _RELEASED,
-                    _NO_REPLAY,
-                    access(scoped=True),
-                    wait(Reason.ACQUIRE_FIRST, *_BY_RETURN),
-                    _INVALIDATE,
-                ),
-                row(
-                    RMW, ACQ_REL, CLUSTER, GENERIC,
-                    _RELEASED,
-                    _NO_REPLAY,
-                    access(scoped=True),
-                    wait(Reason.ACQUIRE_FIRST, *_BY_RETURN, omit(DS, OPENCL)),
-                    _INVALIDATE,
-                ),
-                row(
-                    FENCE, ACQ_REL, CLUSTER, NO_SPACE,
-                    wait(Reason.FENCED, LOADS, STORES, omit(DS, ONE_SPACE)),
-                    _INVALIDATE,
-                ),
-            ),
+            rows=_ACQ_REL_CLUSTER,
+            mended=_ACQ_REL_CLUSTER,
         ),
         Difference(
             "waits beside global_wb and global_inv",

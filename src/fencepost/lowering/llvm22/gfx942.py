@@ -61,6 +61,13 @@ _ACQUIRED = (
     cache(Reason.NO_STALE_L1, CacheOp.INV, Bit.SC0, only=(TGSPLIT,), omit=(OPENCL,)),
 )
 
+_RELEASE_AGENT = row(
+    RMW, RELEASE, AGENT, GLOBAL_GENERIC,
+    cache(Reason.WRITTEN_BACK, CacheOp.WBL2, Bit.SC1),
+    wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
+    access(),
+)  # fmt: skip
+
 GFX942 = Llvm22(
     differences=(
         Difference(
@@ -107,17 +114,8 @@ GFX942 = Llvm22(
             "a release at agent scope has sc1=1; monotonic, acquire and acq_rel have not",
             "LLVM sets sc1 on read-modify-writes at system scope only, as the other rows do; the "
             "row is probably a slip of the document.",
-            rows=edited(
-                (
-                    row(
-                        RMW, RELEASE, AGENT, GLOBAL_GENERIC,
-                        cache(Reason.WRITTEN_BACK, CacheOp.WBL2, Bit.SC1),
-                        wait(Reason.RELEASED, VM, omit(LGKM, TGSPLIT, OPENCL)),
-                        access(),
-                    ),
-                ),
-                waiting_even_if(Condition.TGSPLIT, LGKM),
-            ),
+            rows=edited((_RELEASE_AGENT,), waiting_even_if(Condition.TGSPLIT, LGKM)),
+            mended=(_RELEASE_AGENT,),
         ),
         Difference(
             *TGSPLIT_KEEPS_LDS,
