@@ -42,6 +42,7 @@ from fencepost.kernels.meaning import (
     Touch,
     Trap,
     Unsupported,
+    WaveBarrier,
 )
 from fencepost.kernels.opencl import opencl_call
 
@@ -267,7 +268,7 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
         case "perm":
             return Pure("perm")
         case "wave.barrier":
-            return Nothing()
+            return WaveBarrier()
         case "s.barrier":
             return Barrier(NONE, strict=False)
         case "s.barrier.signal" | "s.barrier.signal.var":

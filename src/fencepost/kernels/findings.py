@@ -22,6 +22,11 @@ from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.strength import Lack, lack
 from fencepost.kernels.synchronizes import has_objects
 
+WAVE_MEND = (
+    "a workgroup barrier {between}, or there a release fence of wavefront scope, "
+    "llvm.amdgcn.wave.barrier and an acquire fence of it; or --lockstep to accept it"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -127,7 +132,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         return (
             codes.LOCKSTEP,
             "only lockstep execution of the wave orders them",
-            f"a barrier or a wave-scope fence {between}, or --lockstep to accept it",
+            WAVE_MEND.format(between=between),
         )
     mixed = found.first.how.atomic != found.second.how.atomic
     if found.lacks is not None:

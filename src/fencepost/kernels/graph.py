@@ -17,7 +17,15 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Barrier, BarrierStep, Meaning, Meeting, Trap, Unsupported
+from fencepost.kernels.meaning import (
+    Barrier,
+    BarrierStep,
+    Meaning,
+    Meeting,
+    Trap,
+    Unsupported,
+    WaveBarrier,
+)
 
 Effect = tuple[Instruction, Meaning | None]
 """An instruction, and what it means where it is a call."""
@@ -27,7 +35,7 @@ Sync = Barrier | BarrierStep | Meeting
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A stretch of instructions that ends with a jump or behind a barrier operation.
+    """A stretch of instructions that ends with a jump or behind a barrier operation or a wave's.
 
     `sync` is the barrier operation, or what the workgroup does together, at its end, after `body`;
     then there is one successor.
@@ -119,7 +127,7 @@ def control_flow(function: Function, pure: frozenset[str], without: Call | None 
         last[block.label] = len(pieces) - 1
     for piece in pieces:
         match piece.end:
-            case Branch(targets=targets):
+            case Branch(targets=targets) if targets:
                 piece.targets = [first[each] for each in targets]
             case Switch(default=default, cases=cases):
                 piece.targets = [first[default], *(first[label] for _, label in cases)]
@@ -175,6 +183,10 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                     return pieces
                 else:
                     piece.body.append((instruction, meaning))
+                if isinstance(meaning, WaveBarrier):
+                    piece.end = Branch(instruction.head, None, ())
+                    piece.targets = [number + len(pieces)]
+                    pieces.append(_Piece(block.label, (), [], None, None, []))
             case Other(op=op):
                 piece.body.append((instruction, Unsupported(f"{op} is not interpreted")))
             case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.frontends.llvm_ir.ir import Instruction, Int
 from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Await, Counter, Mark, Transfer
+from fencepost.kernels.meaning import Await, Counter, Mark, Transfer, WaveBarrier
 
 
 def in_flight(graph: Graph) -> Instruction | None:
@@ -35,6 +35,8 @@ def _meets_barrier(graph: Graph, start: int, first: int, counter: Counter) -> bo
                 waited = isinstance(meaning.left, Int) and meaning.left.value == 0
             if waited:
                 break
+            if isinstance(meaning, WaveBarrier):
+                return True
         if waited:
             continue
         if node.sync is not None or not node.successors:

@@ -48,11 +48,25 @@ class Barrier:
     `spaces` are the address spaces that its own fences order ('local', 'global'); the target's
     instruction has none. `strict`: a language demands that all work-items of the workgroup reach
     it, not only all lanes of a wave. `grid`: it is a barrier of all work-items of the grid.
+    `wave`: the address spaces that it orders for the lanes of a wave alone.
     """
 
     spaces: frozenset[str]
     strict: bool
     grid: bool = False
+    wave: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class WaveBarrier:
+    """The lanes of a wave that come to it together go on together.
+
+    `spaces` are the address spaces that its own fences order; the target's has none. `strict`: a
+    language demands that all lanes of the wave reach it.
+    """
+
+    spaces: frozenset[str] = frozenset()
+    strict: bool = False
 
 
 @unique
@@ -304,6 +318,7 @@ class Unsupported:
 Meaning = (
     Query
     | Barrier
+    | WaveBarrier
     | BarrierStep
     | FenceCall
     | Touch

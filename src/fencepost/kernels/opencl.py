@@ -29,6 +29,7 @@ from fencepost.kernels.meaning import (
     Query,
     Touch,
     Unsupported,
+    WaveBarrier,
 )
 from fencepost.kernels.opencl_math import math_call, pointed, signedness
 
@@ -106,7 +107,7 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
     if plain in _QUERIES:
         return Query(_QUERIES[plain], arguments[0] if arguments else 0)
     match plain:
-        case "barrier" | "work_group_barrier":
+        case "barrier" | "work_group_barrier" | "sub_group_barrier":
             return _barrier(plain, arguments)
         case "mem_fence" | "read_mem_fence" | "write_mem_fence":
             return _fence(_flags(arguments[0]), FENCES[plain], "workgroup")
@@ -118,8 +119,6 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
             return GroupWait(arguments[0], arguments[1])
         case "prefetch":
             return Nothing()
-        case "sub_group_barrier":
-            return Unsupported(f"{plain} is not interpreted")
         case "__threadfence" | "__threadfence_system":
             scope_name = "agent" if plain == "__threadfence" else ""
             return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, scope_name)
@@ -147,12 +146,17 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
 
 
 def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Meaning:
-    """A barrier of the workgroup, which orders memory as far as its scope goes."""
+    """A barrier of the workgroup or wave, which orders memory as far as its scope goes."""
     spaces = _flags(arguments[0])
     if spaces is None:
         return Unsupported(f"{plain} with flags that are no constant")
-    if len(arguments) > 1 and _scope(arguments[1]) in ("singlethread", "wavefront"):
-        return Barrier(frozenset(), strict=True)
+    scope = _scope(arguments[1]) if len(arguments) > 1 else "workgroup"
+    if plain == "sub_group_barrier":
+        narrow = len(arguments) > 1 and scope == "singlethread"
+        return WaveBarrier(frozenset() if narrow else spaces, strict=True)
+    if scope in ("singlethread", "wavefront"):
+        wave = spaces if scope == "wavefront" else frozenset()
+        return Barrier(frozenset(), strict=True, wave=wave)
     return Barrier(spaces, strict=True)
 
 

@@ -31,6 +31,7 @@ from fencepost.kernels.meaning import (
     Step,
     Touch,
     Transfer,
+    WaveBarrier,
 )
 from fencepost.kernels.synchronizes import is_cluster
 
@@ -38,7 +39,8 @@ BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()
 _WIDE = frozenset({"", "agent", "cluster", "workgroup"})
 _WIDER = _WIDE - {"workgroup"}
-"""The scopes of fences that order memory of a workgroup, and of a cluster."""
+_WAVE = _WIDE | {"wavefront"}
+"""The scopes of fences that order memory of a workgroup, of a cluster, and of a wave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,28 @@ def strengths(graph: Graph) -> dict[int, Strength]:
             case BarrierStep(step=Step.WAIT) as step:
                 found[node.number] = Strength(BOTH, _after(graph, node.number, _scopes(step)))
     return found
+
+
+def wave_strengths(graph: Graph) -> dict[int, frozenset[str]]:
+    """The spaces that a barrier orders for the lanes of a wave, by the node that it ends.
+
+    The lanes that come to `llvm.amdgcn.wave.barrier` together go on together; what a fence of
+    wavefront or wider scope released before it, such a fence acquires behind it, as with the
+    workgroup's barrier [001 Memory Scopes; 001 Memory Model, Execution Barriers].
+    """
+    found = {}
+    for node in graph.nodes:
+        own = NONE
+        if node.body and isinstance(node.body[-1][1], WaveBarrier):
+            own = node.body[-1][1].spaces
+        elif node.sync is not None and isinstance(node.sync[1], Barrier):
+            own = node.sync[1].wave | node.sync[1].spaces
+        else:
+            continue
+        before = own | _before(graph, node.number, _WAVE)
+        after = own | _after(graph, node.number, _WAVE)
+        found[node.number] = before & after
+    return {number: spaces for number, spaces in found.items() if spaces}
 
 
 @unique
@@ -170,7 +194,9 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
             continue
         seen.add((number, fenced))
         node = graph.nodes[number]
-        own = node.sync[1].spaces if node.sync and isinstance(node.sync[1], Barrier) else NONE
+        own = NONE
+        if node.sync is not None and isinstance(node.sync[1], Barrier):
+            own = node.sync[1].spaces | (node.sync[1].wave if scopes is _WAVE else NONE)
         if backwards and not first:
             fenced = fenced | own
         body = node.body[::-1] if backwards else node.body
@@ -209,6 +235,8 @@ def _fences(
             return _effective(atomic, spaces or BOTH, scopes, releases)
         case (_, FenceCall(atomic=atomic, spaces=spaces)):
             return _effective(atomic, spaces, scopes, releases)
+        case (_, WaveBarrier(spaces=spaces)) if "wavefront" in scopes:
+            return spaces
     return NONE
 
 

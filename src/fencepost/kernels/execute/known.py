@@ -49,6 +49,7 @@ def known_at(order: Order | None, table: Table, steps: Array, space: str) -> Kno
     """The clocks of all rows; `steps` are those of the rows."""
     rows = np.full(len(steps), -1, np.int64)
     lines: list[Array] = []
+    numbers: dict[int, int] = {}
     if order is not None:
         sorted_rows = np.argsort(table.lane, kind="stable")
         lanes, starts = np.unique(table.lane[sorted_rows], return_index=True)
@@ -59,8 +60,12 @@ def known_at(order: Order | None, table: Table, steps: Array, space: str) -> Kno
             at = np.searchsorted(np.array(history.steps), steps[mine]) - 1
             used = np.unique(at[at >= 0])
             place = np.full(len(history.steps) + 1, -1, np.int64)
-            place[used] = np.arange(len(lines), len(lines) + len(used))
-            lines += [history.clocks[each] for each in used]
+            for each in used:  # lanes that met have one clock
+                clock = history.clocks[each]
+                if id(clock) not in numbers:
+                    numbers[id(clock)] = len(lines)
+                    lines.append(clock)
+                place[each] = numbers[id(clock)]
             rows[mine] = np.where(at >= 0, place[at], -1)
     width = order.lanes if order is not None else 0
     matrix = np.array(lines) if lines else np.zeros((0, width), np.int64)

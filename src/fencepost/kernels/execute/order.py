@@ -227,8 +227,11 @@ class Order:
 
     def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
+        self.meeting(np.flatnonzero(self._groups == group), step, spaces)
+
+    def meeting(self, members: Array, step: int, spaces: frozenset[str]) -> None:
+        """A barrier that some lanes pass together, and what it orders."""
         spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
-        members = np.flatnonzero(self._groups == group)
         for space in spaces:
             merged = self._merged(space, members, step)
             for each in members:

@@ -10,10 +10,12 @@ from fencepost.kernels.execute.effects import Effect, effect
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array
+from fencepost.kernels.execute.waves import wave_barrier
 from fencepost.kernels.graph import Graph, Node
 from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import WaveBarrier
 from fencepost.kernels.postdominators import decided, postdominators
-from fencepost.kernels.strength import Strength
+from fencepost.kernels.strength import Strength, wave_strengths
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,16 @@ class Program:
     """For each branch that may be taken both ways, where its ways meet; None: at the end."""
     sync_sites: dict[int, int]
     """The site of what ends a node, by the node's number."""
+    waves: dict[int, frozenset[str]]
+    """The spaces that the barrier at a node's end orders for the lanes of a wave."""
+
+    @property
+    def by_wave(self) -> bool:
+        """Whether some barrier orders more for the lanes of a wave than for the workgroup."""
+        return any(
+            number not in self.strengths or spaces - self.strengths[number].both
+            for number, spaces in self.waves.items()
+        )
 
 
 def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength]) -> Program:
@@ -49,11 +61,15 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
     places: list[int] = []
     sync_sites: dict[int, int] = {}
     nodes = []
+    waves = wave_strengths(graph)
     for node in graph.nodes:
-        effects = []
+        effects: list[Effect] = []
         for instruction, meaning in node.body:
             try:
-                effects.append(effect(instruction, meaning, len(sites), layout))
+                if isinstance(meaning, WaveBarrier):
+                    effects.append(wave_barrier(meaning, waves.get(node.number, frozenset())))
+                else:
+                    effects.append(effect(instruction, meaning, len(sites), layout))
             except UnsupportedError as error:
                 effects.append(_refusal(error))
             sites.append(instruction)
@@ -79,6 +95,7 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
         strengths,
         _joins(graph),
         sync_sites,
+        waves,
     )
 
 
@@ -90,12 +107,16 @@ def _joins(graph: Graph) -> dict[int, int | None]:
         if len(set(node.successors)) < 2:
             continue
         between = decided(graph, after, node.number)
-        if node.number in between or any(graph.nodes[each].sync for each in between):
+        if node.number in between or any(_synchronizes(graph.nodes[each]) for each in between):
             continue
         common = after[node.number] - {node.number}
         nearest = [each for each in common if len(after[each]) == len(common)]
         found[node.number] = nearest[0] if nearest else None
     return found
+
+
+def _synchronizes(node: Node) -> bool:
+    return node.sync is not None or any(isinstance(each, WaveBarrier) for _, each in node.body)
 
 
 def _refusal(error: UnsupportedError) -> Effect:

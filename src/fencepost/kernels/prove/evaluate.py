@@ -74,7 +74,7 @@ from fencepost.kernels.prove.terms import (
     width,
     zero,
 )
-from fencepost.kernels.strength import Strength
+from fencepost.kernels.strength import Strength, wave_strengths
 
 Key = tuple[str, str | int, int]
 
@@ -116,6 +116,7 @@ class Evaluator:
             if node.sync is not None and node.sync[0].head.name is not None:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
         self.after = postdominators(self.graph)
+        self.waves = wave_strengths(self.graph)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):
                 size = width(parameter.type)

@@ -12,7 +12,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.locks import Guarded, differ
 from fencepost.kernels.prove.parted import Parted
-from fencepost.kernels.prove.phases import meet
+from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.tables import Tables
@@ -22,6 +22,7 @@ from fencepost.kernels.prove.terms import Expr, mentions
 @dataclass
 class Filters:
     """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers.
+    `by_wave`: all lanes of a wave come to the same of its barriers, which therefore order them.
 
     Keeps what the verdict rests on: `no_overflow`, `by_lock`, and the stores of what lanes
     exchanged, on which runs are to say that they agree.
@@ -31,6 +32,7 @@ class Filters:
     assumed: list[Expr]
     split: bool
     locks: list[Guarded] = field(default_factory=list)
+    by_wave: bool = False
     no_overflow: bool = False
     by_lock: bool = False
     exchanged: list[Instruction] = field(default_factory=list)
@@ -71,7 +73,11 @@ class Filters:
         key = (left, right, space)
         if key not in self.meetings:
             pairs = self.evaluator.place.second(False)
-            self.meetings[key] = meet(self.evaluator, left, right, space, self.split, pairs)
+            together = meet(self.evaluator, left, right, space, self.split, pairs)
+            if self.by_wave:
+                waves = meet_in_wave(self.evaluator, left, right, space, pairs)
+                together = z3.And(together, waves)
+            self.meetings[key] = together
         return self.meetings[key]
 
     def question(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
+WAVE = "wave:"
 MULTIPLES = (2, 3)
 """Numbers of barriers that iterations are asked to pass multiples of."""
 
@@ -34,10 +35,14 @@ def phase(evaluator: Evaluator, node: int, space: str) -> Expr:
 def _after(evaluator: Evaluator, node: int, space: str) -> Expr:
     """The same, behind the barrier at the end of the node, if it has one.
 
+    `space` may be `wave:…`: then those count that order it for the lanes of a wave.
     With a split barrier, `space` is `arrives:…` or `waits:…`, and either counts for itself; they
     count where all of them have their fences.
     """
     before = phase(evaluator, node, space)
+    if space.startswith(WAVE):
+        orders = space.removeprefix(WAVE) in evaluator.waves.get(node, ())
+        return before + 1 if orders else before
     strength = evaluator.strengths.get(node)
     sync = evaluator.graph.nodes[node].sync
     if strength is None or sync is None:
@@ -49,6 +54,24 @@ def _after(evaluator: Evaluator, node: int, space: str) -> Expr:
         waits = sync[1].step is Step.WAIT
         return before + 1 if waits == (kind == "waits") else before
     return before + 1 if plain in strength.both else before
+
+
+def meet_in_wave(
+    evaluator: Evaluator, left: int, right: int, space: str, pairs: list[tuple[Expr, Expr]]
+) -> Expr:
+    """Whether no barrier of the wave lies between two nodes, or they are of two waves.
+
+    All lanes of a wave come to the same of its barriers, which the caller has shown.
+    """
+    mine = phase(evaluator, left, WAVE + space)
+    there = z3.substitute(phase(evaluator, right, WAVE + space), *pairs)
+    return z3.Or(z3.Not(same_wave(evaluator, pairs)), mine == there)
+
+
+def same_wave(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> Expr:
+    """That two work-items of a workgroup are lanes of one wave."""
+    wave = z3.UDiv(evaluator.place.item, bits(evaluator.launch.wave, 32))
+    return wave == z3.substitute(wave, *pairs)
 
 
 def meet(

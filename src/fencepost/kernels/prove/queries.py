@@ -22,7 +22,7 @@ from fencepost.kernels.prove.filters import Filters
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
-from fencepost.kernels.prove.phases import growing_facts, phase
+from fencepost.kernels.prove.phases import WAVE, growing_facts, phase, same_wave
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
@@ -197,6 +197,7 @@ class Questions:
             space = "local" if each.lds else "global"
             for kind in ("arrives:", "waits:") if self.split else ("",):
                 phase(self.evaluator, each.node, kind + space)
+        self.filters.by_wave = self._waves_together(found)
         self.messages = Messages(self.evaluator, every, self.split)
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
@@ -213,6 +214,25 @@ class Questions:
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
+
+    def _waves_together(self, found: list[Site]) -> bool:
+        """Whether all lanes of a wave come to the same barriers of the wave, and there are any."""
+        evaluator = self.evaluator
+        graph = evaluator.graph
+        if not evaluator.waves:
+            return False
+        for each in found:  # before the facts are collected, as above
+            phase(evaluator, each.node, WAVE + ("local" if each.lds else "global"))
+        pairs = evaluator.place.second(False)
+        questions = []
+        for node in graph.nodes:
+            if len(set(node.successors)) > 1 and any(
+                each in evaluator.waves for each in decided(graph, evaluator.after, node.number)
+            ):
+                questions.append(self._part_ways(node.number, pairs))
+        facts = self.facts(False)
+        wave = same_wave(evaluator, evaluator.place.second(False))
+        return all(self.ask([*each, wave], False, facts)[0] is Answer.NEVER for each in questions)
 
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
