@@ -32,6 +32,7 @@ from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.objects import rests_on_arguments
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.proof import preconditions, prove
+from fencepost.kernels.relaxed import relaxed
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.run_proof import run_proof
 from fencepost.kernels.strength import strengths
@@ -120,7 +121,10 @@ class Check:
         """Makes the kernel a program to run. Raises UnsupportedError."""
         graph = control_flow(self.kernel, self.module.pure, self.without)
         self.layout = lay_out(self.module, self.kernel)
-        self.program = compile_kernel(graph, self.layout, strengths(graph))
+        self.program = self.relaxed = compile_kernel(graph, self.layout, strengths(graph))
+        if (kernel := relaxed(self.kernel)) is not self.kernel:
+            loose = control_flow(kernel, self.module.pure, self.without)
+            self.relaxed = compile_kernel(loose, self.layout, strengths(loose))
         self.cleared = flags(graph, self.layout)
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes

@@ -48,7 +48,7 @@ def prove(check: Check) -> Certificate | Open:
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
             return Open((f"nothing satisfies the assumption at {_line(contradicted)}",))
-        for number, why in _unsupported(check.program.graph):
+        for number, why in _unsupported(check.relaxed.graph):
             if reachable(evaluator, assumed, number):
                 return Open((why,))
         until = min(check.deadline, check.clock() + 5.4 * check.options.effort)
@@ -84,7 +84,7 @@ def prove(check: Check) -> Certificate | Open:
 
 def _not_for_terms(check: Check) -> str | None:
     """Why the terms cannot say what a kernel does; None where they can."""
-    graph = check.program.graph
+    graph = check.relaxed.graph
     if in_flight(graph) is not None:
         return "copies that are in flight at a barrier are judged by runs only"
     for node in graph.nodes:
@@ -114,14 +114,14 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.loads import Loads
 
-    graph = check.program.graph
+    graph = check.relaxed.graph
     graph.structured()
     evaluator = Evaluator(
         check.kernel,
         graph,
         check.layout,
         check.launch,
-        check.program.strengths,
+        check.relaxed.strengths,
         check.given,
         Loads(written(graph, check.layout), shared=not synchronizes(graph)),
         check.deadline,
@@ -136,7 +136,7 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
 
 def preconditions(check: Check) -> list[dict[str, int]]:
     """Inputs that meet what the kernel itself assumes; arguments that this settles are given."""
-    nodes = check.program.graph.nodes
+    nodes = check.relaxed.graph.nodes
     if not any(isinstance(meaning, Assume) for node in nodes for _, meaning in node.body):
         return []
     import z3

@@ -32,7 +32,7 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     budget = check.budget
     if check.launch.items * check.launch.groups > budget.all_lanes or values is None:
         return NOTHING
-    program, lockstep = check.program, check.options.lockstep
+    program, lockstep = check.relaxed, check.options.lockstep
     for numbered in (False, True):
         groups = range(check.launch.groups)
         state = State(
@@ -72,8 +72,8 @@ def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) 
         return Certificate(Engine.RUN, (), ())
     if check.options.same_value:
         return NOTHING
-    scene = Scene(check.file, check.kernel, check.program, run.state, check._named(values))
-    for each in collisions(check.program, run).found:
+    scene = Scene(check.file, check.kernel, check.relaxed, run.state, check._named(values))
+    for each in collisions(check.relaxed, run).found:
         if each.same_value and each.pair in compared.same:
             check._add(of_collision(scene, each))
     return Certificate(Engine.RUN, (), (Premise.SAME_VALUE,))

@@ -149,6 +149,8 @@ def beside(
             continue
         for instruction, meaning in node.body:
             match instruction, meaning:
+                case (Fence(tags=tags), _) if not tags.makes_available:
+                    continue
                 case (Fence(atomic=atomic, spaces=spaces), _) | (
                     _,
                     FenceCall(atomic=atomic, spaces=spaces),
@@ -231,6 +233,8 @@ def _fences(
     instruction: Instruction, meaning: Meaning | None, scopes: frozenset[str], releases: bool
 ) -> frozenset[str]:
     match instruction, meaning:
+        case (Fence(tags=tags), _) if not tags.makes_available:
+            return NONE  # what it leaves unavailable the barrier does not hand over
         case (Fence(atomic=atomic, spaces=spaces), _):
             return _effective(atomic, spaces or BOTH, scopes, releases)
         case (_, FenceCall(atomic=atomic, spaces=spaces)):

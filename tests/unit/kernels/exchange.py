@@ -36,15 +36,22 @@ attributes #0 = { "target-cpu"="gfx942" }
 
 
 @cache
-def report(between: str, rest: str = "", other: int = 1, items: int = 64) -> Report:
-    """The verdict where work-item i reads the cell of work-item i xor `other`."""
+def report(between: str, rest: str = "", other: int = 1, items: int = 64, tags: str = "") -> Report:
+    """The verdict where work-item i reads the cell of work-item i xor `other`.
+
+    `tags` are annotations of the store and the load.
+    """
     text = TEXT.replace("BETWEEN", between).replace("REST", rest)
     text = text.replace("OTHER", str(other)).replace("ITEMS", str(items))
+    text = text.replace("addrspace(3) %p\n", f"addrspace(3) %p{tags}\n")
+    text = text.replace("addrspace(3) %q\n", f"addrspace(3) %q{tags}\n")
     module = read_module(text.encode())
     options = Options(workgroup=(items, 1, 1), grid=(2, 1, 1), seconds=10.0)
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
 
-def verdict(between: str, rest: str = "", other: int = 1, items: int = 64) -> Verdict:
+def verdict(
+    between: str, rest: str = "", other: int = 1, items: int = 64, tags: str = ""
+) -> Verdict:
     """The same, the verdict alone."""
-    return report(between, rest, other, items).verdict
+    return report(between, rest, other, items, tags).verdict

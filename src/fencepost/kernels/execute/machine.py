@@ -22,7 +22,7 @@ from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array
-from fencepost.kernels.execute.waves import meet_in_wave, waves
+from fencepost.kernels.execute.waves import meet_in_waves
 from fencepost.kernels.graph import Node, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects, synchronizes
@@ -255,8 +255,7 @@ class Machine:
                 self.run.full[int(group), int(phase)] = spaces
                 if state.order is not None:
                     state.order.completion(int(group), state.step, spaces)
-            for mine, _ in waves(state, lanes):
-                meet_in_wave(state, mine, self.program.waves.get(int(number), frozenset()) - spaces)
+            meet_in_waves(state, lanes, self.program.waves.get(int(number), spaces) - spaces)
             state.arrives[lanes] += 1
             state.waits[lanes] += 1
             self._go_on(lanes)
@@ -392,13 +391,10 @@ def start(
     """Runs a kernel with arguments (register, value, whether it is open)."""
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    wanted = synchronizes(program.graph) or state.wish is not None
-    wanted = wanted and (not state.both or has_objects(program.graph))
-    if wanted or program.by_wave:
-        waves = state.group * state.launch.waves + state.wave
-        of_group = [state.launch.cluster_of(each) for each in state.groups]
-        clusters = [of_group[each] for each in state.group.tolist()]
-        state.order = Order(
-            waves.tolist(), state.group.tolist(), wanted and not state.both, clusters, state.wish
-        )
+    atomics = synchronizes(program.graph) or state.wish is not None
+    if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
+        waves = (state.group * state.launch.waves + state.wave).tolist()
+        groups = state.group.tolist()
+        clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
+        state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
     return Machine(program, state, deadline, budget).go()

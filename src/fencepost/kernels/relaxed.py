@@ -1,0 +1,96 @@
+"""A kernel as its relaxation annotations leave it, read for what they take away at the most.
+
+What is not compatible with another operation of the kernel orders nothing here, and what makes
+nothing available or visible neither: a proof about this kernel is one about the annotated one. Runs
+that look for bugs read the annotations the other way, so a bug does not rest on them either, but
+for fences beside barriers that are `amdgcn-av:none` [004 The happens-before Relation; 002
+MakeAvailable and MakeVisible].
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+from fencepost.frontends.llvm_ir.ir import (
+    Atomic,
+    AtomicRmw,
+    Call,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Load,
+    Ordering,
+    Other,
+    Store,
+)
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.vocabulary.mmra import LIMITS, NO_TAGS, TagSet
+
+
+def relaxed(kernel: Function) -> Function:
+    """The kernel with the orderings that annotations may take away; itself where there are none."""
+    every = [each for block in kernel.blocks for each in block.instructions]
+    if not any(tags_of(each) for each in every):
+        return kernel
+    tagged = {(tags_of(each), isinstance(each, Fence)) for each in every if tags_of(each)}
+    apart = {pair for pair in combinations(tagged, 2) if not _compatible(pair[0], pair[1])}
+    loose = frozenset(each for pair in apart for each in pair)
+    blocks = tuple(
+        replace(block, instructions=tuple(_loosened(each, loose) for each in block.instructions))
+        for block in kernel.blocks
+    )
+    return replace(kernel, blocks=blocks)
+
+
+def tags_of(instruction: Instruction) -> TagSet:
+    """The annotations of an operation."""
+    match instruction:
+        case (
+            Load(tags=tags)
+            | Store(tags=tags)
+            | AtomicRmw(tags=tags)
+            | CmpXchg(tags=tags)
+            | Fence(tags=tags)
+            | Call(tags=tags)
+        ):
+            return tags
+    return NO_TAGS
+
+
+def _compatible(one: tuple[TagSet, bool], other: tuple[TagSet, bool]) -> bool:
+    """Whether nothing is lost between two operations; fences of two spaces have no space in common
+    that order through both would be for.
+    """
+    if one[1] and other[1]:
+        kept = [TagSet.of(t for t in tags if t.prefix not in LIMITS) for tags, _ in (one, other)]
+        return kept[0].compatible(kept[1])
+    return one[0].compatible(other[0])
+
+
+def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -> Instruction:
+    tags = tags_of(instruction)
+    if not tags:
+        return instruction
+    apart = (tags, isinstance(instruction, Fence)) in loose
+    if not apart and tags.makes_available:
+        return instruction
+    match instruction:
+        case Load(atomic=Atomic() as atomic) | Store(atomic=Atomic() as atomic):
+            return replace(instruction, atomic=_plain(atomic))
+        case AtomicRmw(atomic=atomic) | Fence(atomic=atomic):
+            return replace(instruction, atomic=_plain(atomic))
+        case CmpXchg(atomic=atomic):
+            return replace(instruction, atomic=_plain(atomic), failure=Ordering.MONOTONIC)
+        case Call(head=head, callee=callee) if apart or not _is_intrinsic(callee):
+            return Other(head, f"a call of @{callee} whose annotations may take its order", "")
+    return instruction
+
+
+def _plain(atomic: Atomic) -> Atomic:
+    weaker = atomic.ordering.acquires or atomic.ordering.releases
+    return replace(atomic, ordering=Ordering.MONOTONIC) if weaker else atomic
+
+
+def _is_intrinsic(callee: str | None) -> bool:
+    return callee is not None and callee.startswith("llvm.")
