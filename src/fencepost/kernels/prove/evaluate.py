@@ -42,11 +42,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Undef,
 )
 from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import (
-    FloatType,
-    IntType,
-    PointerType,
-)
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
