@@ -22,11 +22,12 @@ from fencepost.kernels.prove.filters import Filters
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
 from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
-from fencepost.kernels.prove.phases import WAVE, growing_facts, phase, same_wave
+from fencepost.kernels.prove.phases import growing_facts, phase, same_wave
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
 from fencepost.kernels.prove.tickets import tickets
+from fencepost.kernels.prove.waves import waves_together
 
 
 @unique
@@ -157,6 +158,10 @@ class Questions:
             model = small.model()
         return Answer.SOMETIMES, model
 
+    def impossible(self, question: list[Expr], facts: list[Expr]) -> bool:
+        """Whether no two work-items of a workgroup satisfy all of `question`."""
+        return self.ask(question, False, facts)[0] is Answer.NEVER
+
     def _over_integers(self, question: list[Expr], facts: list[Expr]) -> tuple[Answer, Any]:
         """The same question on integers that do not overflow."""
         left = int(1000 * (self.deadline - self.clock()))
@@ -197,7 +202,7 @@ class Questions:
             space = "local" if each.lds else "global"
             for kind in ("arrives:", "waits:") if self.split else ("",):
                 phase(self.evaluator, each.node, kind + space)
-        self.filters.by_wave = self._waves_together(found)
+        self.filters.by_wave = waves_together(self, found)
         self.messages = Messages(self.evaluator, every, self.split)
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.facts(False), True: self.facts(True) if apart else []}
@@ -214,25 +219,6 @@ class Questions:
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
-
-    def _waves_together(self, found: list[Site]) -> bool:
-        """Whether all lanes of a wave come to the same barriers of the wave, and there are any."""
-        evaluator = self.evaluator
-        graph = evaluator.graph
-        if not evaluator.waves:
-            return False
-        for each in found:  # before the facts are collected, as above
-            phase(evaluator, each.node, WAVE + ("local" if each.lds else "global"))
-        pairs = evaluator.place.second(False)
-        questions = []
-        for node in graph.nodes:
-            if len(set(node.successors)) > 1 and any(
-                each in evaluator.waves for each in decided(graph, evaluator.after, node.number)
-            ):
-                questions.append(self._part_ways(node.number, pairs))
-        facts = self.facts(False)
-        wave = same_wave(evaluator, evaluator.place.second(False))
-        return all(self.ask([*each, wave], False, facts)[0] is Answer.NEVER for each in questions)
 
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
@@ -349,16 +335,14 @@ class Questions:
         )
         facts = self.facts(False)
         pairs = evaluator.place.second(False)
-        if not strict:
-            wave = z3.UDiv(evaluator.place.item, bits(evaluator.launch.wave, 32))
-            same_wave = wave == z3.substitute(wave, *pairs)
+        wave = same_wave(evaluator, pairs)
         for node in graph.nodes:
             if len(set(node.successors)) < 2:
                 continue
             touched = decided(graph, evaluator.after, node.number) & synced
             if not touched:
                 continue
-            question = self._part_ways(node.number, pairs)
+            question = self.part_ways(node.number, pairs)
             barrier = graph.nodes[min(touched)].sync
             assert barrier is not None
             assert node.end is not None
@@ -367,7 +351,7 @@ class Questions:
                 continue
             reason = ""
             if not strict and answer is Answer.SOMETIMES:
-                again, other = self.ask([*question, same_wave], False, facts)
+                again, other = self.ask([*question, wave], False, facts)
                 if again is Answer.NEVER:
                     reason = "waves take different paths to barriers"
                 answer, model = (again, other) if other is not None else (answer, model)
@@ -397,7 +381,7 @@ class Questions:
             self.together[barrier] = found
         return found
 
-    def _part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+    def part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
         """Both work-items are at a branch in the same iteration, and go different ways."""
         evaluator = self.evaluator
         reached = evaluator.reach(number)
