@@ -46,7 +46,7 @@ def report(between: str, rest: str = "", other: int = 1, items: int = 64, tags: 
     text = text.replace("addrspace(3) %p\n", f"addrspace(3) %p{tags}\n")
     text = text.replace("addrspace(3) %q\n", f"addrspace(3) %q{tags}\n")
     module = read_module(text.encode())
-    options = Options(workgroup=(items, 1, 1), grid=(2, 1, 1), seconds=10.0)
+    options = Options(workgroup=(items, 1, 1), grid=(2, 1, 1), seconds=60.0)
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
 

@@ -111,7 +111,7 @@ def message(data: int | None, release: int | None, acquire: int | None) -> Verdi
     for word, number in (("DATA", data), ("RELEASE", release), ("ACQUIRE", acquire)):
         text = text.replace(word, "" if number is None else f", !mmra !{number}")
     module = read_module(text.encode())
-    options = Options(workgroup=(64, 1, 1), grid=(2, 1, 1), seconds=10.0)
+    options = Options(workgroup=(64, 1, 1), grid=(2, 1, 1), seconds=60.0)
     return check_kernel(module, module.kernels[0], options, "mp.ll").verdict
 
 

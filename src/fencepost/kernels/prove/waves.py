@@ -1,4 +1,4 @@
-"""Whether the lanes of a wave come to its barriers together, so that counting them tells an order."""
+"""Whether the lanes of a wave come to its barriers together: then counting them tells an order."""
 
 from __future__ import annotations
 
