@@ -52,12 +52,16 @@ class Trial:
 
 @unique
 class Answer(Enum):
-    """What came of a trial; `REFUSED` is an error that names the place, and no verdict."""
+    """What came of a trial.
+
+    `REFUSED` is an error that names the place, `CRASHED` one that does not; neither is a verdict.
+    """
 
     PROVED = "proved"
     BUG = "bug"
     UNKNOWN = "unknown"
     REFUSED = "refused"
+    CRASHED = "crashed"
 
 
 _ANSWERS = {
@@ -94,6 +98,9 @@ def judge(trial: Trial, seconds: float = SECONDS) -> Outcome:
         report = check_kernel(module, kernel, options_of(trial.words, seconds), trial.file)
     except FencepostError as error:
         return Outcome(trial, Answer.REFUSED, str(error), time.monotonic() - started)
+    except Exception as error:  # the checker must not; that it did is what is told
+        said = f"{type(error).__name__}: {error}"
+        return Outcome(trial, Answer.CRASHED, said, time.monotonic() - started)
     said = [str(each.diagnostic.code) for each in report.findings]
     said += [*report.reasons, *report.notes]
     spent = time.monotonic() - started
@@ -147,6 +154,8 @@ def main(
         if outcome.false_proof or outcome.false_alarm:
             false += 1
             print(f"FALSE {outcome.answer.value}: {trial.family}: {trial.what}", flush=True)
+        elif outcome.answer is Answer.CRASHED:
+            print(f"CRASHED: {trial.family}: {trial.what}: {outcome.said}", flush=True)
         elif given.refused and outcome.answer is Answer.REFUSED:
             print(f"refused: {trial.what}: {outcome.said.splitlines()[0]}", flush=True)
     _print(tally, false, spent)

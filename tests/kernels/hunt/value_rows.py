@@ -464,7 +464,8 @@ def _intrinsics() -> Iterator[Row]:
             yield Row(
                 f"{name}.with.overflow {part}",
                 kind,
-                f"{{u0}} = call {{ i32, i1 }} @llvm.{name}.with.overflow.i32(i32 {{0}}, i32 {{1}})\n"
+                f"{{u0}} = call {{ i32, i1 }} @llvm.{name}.with.overflow.i32("
+                "i32 {0}, i32 {1})\n"
                 f"{{v}} = extractvalue {{ i32, i1 }} {{u0}}, {part}",
                 ("i32", "i32"),
             )

@@ -68,6 +68,10 @@ class After(Enum):
     FIELD = "through a structure"
 
 
+ARGUMENTS = (
+    "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, "
+    "ptr addrspace(1) noalias readonly %word, ptr addrspace(1) noalias %count, i64 %m"
+)
 ACROSS = (Source.ITEM, Source.RARE)
 WIDE = re.compile(r"\{(\d+|v|u\d|[ul][abj])\}")
 _BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
@@ -240,7 +244,7 @@ def text_of(
 @own = internal addrspace(3) global [16384 x i8] poison, align 16
 {row.declares}declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
-define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, ptr addrspace(1) noalias readonly %word, ptr addrspace(1) noalias %count, i64 %m) #0 {{
+define amdgpu_kernel void @k({ARGUMENTS}) #0 {{
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %t64 = zext i32 %t to i64
