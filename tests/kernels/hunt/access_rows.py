@@ -482,7 +482,7 @@ def _assembly() -> Iterator[Touching]:
         ("ds_add_u32 $0, $1", LDS, "v,v"),
         ("s_store_dword $1, $0, 0x0", GLOBAL, "s,s"),
         ("GLOBAL_STORE_DWORD $0, $1, off", GLOBAL, "v,v"),
-        ("s_nop 0; ds_write_b32 $0, $1", LDS, "v,v"),
+        ("s_nop 0\\0Ads_write_b32 $0, $1", LDS, "v,v"),
         ("s_atomic_add $1, $0, 0x0", GLOBAL, "s,s"),
         ("ds_append $1 offset:0", LDS, "v,v"),
     ):

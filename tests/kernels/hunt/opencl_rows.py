@@ -70,28 +70,94 @@ def _row(name: str, result: str, *kinds: str, pure: bool = True, across: bool = 
     )
 
 
-_ONE = """
-    acos acosh acospi asin asinh asinpi atan atanh atanpi cbrt ceil cos cosh cospi erfc erf
-    exp exp2 exp10 expm1 fabs floor lgamma log log2 log10 log1p logb rint round rsqrt sin sinh
-    sinpi sqrt tan tanh tanpi tgamma trunc degrees radians sign native_sin native_exp
-    native_rsqrt native_recip half_sin half_exp half_sqrt normalize fast_normalize
-""".split()
-_TWO = """
-    atan2 atan2pi copysign fdim fmod fmax fmin hypot maxmag minmag nextafter pow powr
-    remainder step max min native_divide native_powr half_divide
-""".split()
-_THREE = """
+_ONE = [
+    "acos",
+    "acosh",
+    "acospi",
+    "asin",
+    "asinh",
+    "asinpi",
+    "atan",
+    "atanh",
+    "atanpi",
+    "cbrt",
+    "ceil",
+    "cos",
+    "cosh",
+    "cospi",
+    "erfc",
+    "erf",
+    "exp",
+    "exp2",
+    "exp10",
+    "expm1",
+    "fabs",
+    "floor",
+    "lgamma",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "logb",
+    "rint",
+    "round",
+    "rsqrt",
+    "sin",
+    "sinh",
+    "sinpi",
+    "sqrt",
+    "tan",
+    "tanh",
+    "tanpi",
+    "tgamma",
+    "trunc",
+    "degrees",
+    "radians",
+    "sign",
+    "native_sin",
+    "native_exp",
+    "native_rsqrt",
+    "native_recip",
+    "half_sin",
+    "half_exp",
+    "half_sqrt",
+    "normalize",
+    "fast_normalize",
+]
+_TWO = [
+    "atan2",
+    "atan2pi",
+    "copysign",
+    "fdim",
+    "fmod",
+    "fmax",
+    "fmin",
+    "hypot",
+    "maxmag",
+    "minmag",
+    "nextafter",
+    "pow",
+    "powr",
+    "remainder",
+    "step",
+    "max",
+    "min",
+    "native_divide",
+    "native_powr",
+    "half_divide",
+]
+_THREE = _names("""
     fma mad clamp mix smoothstep
-""".split()
-_INTS = """
+""")
+_INTS = _names("""
     abs clz popcount ctz
-""".split()
-_INTS_TWO = """
+""")
+_INTS_TWO = _names("""
     add_sat sub_sat hadd rhadd max min mul_hi rotate abs_diff
-""".split()
-_INTS_THREE = """
+""")
+_INTS_THREE = _names("""
     mad_hi mad_sat clamp
-""".split()
+""")
 
 
 def opencl_rows() -> Iterator[Row]:

@@ -99,8 +99,8 @@ def judge(trial: Trial, seconds: float = SECONDS) -> Outcome:
     except FencepostError as error:
         return Outcome(trial, Answer.REFUSED, str(error), time.monotonic() - started)
     except Exception as error:  # the checker must not; that it did is what is told
-        said = f"{type(error).__name__}: {error}"
-        return Outcome(trial, Answer.CRASHED, said, time.monotonic() - started)
+        words = f"{type(error).__name__}: {error}"
+        return Outcome(trial, Answer.CRASHED, words, time.monotonic() - started)
     said = [str(each.diagnostic.code) for each in report.findings]
     said += [*report.reasons, *report.notes]
     spent = time.monotonic() - started

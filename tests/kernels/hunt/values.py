@@ -72,7 +72,7 @@ ARGUMENTS = (
     "ptr addrspace(1) noalias %out, ptr addrspace(1) noalias readonly %in, "
     "ptr addrspace(1) noalias readonly %word, ptr addrspace(1) noalias %count, i64 %m"
 )
-ACROSS = (Source.ITEM, Source.RARE)
+ACROSS: tuple[Source, ...] = (Source.ITEM, Source.RARE)
 WIDE = re.compile(r"\{(\d+|v|u\d|[ul][abj])\}")
 _BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 
@@ -265,14 +265,14 @@ def _name(row: Row, source: Source, at: int, flow: Flow, after: After, place: Pl
 
 def wrong(row: Row, drawn: random.Random, seed: int) -> Trial:
     """A kernel that stores different values of a row to one place."""
-    place = drawn.choice([each for each in Place])
+    place = drawn.choice(list(Place))
     flow = drawn.choice([*Flow, Flow.ONE, Flow.ONE])
     after = drawn.choice([*After, After.NOTHING, After.NOTHING])
     sources = [Source.SAME for _ in row.operands]
     at, source = 0, Source.ITEM
     if sources:
         at = drawn.randrange(len(sources))
-        possible = [each for each in Source if each is not Source.SAME]
+        possible: list[Source] = [each for each in Source if each is not Source.SAME]
         if row.across:
             possible = list(ACROSS)
             sources = [Source.ITEM for _ in row.operands]
@@ -299,7 +299,7 @@ def right(row: Row, drawn: random.Random, seed: int) -> Trial:
     """A kernel that stores the same value of a row to one place."""
     sources = [Source.SAME for _ in row.operands]
     flow = drawn.choice((Flow.ONE, Flow.ONE, Flow.TWO))
-    place = drawn.choice([each for each in Place])
+    place = drawn.choice(list(Place))
     text = text_of(row, sources, flow, After.NOTHING, place, seed)
     what = f"{seed} {_name(row, Source.SAME, 0, flow, After.NOTHING, place)}"
     words = ("--workgroup", "128", "--grid", "2")
