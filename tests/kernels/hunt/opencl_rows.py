@@ -70,6 +70,10 @@ def _row(name: str, result: str, *kinds: str, pure: bool = True, across: bool = 
     )
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 _ONE = [
     "acos",
     "acosh",
