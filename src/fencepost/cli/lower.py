@@ -186,7 +186,8 @@ def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest)
             mend="name one of these",
         )
     up, down = obstacles(over, request), obstacles(request, over)
-    print(movement(request.text, over.text, up, down), end="")
+    relaxed = not request.tags.compatible(over.tags)
+    print(movement(request.text, over.text, up, down, relaxed=relaxed), end="")
 
 
 def _litmus(path: Path, text: str, options: Options) -> bool:

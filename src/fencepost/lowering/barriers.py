@@ -94,6 +94,8 @@ def _unsplit(request: BarrierRequest, target: Target, hardware: BarrierHardware)
 
 
 def _split(request: BarrierRequest, target: Target) -> Lowered:
+    if request.variable:
+        return Lowered(request, _steps(list(_by_m0(request)), target, _SPLIT), ())
     found = _object(request, target, _SPLIT)
     _check(request, found)
     notes = []
@@ -109,6 +111,34 @@ def _split(request: BarrierRequest, target: Target) -> Lowered:
         (action, StepKind.BARRIER, reason) for action, reason in _code(request, found)
     ]
     return Lowered(request, _steps(actions, target, _SPLIT), tuple(notes))
+
+
+def _by_m0(request: BarrierRequest) -> Iterator[tuple[Action, StepKind, Reason]]:
+    """An operation on the object whose ID stands in a register, here s0."""
+    name = {BarrierVerb.JOIN: "s_barrier_join", BarrierVerb.INIT: "s_barrier_init"}.get(
+        request.verb, _signal(request)
+    )
+    reason = {
+        BarrierVerb.JOIN: Reason.BARRIER_JOIN,
+        BarrierVerb.INIT: Reason.BARRIER_INIT,
+    }.get(request.verb, _arrival(request))
+    if request.verb not in (BarrierVerb.JOIN, BarrierVerb.INIT, BarrierVerb.ARRIVE):
+        raise UnsupportedError(
+            f"{request.verb.value} on an object that a register names",
+            place=request.at,
+            rule=f"m0 names the object of an init, a join and an arrive [{_SPLIT}]",
+            mend="give the ID as a constant",
+        )
+    yield Barrier("s_mov_b32 m0, s0"), StepKind.BARRIER, Reason.BARRIER_OPERAND
+    yield Barrier(f"{name} m0"), StepKind.BARRIER, reason
+
+
+def _signal(request: BarrierRequest) -> str:
+    return "s_barrier_signal_isfirst" if request.first else "s_barrier_signal"
+
+
+def _arrival(request: BarrierRequest) -> Reason:
+    return Reason.BARRIER_FIRST if request.first else Reason.BARRIER_ARRIVE
 
 
 _ARRIVING = frozenset({BarrierVerb.ARRIVE, BarrierVerb.SYNC})
@@ -129,9 +159,9 @@ def _code(request: BarrierRequest, found: BarrierObject) -> Iterator[tuple[Barri
             yield Barrier("s_barrier_leave"), Reason.BARRIER_DROP
         case BarrierVerb.ARRIVE if counted:
             yield _m0(request, number), Reason.BARRIER_COUNT
-            yield Barrier("s_barrier_signal m0"), Reason.BARRIER_ARRIVE
+            yield Barrier(f"{_signal(request)} m0"), _arrival(request)
         case BarrierVerb.ARRIVE:
-            yield Barrier(f"s_barrier_signal {number}"), Reason.BARRIER_ARRIVE
+            yield Barrier(f"{_signal(request)} {number}"), _arrival(request)
         case BarrierVerb.WAIT:
             yield Barrier(f"s_barrier_wait {number}"), Reason.BARRIER_WAIT
         case BarrierVerb.SYNC:

@@ -24,13 +24,20 @@ class Obstacle:
 
     text: str
     cite: Cite = _CITE
+    total: bool = False
+    """It is one of the total order of seq_cst operations."""
 
 
 def obstacles(first: Request, second: Request) -> tuple[Obstacle, ...]:
     """What keeps `first`, which stands before `second` in program order, before it; empty where
-    the second may be moved before the first.
+    the second may be moved before the first. Annotations that are not compatible take program
+    order out of happens-before, but for the order of seq_cst operations, which is for the target
+    to say (004 The happens-before Relation).
     """
-    return tuple(_obstacles(first, second))
+    found = tuple(_obstacles(first, second))
+    if first.tags.compatible(second.tags):
+        return found
+    return tuple(each for each in found if each.total)
 
 
 def paired(fence: Request, other: Request) -> bool:
@@ -64,9 +71,11 @@ def _obstacles(first: Request, second: Request) -> Iterator[Obstacle]:
         )
     if before is Ordering.SEQ_CST and after is Ordering.SEQ_CST:
         if second.kind is Kind.LOAD:
-            yield Obstacle(f"no earlier seq_cst operation is moved after {_named(second)}")
+            text = f"no earlier seq_cst operation is moved after {_named(second)}"
+            yield Obstacle(text, total=True)
         if first.kind is Kind.STORE:
-            yield Obstacle(f"no later seq_cst operation is moved before {_named(first)}")
+            text = f"no later seq_cst operation is moved before {_named(first)}"
+            yield Obstacle(text, total=True)
 
 
 def _ordering(request: Request) -> Ordering:

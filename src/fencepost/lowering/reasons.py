@@ -73,5 +73,6 @@ class Reason(Enum):
     BARRIER_JOIN = "the wave joins the barrier, and with it leaves the one joined before"
     BARRIER_DROP = "the wave leaves the barrier it joined, whose expected count goes down by one"
     BARRIER_ARRIVE = "the arrive count goes up by one; the wave goes on"
+    BARRIER_FIRST = "the arrive count goes up by one; SCC says whether the wave is the first"
     BARRIER_WAIT = "the wave waits until as many have arrived as are expected"
     BARRIER_OPERAND = "m0 holds the operand of the barrier instruction"

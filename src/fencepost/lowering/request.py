@@ -89,6 +89,8 @@ class BarrierRequest:
     - `number` is the ID of a named barrier, 1 to 16; 0 for the other kinds, whose IDs are fixed.
     - `count` is the expected count of an init, or a new one of an arrive, 1 to 127; `counted` says
       that there is one where its value is not known.
+    - `first`: an arrive that tells whether the wave is the first to arrive.
+    - `variable`: the ID, and the count where there is one, are in a register.
     """
 
     verb: BarrierVerb
@@ -96,6 +98,8 @@ class BarrierRequest:
     number: int = 0
     count: int | None = None
     counted: bool = False
+    first: bool = False
+    variable: bool = False
     text: str = ""
     place: Place = NOWHERE
 

@@ -6,12 +6,14 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from fencepost.citations import Cite, Source
 from fencepost.lowering.order import Obstacle
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
 
 _GAP = "  "
+_RELAXED = Cite(Source.MMRA, "The happens-before Relation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +167,12 @@ def _band(band: Sequence[tuple[list[str], tuple[str, ...]]]) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def movement(text: str, over: str, up: Sequence[Obstacle], down: Sequence[Obstacle]) -> str:
-    """Whether an operation may be moved over another, in each direction."""
+def movement(
+    text: str, over: str, up: Sequence[Obstacle], down: Sequence[Obstacle], *, relaxed: bool = False
+) -> str:
+    """Whether an operation may be moved over another, in each direction; `relaxed`: their
+    annotations are not compatible.
+    """
     lines = []
     for heading, found in (
         (f"'{text}' after '{over}', moved before it", up),
@@ -174,4 +180,9 @@ def movement(text: str, over: str, up: Sequence[Obstacle], down: Sequence[Obstac
     ):
         lines.append(f"{heading}: {'no' if found else 'yes'}")
         lines += [f"    {each.text} [{each.cite}]" for each in found]
+    if relaxed:
+        lines.append(
+            "their annotations are not compatible: they need not be ordered, but for accesses to "
+            f"the same location and where both are seq_cst [{_RELAXED}]"
+        )
     return "\n".join(lines) + "\n"

@@ -19,7 +19,10 @@ from fencepost.lowering.kernel.text import module_text, split
 from fencepost.lowering.kernel.types import bits, head_type
 from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
 from fencepost.lowering.table import Kind
+from fencepost.lowering.target import Target
+from fencepost.lowering.units import lower_request
 from fencepost.program.program import BarrierKind
+from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
@@ -312,3 +315,66 @@ def test_splitting() -> None:
     """Commas in brackets and strings do not count."""
     assert split('a [1, 2], b <x, y>, c"q, r" d') == ["a [1, 2]", "b <x, y>", 'c"q, r" d']
     assert head_type("[2 x { i32, ptr }] %v, ptr %p") == ("[2 x { i32, ptr }]", "%v, ptr %p")
+
+
+def barrier_code(call: str, declared: str, processor: str) -> list[str]:
+    """The instructions of a kernel that is one call."""
+    result = "" if call.startswith("void") else "%r = "
+    function = only(read(f"  {result}call {call}", tail=f"declare {declared}\n"))
+    target = Target(find(processor))
+    found: list[str] = []
+    for each in function.operations:
+        assert each.request is not None, each.error
+        found += [step.text for step in lower_request(each.request, target).steps]
+    return found
+
+
+SIGNAL = "@llvm.amdgcn.s.barrier.signal"
+
+
+@pytest.mark.parametrize(
+    ("call", "declared", "code"),
+    [
+        (
+            f"i1 {SIGNAL}.isfirst(i32 -1)",
+            f"i1 {SIGNAL}.isfirst(i32)",
+            ["s_barrier_signal_isfirst -1"],
+        ),
+        (f"void {SIGNAL}(i32 -1)", f"void {SIGNAL}(i32)", ["s_barrier_signal -1"]),
+        (
+            f"i1 {SIGNAL}.isfirst.var(i32 %v)",
+            f"i1 {SIGNAL}.isfirst.var(i32)",
+            ["s_mov_b32 m0, s0", "s_barrier_signal_isfirst m0"],
+        ),
+        (
+            f"void {SIGNAL}.var(i32 %v)",
+            f"void {SIGNAL}.var(i32)",
+            ["s_mov_b32 m0, s0", "s_barrier_signal m0"],
+        ),
+    ],
+)
+def test_the_first_to_arrive(call: str, declared: str, code: list[str]) -> None:
+    """`_isfirst` keeps its result, by a constant and by a register (001 Execution Barriers)."""
+    assert barrier_code(call, declared, "gfx1200") == code
+    assert barrier_code(call, declared, "gfx1250") == code
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [(-2, "workgroup trap barrier"), (-4, "cluster trap barrier"), (-7, "barrier object -7")],
+)
+def test_barriers_that_are_not_the_shaders(number: int, said: str) -> None:
+    body = f"  call void {SIGNAL}(i32 {number})"
+    (operation,) = only(read(body, tail=f"declare void {SIGNAL}(i32)\n")).operations
+    assert operation.request is None
+    assert isinstance(operation.error, UnsupportedError)
+    assert said in operation.error.message
+    assert "named" not in operation.error.message
+
+
+def test_barrier_operations_that_are_not_known_are_told() -> None:
+    name = "@llvm.amdgcn.s.barrier.of.a.later.llvm"
+    (operation,) = only(
+        read(f"  call void {name}(i32 1)", tail=f"declare void {name}(i32)\n")
+    ).operations
+    assert isinstance(operation.error, UnsupportedError)

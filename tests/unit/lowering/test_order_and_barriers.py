@@ -54,6 +54,14 @@ STAYS = [
     ("fence agent seq_cst", "load x", False),
     ("load x", "fence agent seq_cst", False),
     ("r0 = cmpxchg x, 1, 2 agent monotonic acquire", "load y", False),
+    # Annotations that are not compatible; where both are seq_cst, the target decides.
+    ("store x, 1 !{v:private}", "store atomic y, 1 agent release !{v:public}", True),
+    ("store x, 1 !{v:private}", "store atomic y, 1 agent release !{w:public}", False),
+    ("store x, 1 !{v:private, v:public}", "store atomic y, 1 agent release !{v:public}", False),
+    ("store x, 1", "store atomic y, 1 agent release !{v:public}", False),
+    ("load atomic x agent acquire !{v:private}", "load y !{v:public}", True),
+    ("fence agent release !{v:a}", "store atomic x, 1 agent monotonic !{v:b}", True),
+    ("store atomic x, 1 agent seq_cst !{v:a}", "load atomic y agent seq_cst !{v:b}", False),
 ]
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from fencepost.citations import Cite, Source
+from fencepost.errors import UnsupportedError
 from fencepost.lowering.kernel.instruction import address_space, marks, scope_named
 from fencepost.lowering.kernel.text import ModuleText, split, unquoted
 from fencepost.lowering.kernel.types import bits, head_type
@@ -119,24 +121,56 @@ def is_opaque(call: Call) -> bool:
     return not call.name.startswith("llvm.") or _SEES_MEMORY.match(call.name) is not None
 
 
+_OBJECTS = Cite(Source.GUIDE, "Execution Barriers")
+_TRAP = MappingProxyType({-2: "workgroup trap barrier", -4: "cluster trap barrier"})
+_FIXED = MappingProxyType({-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER, 0: BarrierKind.NULL})
+"""The IDs of the objects that are there by themselves."""
+
+
 def _barrier(verb: BarrierVerb) -> Callable[[Call, re.Match[str]], BarrierRequest]:
-    def made(call: Call, _: re.Match[str]) -> BarrierRequest:
+    def made(call: Call, found: re.Match[str]) -> BarrierRequest:
+        first = "isfirst" in found[0]
         if not call.arguments:
             return BarrierRequest(verb, BarrierKind.WORKGROUP)
         kind, rest = head_type(call.arguments[0])
         if kind.startswith("ptr"):
             counted = verb in (BarrierVerb.INIT, BarrierVerb.ARRIVE) and len(call.arguments) > 1
             count = call.number(1) or None
-            return BarrierRequest(verb, BarrierKind.NAMED, 1, count, counted=counted)
-        number = int(rest) if re.fullmatch(r"-?\d+", rest) else 1
+            return BarrierRequest(verb, BarrierKind.NAMED, 1, count, counted=counted, first=first)
         if verb is BarrierVerb.DROP:
             return BarrierRequest(verb, BarrierKind.NAMED, 1)
-        fixed = {-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER, 0: BarrierKind.NULL}
-        if number in fixed:
-            return BarrierRequest(verb, fixed[number])
-        return BarrierRequest(verb, BarrierKind.NAMED, number)
+        if re.fullmatch(r"-?\d+", rest) is None:
+            return BarrierRequest(verb, BarrierKind.NAMED, first=first, variable=True)
+        number = int(rest)
+        if number in _FIXED:
+            return BarrierRequest(verb, _FIXED[number], first=first)
+        if number < 0:
+            raise _no_object(verb, number)
+        return BarrierRequest(verb, BarrierKind.NAMED, number, first=first)
 
     return made
+
+
+def _no_object(verb: BarrierVerb, number: int) -> UnsupportedError:
+    if number in _TRAP:
+        return UnsupportedError(
+            f"{verb.value} on the {_TRAP[number]}, ID {number}",
+            rule=f"it is for the trap handler, and not available to the shader [{_OBJECTS}]",
+            mend="use the workgroup barrier, ID -1",
+        )
+    return UnsupportedError(
+        f"{verb.value} on the barrier object {number}",
+        rule=f"the IDs are -4 to 16 [{_OBJECTS}]",
+        mend="use the workgroup barrier, ID -1, or a named one, 1 to 16",
+    )
+
+
+def _no_operation(call: Call, _: re.Match[str]) -> BarrierRequest:
+    raise UnsupportedError(
+        f"{call.name} is no barrier operation that is known",
+        rule=f"the operations are init, join, leave, signal and wait [{_OBJECTS}]",
+        mend="use one of these",
+    )
 
 
 def _load_to_lds(call: Call, _: re.Match[str]) -> Request:
@@ -228,8 +262,9 @@ _INTRINSICS = (
     (_PREFIX + r"s\.barrier\.init", _barrier(BarrierVerb.INIT)),
     (_PREFIX + r"s\.barrier\.join", _barrier(BarrierVerb.JOIN)),
     (_PREFIX + r"s\.barrier\.leave", _barrier(BarrierVerb.DROP)),
-    (_PREFIX + r"s\.barrier\.signal(\.var|\.isfirst)?", _barrier(BarrierVerb.ARRIVE)),
+    (_PREFIX + r"s\.barrier\.signal(\.isfirst)?(\.var)?", _barrier(BarrierVerb.ARRIVE)),
     (_PREFIX + r"s\.barrier\.wait", _barrier(BarrierVerb.WAIT)),
+    (_PREFIX + r"s\.barrier\..*", _no_operation),
     (_PREFIX + r"s\.cluster\.barrier", _barrier(BarrierVerb.SYNC)),
     (_PREFIX + r"(global\.load\.lds|load\.to\.lds(\.p\d+)?)", _load_to_lds),
     (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.lds", _load_to_lds),
