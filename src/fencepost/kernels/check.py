@@ -22,7 +22,7 @@ from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
-from fencepost.kernels.findings import Scene, of_collision, of_stuck
+from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
 from fencepost.kernels.lacking import with_what_they_lack
@@ -315,6 +315,9 @@ class Check:
             scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
+            for stray in state.strays.values():
+                if stray.settled and not state.both:
+                    self._add(of_stray(scene, stray))
             found = list(collisions(self.program, run).found)
             if not self._bugs() and not all(each.same_value for each in found):
                 found = with_what_they_lack(

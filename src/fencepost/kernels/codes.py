@@ -73,6 +73,12 @@ NO_ORDER = Code(
     "atomics that hand data over release before it, and acquire after it",
     Cite(Source.LANGREF, "Atomic Memory Ordering Constraints"),
 )
+OUTSIDE = Code(
+    211,
+    "access-outside-object",
+    "an access lies inside the object that its address was made from",
+    Cite(Source.LANGREF, "Pointer Aliasing Rules"),
+)
 REDUNDANT_BARRIER = Code(
     301,
     "redundant-barrier",
@@ -106,6 +112,7 @@ CODES = (
     SAME_VALUE,
     LOCKSTEP,
     NO_ORDER,
+    OUTSIDE,
     REDUNDANT_BARRIER,
     REDUNDANT_FENCE,
     WIDE_FENCE,

@@ -11,7 +11,8 @@ from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels import codes
-from fencepost.kernels.execute.collisions import Collision, Party
+from fencepost.kernels.execute.bounds import Stray
+from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
@@ -108,6 +109,9 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:
         return codes.SAME_VALUE, "", f"let one work-item write line {first.line}"
+    if found.copy and found.first.lane == found.second.lane:
+        code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
+        return code, "its own copy is in flight", f"wait for the copy {between}"
     if found.copy:
         code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
         return (
@@ -207,6 +211,21 @@ def _of_wish(wish: Wish, space: str) -> tuple[Code, str, str]:
 
 def _parties(found: Collision) -> tuple[Party, Party]:
     return found.first, found.second
+
+
+def of_stray(scene: Scene, stray: Stray) -> Finding:
+    """An access outside its object as a diagnostic."""
+    instruction = scene.program.sites[stray.site]
+    actor = scene.actor(stray.lane, "accesses it")
+    place = replace(scene.place(instruction), note=f"by {actor}")
+    sign = "+" if stray.offset >= 0 else "-"
+    message = (
+        f"an access of {stray.size} bytes at {stray.name}{sign}{abs(stray.offset):#x} "
+        f"({stray.space}), which has {stray.extent} bytes"
+    )
+    witness = scene.witness((actor,), object=stray.name, offset=stray.offset, space=stray.space)
+    mend = f"keep the index below the size of {stray.name}, or let it be larger"
+    return Finding(Diagnostic(codes.OUTSIDE, message, (place,), mend), witness)
 
 
 def of_stuck(scene: Scene, stuck: Stuck) -> Finding:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.kernels.execute.collisions import Collision, collisions
+from fencepost.kernels.execute.collision import Collision
+from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program

@@ -5,13 +5,16 @@ Where no address, barrier or compared value depends on the inputs, the run is ev
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import Certificate, Engine, Open, Outcome, Premise, Sampled
 from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.compared import lines_of
 from fencepost.kernels.execute.machine import Run, start
+from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import Whole, whole
 from fencepost.kernels.findings import Scene, of_collision
@@ -52,6 +55,8 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
             run = start(program, state, arguments, check.deadline, steps)
             if not run.finished or run.stuck or not state.lds_settled:
                 return NOTHING
+            if state.strays:
+                return Open(tuple(astray(program, state)))
             compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
         except (UnsupportedError, BoundReached):
             return NOTHING
@@ -77,3 +82,9 @@ def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) 
         if each.same_value and each.pair in compared.same:
             check._add(of_collision(scene, each))
     return Certificate(Engine.RUN, (), (Premise.SAME_VALUE,))
+
+
+def astray(program: Program, state: State) -> Iterator[str]:
+    """The accesses that may leave their objects, in words."""
+    for each in state.strays.values():
+        yield f"an access may lie outside {each.name}: {lines_of(program, each.site)}"

@@ -25,7 +25,8 @@ from fencepost.frontends.llvm_ir.types import (
     store_size,
 )
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
-from fencepost.kernels.execute.memory import Memory
+from fencepost.kernels.execute.bounds import stray
+from fencepost.kernels.execute.memory import OUTSIDE, Memory
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, PRIVATE_APERTURE, WINDOW
@@ -168,6 +169,10 @@ def load(state: State, address: Array, lanes: Array, space: int, kind: Type, sit
         made: Array | None = None
         for part in split:
             words, marked = part.memory.load(part.keys + np.uint64(piece.offset), piece.size)
+            if marked >= OUTSIDE:
+                marked = OPEN
+                away = part.memory.outside(part.keys + np.uint64(piece.offset), piece.size)
+                stray(state, away, part, lanes, piece.size, site)
             is_open = max(is_open, marked)
             value = from_bits(words, piece.kind)
             if part.where is None:
@@ -209,7 +214,9 @@ def store(
                 mine,
                 is_open if level is None else level,
             )
-            part.memory.store(keys, mine, piece.size, is_open)
+            away = part.memory.store(keys, mine, piece.size, is_open)
+            if away is not None:
+                stray(state, away, part, lanes, piece.size, site)
 
 
 def unsettle(state: State, space: int) -> None:
@@ -302,6 +309,8 @@ def modify(
             if wrote[rows].any():
                 word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
                 part.memory.store(key, word, size, 1)
+            if part.memory.outside(key, size).any():
+                stray(state, part.keys == key[0], part, lanes, size, site)
     return from_bits(old, kind), wrote
 
 

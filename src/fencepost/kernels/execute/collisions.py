@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.copies import copy_races
+from fencepost.kernels.execute.flights import ends_of, flights
 from fencepost.kernels.execute.known import known_at, sampled
 from fencepost.kernels.execute.machine import Run
-from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import (
@@ -23,6 +24,7 @@ from fencepost.kernels.execute.table import (
     between_kinds,
     clashes,
     narrow_sites,
+    scopes_within,
     segments,
     table_of,
 )
@@ -47,49 +49,6 @@ AFTER_WAIT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
-    """One side of a race: the access's site, the lane of the run, what and when.
-
-    `arrived` and `waited` count the lane's barriers before.
-    """
-
-    site: int
-    lane: int
-    how: Access
-    step: int
-    arrived: int
-    waited: int
-
-
-@dataclass(frozen=True, slots=True)
-class Collision:
-    """Two accesses to the same bytes that nothing orders.
-
-    `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
-    orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
-    `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
-    `lacks`: with this, what atomics and fences order would order them.
-    """
-
-    first: Party
-    second: Party
-    address: int
-    lds: bool
-    lockstep: bool
-    same_value: bool
-    apart: bool
-    scope: bool
-    copy: bool = False
-    lacks: Wish | None = None
-
-    @property
-    def pair(self) -> tuple[int, int]:
-        """The two sites, the lower one first."""
-        low, high = sorted((self.first.site, self.second.site))
-        return low, high
-
-
-@dataclass(frozen=True, slots=True)
 class Collisions:
     """Races of a run, at most one for each pair of sites.
 
@@ -106,7 +65,7 @@ def collisions(program: Program, run: Run) -> Collisions:
 
     Raises BoundReached.
     """
-    cut: set[str] = set()
+    cut = {CUT} if scopes_within(program) else set()
     found = _distinct(list(_sampled(program, run, cut)))
     if cut and all(each.same_value or each.lockstep for each in found):
         rest = whole(program, run, run.state.lockstep, one_run=True, most=MOST_REST)
@@ -135,8 +94,16 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
                 yield from _inside(program, run, own, mine, lds, cut)
         else:
             yield from _inside(program, run, entries, table, lds, cut)
+        yield from _in_flight(run, entries, table, lds)
         if not lds and len(run.state.groups) > 1:
             yield from _between(program, run, entries, table, cut)
+
+
+def _in_flight(run: Run, entries: Sequence[Entry], table: Table, lds: bool) -> Iterator[Collision]:
+    """Races of a lane with copies of its own."""
+    for one, other in zip(*(each[:MOST_FOUND] for each in flights(entries, table)), strict=True):
+        made = _collision(run, entries, table, int(one), int(other), lds, apart=False)
+        yield replace(made, lockstep=False, same_value=False, copy=True)
 
 
 def _with_copies(
@@ -218,7 +185,8 @@ def _loose(
     state = run.state
     steps = np.array([each.step for each in entries])[table.entry]
     guesses = np.array([each.level == GUESS for each in entries])[table.entry]
-    known = known_at(state.order, table, steps, "local" if lds else "global")
+    ends = ends_of(entries, table, steps)
+    known = known_at(state.order, table, steps, ends, "local" if lds else "global")
     group = state.group[table.lane]
     who = group if apart else table.lane
     found: list[Collision] = []

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.flights import ends_of
 from fencepost.kernels.execute.known import Known, known_at
 from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import AGENT
@@ -74,9 +75,9 @@ class Whole:
         if self.cut:
             yield self.cut
         for low, high in self.unlike:
-            yield f"atomics of different sizes overlap: {_lines(program, low, high)}"
+            yield f"atomics of different sizes overlap: {lines_of(program, low, high)}"
         for low, high in self.values:
-            lines = _lines(program, low, high)
+            lines = lines_of(program, low, high)
             yield f"work-items may write different values to one place: {lines}"
 
 
@@ -121,10 +122,13 @@ class Compared:
         self.group = state.group[table.lane]
         self.levels = np.array([each.level for each in self.entries])
         self.wave = self.group * state.launch.waves + state.wave[table.lane]
+        flies = np.array([each.ends is not None for each in self.entries])
+        self.flies = flies[table.entry]
         self.own = np.array([each.copy is None for each in self.entries])[table.entry]
         self.known: Known | None = None
         if state.order is not None:
-            self.known = known_at(state.order, table, self.step, self.space)
+            ends = ends_of(self.entries, table, self.step)
+            self.known = known_at(state.order, table, self.step, ends, self.space)
 
     def inside(self) -> None:
         """Work-items of one workgroup."""
@@ -169,7 +173,7 @@ class Compared:
         if self.known is not None:
             tags += [table.lane[rows], self.step[rows]]
         elif self.together is not None and not apart:
-            tags += [self.wave[rows], self.step[rows]]
+            tags += [self.wave[rows], self.step[rows], self.flies[rows]]
         own = [each[rows] for each in keys]
         order, starts = segments([*own, *tags])
         change = np.zeros(len(starts), np.bool_)
@@ -241,7 +245,7 @@ class Compared:
         if self.together is not None and not apart:
             waves = self.wave[left], self.wave[right]
             need = classes.mask[one] | classes.mask[other]
-            near = unordered & (waves[0] == waves[1])
+            near = unordered & (waves[0] == waves[1]) & ~(self.flies[left] | self.flies[right])
             chosen = np.flatnonzero(near)
             steps = self.step[left[chosen]], self.step[right[chosen]]
             ordered = self.together.ordered(waves[0][chosen], *steps, need[chosen])
@@ -256,7 +260,8 @@ class Compared:
         self._keep(left[unordered & same], right[unordered & same], self.found.same, None)
         raced = unordered & ~same
         if self.one_run:
-            self._show(classes, left[raced], right[raced], apart)
+            told = raced & ~unlike
+            self._show(left[told], right[told], apart)
         self._keep(left[raced], right[raced], self.found.races, TOLD)
         for chosen, into in ((unlike, self.found.unlike), (plain, self.found.values)):
             self._keep(left[raced & chosen], right[raced & chosen], into, TOLD)
@@ -271,7 +276,7 @@ class Compared:
         )
         return ~(near & phased)
 
-    def _show(self, classes: Classes, left: Array, right: Array, apart: bool) -> None:
+    def _show(self, left: Array, right: Array, apart: bool) -> None:
         """Keeps two accesses of each pair of sites that is not kept yet."""
         sites = np.array([each.site for each in self.entries])[self.table.entry]
         pairs = np.stack([sites[left], sites[right]])
@@ -291,6 +296,9 @@ class Compared:
             near[self._like(near, right, apart)].tolist(),
         ):
             plain = self.kind[one] == WRITE and self.kind[other] == WRITE
+            atomic = self.kind[one] >= 2 and self.kind[other] >= 2
+            if atomic and not apart and min(self.rank[one], self.rank[other]) == 1:
+                who = self.wave
             if who[one] != who[other] and not (plain and table.value[one] == table.value[other]):
                 return one, other
         return None
@@ -354,7 +362,8 @@ def sites_of(entries: list[Entry], table: Table, one: int, other: int) -> tuple[
     return low, high
 
 
-def _lines(program: Program, *sites: int) -> str:
+def lines_of(program: Program, *sites: int) -> str:
+    """The lines of some sites, in words."""
     heads = [program.sites[each].head for each in sites]
     lines = [each.at.line if each.at is not None else each.line for each in heads]
     return " and ".join(dict.fromkeys(f"line {each}" for each in lines))

@@ -38,6 +38,7 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
 )
 from fencepost.kernels.execute import access
+from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.order import BOTH
@@ -191,6 +192,7 @@ def _touch(
             state.doubt("data-dependent address", somewhere, buffers=space not in (0, 3))
             if touch.how.writes:
                 access.unsettle(state, space)
+        state.address_open = bool(somewhere)
         result = None
         inside = None
         if limit is not None:
@@ -305,15 +307,12 @@ def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
 
 
 def _alloca(name: str | None, allocated: Type, count: Operand) -> Effect:
-    number = count.value if isinstance(count, Int) else 64
-    size = np.uint64(-(-alloc_size(allocated) * number // 16) * 16)
+    size = alloc_size(allocated) * count.value if isinstance(count, Int) else None
     assert name is not None
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        place = state.stack[lanes].copy()
-        state.stack[lanes] = place + size
-        state.write(name, place, act, GIVEN)
+        state.write(name, allocate(state, lanes, size), act, GIVEN)
 
     return run
 

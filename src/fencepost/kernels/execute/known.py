@@ -19,12 +19,12 @@ MOST_WRITERS = 64
 class Known:
     """What the lane of each row of a table knew when it made the access.
 
-    `rows` gives the line of `matrix` for each row, -1 where it knew nothing; `steps` when the
-    access was made.
+    `rows` gives the line of `matrix` for each row, -1 where it knew nothing; `ends` when the
+    access was done.
     """
 
     table: Table
-    steps: Array
+    ends: Array
     rows: Array
     matrix: Array
 
@@ -42,11 +42,11 @@ class Known:
     def _before(self, source: Array, target: Array) -> Array:
         line = self.rows[target]
         known = self.matrix[np.maximum(line, 0), self.table.lane[source]]
-        return (line >= 0) & (known >= self.steps[source])
+        return (line >= 0) & (known >= self.ends[source])
 
 
-def known_at(order: Order | None, table: Table, steps: Array, space: str) -> Known:
-    """The clocks of all rows; `steps` are those of the rows."""
+def known_at(order: Order | None, table: Table, steps: Array, ends: Array, space: str) -> Known:
+    """The clocks of all rows; `steps` and `ends` are those of the rows."""
     rows = np.full(len(steps), -1, np.int64)
     lines: list[Array] = []
     numbers: dict[int, int] = {}
@@ -69,7 +69,7 @@ def known_at(order: Order | None, table: Table, steps: Array, space: str) -> Kno
             rows[mine] = np.where(at >= 0, place[at], -1)
     width = order.lanes if order is not None else 0
     matrix = np.array(lines) if lines else np.zeros((0, width), np.int64)
-    return Known(table, steps, rows, matrix)
+    return Known(table, ends, rows, matrix)
 
 
 def sampled(rows: Array) -> Array:

@@ -36,7 +36,6 @@ class Run:
     stuck: list[Stuck] = field(default_factory=list)
     finished: bool = False
     full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
-    failure: str | None = None
     spent: int = 0
 
 
@@ -150,6 +149,7 @@ class Machine:
                 self.both.part(node, lanes, self.program.joins[node.number])
                 return
             state.doubt("data-dependent branch", level)
+            state.loops_open |= node.number not in self.program.joins
         value = np.broadcast_to(compiled.condition(state, act), lanes.shape)
         if isinstance(node.end, Branch):
             if value.all():

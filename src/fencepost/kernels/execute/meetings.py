@@ -73,6 +73,7 @@ def _copy(
     uses = tuple(name for each in (*given[:3], *strides) for name in names(each))
     if level := state.level(uses):
         state.doubt("data-dependent address", level)
+    state.address_open = bool(level)
     if stuck := _different(call, values, lanes):
         return stuck
     number, event = int(values[2][0]), int(values[3][0])

@@ -13,6 +13,8 @@ Array = Any
 PAGE = 12
 BYTES = 1 << PAGE
 MOST_PAGES = 1 << 16
+OUTSIDE = 3
+"""The mark of a byte that is of no object."""
 _VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
 
 
@@ -81,21 +83,40 @@ class Memory:
         words = np.ascontiguousarray(self.data.reshape(-1)[at]).view(dtype).reshape(-1)
         return words, int(self.open.reshape(-1)[at].max(initial=self.floor))
 
-    def store(self, address: Array, words: Array, size: int, marks: int) -> None:
-        """Writes numbers of `size` bytes; of lanes with one address, the last wins."""
+    def outside(self, address: Array, size: int) -> Array:
+        """Which accesses touch bytes of no object."""
+        at = self._where(address[:, None] + np.arange(size, dtype=np.uint64))
+        found: Array = (self.open.reshape(-1)[at] == OUTSIDE).any(axis=1)
+        return found
+
+    def mark(self, address: Array, marks: int) -> None:
+        """Sets the marks of bytes."""
+        at = self._where(address)
+        self.open.reshape(-1)[at] = marks
+
+    def store(self, address: Array, words: Array, size: int, marks: int) -> Array | None:
+        """Writes numbers of `size` bytes; of lanes with one address, the last wins.
+
+        Tells which accesses touch bytes of no object, if any do.
+        """
         dtype = _VIEWS[size]
         words = np.broadcast_to(words, address.shape)
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
             self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)] = words
-            if size == 1:
-                self.open.reshape(-1)[at] = marks
-            else:
-                spread = at[:, None] + np.arange(size)
-                self.open.reshape(-1)[spread] = marks
-            return
+            return self._mark(at[:, None] + np.arange(size) if size > 1 else at[:, None], marks)
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         at = self._where(spread)
         raw = np.ascontiguousarray(words.astype(dtype)).view(np.uint8).reshape(-1, size)
         self.data.reshape(-1)[at] = raw
-        self.open.reshape(-1)[at] = marks
+        return self._mark(at, marks)
+
+    def _mark(self, at: Array, marks: int) -> Array | None:
+        flat = self.open.reshape(-1)
+        outside = flat[at] == OUTSIDE
+        flat[at] = marks
+        if not outside.any():
+            return None
+        flat[at[outside]] = OUTSIDE
+        found: Array = outside.any(axis=1)
+        return found

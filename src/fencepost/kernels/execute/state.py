@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.execute.bounds import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.operands import UNDEFINED
 from fencepost.kernels.execute.order import Order, Wish
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 WILD = "a pointer from memory: the object that it points to is not known"
 """Why a run whose addresses lie in no object shows nothing."""
+
+
+ALWAYS = 1 << 40
+"""The step at which a copy ends that nobody waits for."""
 
 
 @unique
@@ -74,6 +79,8 @@ class Entry:
     epoch: Array | None = None
     """How many barriers of the grid each lane passed before."""
     copy: int | None = None
+    ends: Array | None = None
+    """Of a copy in flight, the step of the wait that covers it, for each lane."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +156,15 @@ class State:
         self.logged = 0
         self.step = 0
         self.reasons: dict[str, None] = {}
-        self.buffers = Memory(self._fill)
+        self.buffers = Memory(self._page)
         # What nobody wrote is undefined there: another value at each load.
-        self.lds = Memory(lambda page: (np.zeros(BYTES, np.uint8), OPEN))
-        self.private = Memory(lambda page: (np.zeros(BYTES, np.uint8), OPEN))
+        self.lds = Memory(lambda page: lds_page(self.layout, page))
+        self.private = Memory(private_page)
+        self.strays: dict[int, Stray] = {}
+        self.objects: list[tuple[int, int]] = []
+        self.private_bounds = True
+        self.address_open = False
+        self.loops_open = False
         self.stack = np.zeros(self.lanes, np.uint64) + np.uint64(64)
         self.transfers: dict[Any, Any] = {}
         self.invalid = False
@@ -163,6 +175,10 @@ class State:
         self.lds_settled = True
         self.order: Order | None = None
         self.copies: list[Copy] = []
+
+    def _page(self, page: int) -> tuple[Array, Array | int]:
+        raw, marks = self._fill(page)
+        return raw, of_variable(self.layout, page, marks)
 
     def _fill(self, page: int) -> tuple[Array, Array | int]:
         """The contents of a page of a buffer before the run, and how settled they are."""

@@ -20,6 +20,7 @@ from fencepost.kernels.meaning import Access, Touch
 Array = Any
 NEVER = 1 << 20
 MOST = 30_000_000
+WORKGROUP = 2
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
     Access.READ: READ,
@@ -61,6 +62,11 @@ def scope_ranks(program: Program) -> Array:
     """For each site the rank of its scope; 9 for what is not atomic."""
     scopes = [atomic_scope(each) for each in program.sites]
     return np.array([9 if each is None else width(each)[0] for each in scopes], np.int64)
+
+
+def scopes_within(program: Program) -> bool:
+    """Whether there are atomics whose scope does not reach all of a workgroup."""
+    return bool((scope_ranks(program) < WORKGROUP).any())
 
 
 def atomic_scope(instruction: Instruction) -> str | None:

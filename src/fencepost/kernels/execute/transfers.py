@@ -8,7 +8,7 @@ released by the first arrive that follows the wait, and by none without one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
-from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.state import ALWAYS, State
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
@@ -30,11 +30,11 @@ MOST_COPY = 1 << 16
 @dataclass
 class Outstanding:
     """Copies of one counter: of each lane how many were issued, and by copy which of the lane's it
-    is and the arrays in which its accesses say when they were released.
+    is and the arrays in which its accesses say when they were released, and ended.
     """
 
     issued: Array
-    open: list[tuple[Array, Array, list[Array]]] = field(default_factory=list)
+    open: list[tuple[Array, Array, Array, Array]] = field(default_factory=list)
 
 
 def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
@@ -50,6 +50,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
         lanes = state.all if act is None else act
         if level := state.level(uses):
             state.doubt("data-dependent address", level, buffers=not state.level(names(copy.lds)))
+        state.address_open = bool(level)
         given = source(state, act)
         limit = None
         if isinstance(given, tuple):
@@ -106,18 +107,25 @@ def _outstanding(state: State, counter: Counter) -> Outstanding:
 def _issue(state: State, counter: Counter, lanes: Array, mark: int) -> None:
     kept = _outstanding(state, counter)
     numbers = kept.issued[lanes].copy()
-    if counter is not Counter.MARKS:
+    # What perhaps is not issued does not push others out of the count.
+    if counter is not Counter.MARKS and not state.tentative:
         kept.issued[lanes] += 1
+    flying = []
     for each in state.log[mark:]:
         each.released[:] = NEVER
+        ends = np.full(len(each.lanes), ALWAYS, np.int64)
         where = np.searchsorted(lanes, each.lanes)
-        kept.open.append((each.lanes, numbers[where], [each.released]))
+        kept.open.append((each.lanes, numbers[where], each.released, ends))
+        flying.append(replace(each, ends=ends))
+    state.log[mark:] = flying
 
 
 def marked(mark: Mark) -> Effect:
     """Copies so far belong to one group, those that follow to the next one."""
 
     def run(state: State, act: Array | None) -> None:
+        if state.tentative:
+            return
         kept = _outstanding(state, Counter.MARKS)
         kept.issued[state.all if act is None else act] += 1
 
@@ -127,19 +135,23 @@ def marked(mark: Mark) -> Effect:
 def awaited(wait: Await, layout: Layout) -> Effect:
     """A lane goes on when at most so many of its copies, or groups of copies, are not done."""
     left = operand(wait.left, layout)
+    uses = names(wait.left)
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
+        if state.tentative or state.level(uses):
+            return  # perhaps it is not waited for, or not for these
         kept = _outstanding(state, wait.counter)
         count = np.broadcast_to(left(state, act), lanes.shape).astype(np.int64)
         done = np.full(state.lanes, -1, np.int64)
         done[lanes] = kept.issued[lanes] - count
-        for owners, numbers, released in kept.open:
-            over = numbers < done[owners]
-            for each in released:
-                fresh = over & (each == NEVER)
-                each[fresh] = state.arrives[owners[fresh]]
-        kept.open = [each for each in kept.open if any((mine == NEVER).any() for mine in each[2])]
+        if wait.counter is not Counter.MARKS:
+            done[lanes[count == 0]] = ALWAYS
+        for owners, numbers, released, ends in kept.open:
+            fresh = (numbers < done[owners]) & (ends == ALWAYS)
+            released[fresh] = state.arrives[owners[fresh]]
+            ends[fresh] = state.step
+        kept.open = [each for each in kept.open if (each[3] == ALWAYS).any()]
 
     return run
 
@@ -162,6 +174,7 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
         lanes = state.all if act is None else act
         if level := state.level((*uses, *names(copy.size))):
             state.doubt("data-dependent address", level)
+        state.address_open = bool(level)
         counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
         most = int(counts.max(initial=0))
         if most > MOST_COPY:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from fencepost.kernels.execute.compared import MOST_PAIRS, TOLD, Compared, Whole, sites_of
 from fencepost.kernels.execute.copies import copy_races
+from fencepost.kernels.execute.flights import flights
 from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.table import narrow_sites, table_of
@@ -43,6 +44,9 @@ def whole(
                 found.races.setdefault(sites_of(entries, table, int(one), int(other)))
             if doubt:
                 found.complete, found.cut = False, "copies by the workgroup that no barrier follows"
+        ones, others = flights(entries, table)
+        for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
+            found.races.setdefault(sites_of(entries, table, int(one), int(other)))
         compared = Compared(program, run, entries, table, space, joint, found, one_run, most)
         compared.inside()
         if not lds and len(run.state.groups) > 1:

@@ -1,0 +1,51 @@
+"""A race of a run as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.kernels.execute.order import Wish
+from fencepost.kernels.meaning import Access
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One side of a race: the access's site, the lane of the run, what and when.
+
+    `arrived` and `waited` count the lane's barriers before.
+    """
+
+    site: int
+    lane: int
+    how: Access
+    step: int
+    arrived: int
+    waited: int
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """Two accesses to the same bytes that nothing orders.
+
+    `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
+    orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
+    `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
+    `lacks`: with this, what atomics and fences order would order them.
+    """
+
+    first: Party
+    second: Party
+    address: int
+    lds: bool
+    lockstep: bool
+    same_value: bool
+    apart: bool
+    scope: bool
+    copy: bool = False
+    lacks: Wish | None = None
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The two sites, the lower one first."""
+        low, high = sorted((self.first.site, self.second.site))
+        return low, high
