@@ -8,6 +8,7 @@ severity.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,6 +46,10 @@ class FencepostError(Exception):
         self.mend = mend
         self.source = source
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How one process tells it to another, whatever a subclass is made from."""
+        return _again, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         where = ":".join(str(part) for part in (self.source, self.place) if part)
         lines = [f"{where}: {self.message}" if where else self.message]
@@ -53,6 +58,12 @@ class FencepostError(Exception):
         if self.mend:
             lines.append(f"  mend: {self.mend}")
         return "\n".join(lines)
+
+
+def _again(kind: type[FencepostError], args: tuple[Any, ...], state: Any) -> FencepostError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
 
 
 class InputError(FencepostError):

@@ -9,11 +9,13 @@ import pytest
 from tests.architecture.source_tree import Module, imports, modules
 
 CORE = frozenset(
-    {"errors", "citations", "certificates", "diagnostics", "vocabulary", "targets", "program"}
+    {"errors", "process", "citations", "certificates", "diagnostics"}
+    | {"vocabulary", "targets", "program"}
 )
 
 ALLOWED = {
     "errors": frozenset[str](),
+    "process": frozenset[str](),
     "citations": frozenset({"errors"}),
     "certificates": frozenset({"errors", "citations"}),
     "diagnostics": frozenset({"errors", "citations"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -255,13 +256,14 @@ def test_sarif_has_the_shape_of_its_schema() -> None:
 
 def test_progress_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many files have a progress bar on a terminal, and nothing else has."""
-    from fencepost.cli import check_kernel
+    from fencepost.cli import items
 
-    results = [check_kernel.Result("", "", 0)] * check_kernel.MANY
-    plain = iter(results)
-    assert check_kernel._progress(plain, len(results)) is plain
+    assert isinstance(items._progress("check", items.MANY), nullcontext)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert list(check_kernel._progress(iter(results), len(results))) == results
+    assert isinstance(items._progress("check", items.MANY - 1), nullcontext)
+    with items._progress("check", items.MANY) as advance:
+        advance(1)
+    assert not isinstance(items._progress("check", items.MANY), nullcontext)
 
 
 def test_redundant_barrier() -> None:

@@ -3,106 +3,149 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fencepost.cli.inputs import expand, read_text, test_tags
-from fencepost.errors import FencepostError, InternalError
-from fencepost.executions.execution import Relation
-from fencepost.executions.explain import explain
-from fencepost.executions.session import Options
-from fencepost.executions.verdict import Verdict, run
-from fencepost.frontends.litmus.parse import parse
-from fencepost.reports.json import verdict_line
-from fencepost.reports.source import describe, tag_remarks
-from fencepost.reports.svg import draw
-from fencepost.reports.text import summary
+from fencepost.cli import files
+from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
+from fencepost.cli.limits import Limits
+from fencepost.cli.status import Status, status_of
+from fencepost.errors import FencepostError
 
-MANY = 20
-"""From this many files on, a terminal sees a progress bar."""
+if TYPE_CHECKING:
+    from fencepost.executions.execution import Relation
+    from fencepost.executions.session import Options
+    from fencepost.executions.verdict import Verdict
+    from fencepost.program.program import LitmusTest
+    from fencepost.vocabulary.mmra import TagSet
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What to do with each test."""
+    """What to do with each test: a line or a report, with `explained` why; a picture where `svg`
+    names a folder.
+    """
 
     options: Options
-    as_json: bool
-    svg: Path | None
-    relations: frozenset[Relation]
+    as_json: bool = False
+    explained: bool = False
+    svg: Path | None = None
+    relations: frozenset[Relation] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What one file came to: text for the two streams, and its exit status."""
-
-    out: str
-    err: str
-    status: int
-
-
-def run_all(paths: Sequence[Path], job: Job, processes: int) -> int:
+def run_all(paths: Sequence[Path], job: Job, limits: Limits, processes: int) -> Status:
     """Runs every file and prints its result; the worst exit status."""
-    files = list(expand(paths))
     if job.svg is not None:
-        job.svg.mkdir(parents=True, exist_ok=True)
-    status = 0
-    for result in _progress(_results(files, job, processes), len(files)):
-        if result.out:
-            print(result.out)
-        if result.err:
-            print(result.err, file=sys.stderr)
-        status = max(status, result.status)
-    return status
+        files.make_folder(job.svg)
+    items = list(files.expand(paths, frozenset({files.LITMUS})))
+    task = Task(partial(_one, job), partial(_stopped, job), name="litmus")
+    return run_items(task, items, limits, processes)
 
 
-def _results(files: Sequence[Path], job: Job, processes: int) -> Iterator[Result]:
-    if processes == 1 or len(files) < 2:
-        yield from map(partial(_one, job), files)
-        return
-    with ProcessPoolExecutor(min(processes, len(files))) as pool:
-        chunk = max(1, min(16, len(files) // (4 * processes)))
-        yield from pool.map(partial(_one, job), files, chunksize=chunk)
+def _one(job: Job, path: Path, desk: Desk) -> int:
+    """Reads, runs and reports one file."""
+    from fencepost.executions.verdict import run
+    from fencepost.frontends.litmus.parse import parse
+    from fencepost.reports.source import describe, tag_remarks
 
-
-def _progress(results: Iterator[Result], total: int) -> Iterable[Result]:
-    """The results, with a progress bar on a terminal where there are many."""
-    if total < MANY or not sys.stderr.isatty():
-        return results
-    from rich.console import Console
-    from rich.progress import track
-
-    return track(results, "litmus", total, console=Console(stderr=True), transient=True)
-
-
-def _one(job: Job, path: Path) -> Result:
-    """Reads, runs and reports one file. A mistake of ours in one file costs no other its result."""
-    source = str(path)
     text = None
     try:
-        text = read_text(path)
+        text = files.read_text(path)
         test = parse(text)
-        said = "\n".join(tag_remarks(test_tags(test, source)))
-        verdict = run(test, job.options)
+        desk.note(test)
+        for line in tag_remarks(_tags(test, str(path))):
+            print(line, file=sys.stderr)
+        options = replace(job.options, timeout=desk.left())
+        verdict = run(test, options)
+        desk.note(verdict)
         if job.svg is not None:
             _draw(job, job.svg, path, verdict)
     except FencepostError as error:
-        return Result("", describe(error, source, text), 2)
-    except (RecursionError, MemoryError, RuntimeError, ArithmeticError, LookupError) as error:
-        internal = InternalError(
-            f"{type(error).__name__}: {error}", mend="report this file; the others still run"
-        )
-        return Result("", describe(internal, source, text), 2)
-    line = verdict_line(source, verdict) if job.as_json else summary(source, verdict)
-    return Result(line, said, 0 if verdict.as_expected else 1)
+        print(describe(error, str(path), text), file=sys.stderr)
+        return status_of(error)
+    return _print(job, path, verdict, replace(options, timeout=desk.left()))
+
+
+def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
+    """The tags of a test's operations, each with its place; `source` names the test."""
+    for thread in test.program.threads:
+        for each in thread.code:
+            if (tags := getattr(each, "tags", None)) is not None:
+                yield f"{source}:{each.place}", tags
+
+
+def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> Status:
+    """Prints a verdict, and why it is so where `options` are given; the exit status for it."""
+    from fencepost.reports.json import verdict_line
+    from fencepost.reports.text import report, summary
+
+    if job.as_json:
+        print(verdict_line(str(path), verdict))
+    elif job.explained:
+        print(report(verdict, None if options is None else _why(verdict, options)), end="")
+    else:
+        print(summary(str(path), verdict))
+    return _status(verdict)
+
+
+def _status(verdict: Verdict) -> Status:
+    """The exit status for a verdict."""
+    from fencepost.executions.verdict import VerdictKind
+
+    if verdict.kind is VerdictKind.UNKNOWN:
+        return Status.UNKNOWN
+    return Status.OK if verdict.as_expected else Status.FOUND
+
+
+def _why(verdict: Verdict, options: Options):  # type: ignore[no-untyped-def]
+    """The explanation of a verdict; None where there is none in the time."""
+    from fencepost.errors import BoundReached
+    from fencepost.executions.explain import explain
+
+    if verdict.holds is None:
+        return None
+    try:
+        return explain(verdict.test, options)
+    except BoundReached:
+        return None
+
+
+def _stopped(job: Job, path: Path, stop: Stop) -> int:
+    """Prints what was found of a test that was given up."""
+    from fencepost.executions.verdict import Verdict
+    from fencepost.program.program import LitmusTest
+
+    verdict = next((each for each in stop.notes if isinstance(each, Verdict)), None)
+    if verdict is not None:
+        # Decided; what is missing is the reason, or the picture.
+        decided = _print(job, path, verdict, None)
+        print(f"{path}: not explained: {stop.reason}", file=sys.stderr)
+        return decided if stop.status is Status.UNKNOWN else stop.status
+    test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
+    if test is not None and stop.status is Status.UNKNOWN:
+        return _print(job, path, _undecided(test, job.options, stop.reason), None)
+    return tell_stop(path, stop)
+
+
+def _undecided(test: LitmusTest, options: Options, reason: str) -> Verdict:
+    from fencepost.executions.verdict import Verdict, VerdictKind
+
+    model = options.model_of(test)
+    return Verdict(
+        *(test, model, VerdictKind.UNKNOWN, None, test.expectation(tuple(model.split("+")))),
+        *((), False, None, options.timeout or 0.0, reason),
+    )
 
 
 def _draw(job: Job, folder: Path, path: Path, verdict: Verdict) -> None:
     """Writes the picture of a witness, where the test has one."""
+    from fencepost.executions.explain import explain
+    from fencepost.reports.svg import draw
+
     explanation = explain(verdict.test, job.options)
     if explanation.witness is not None:
         picture = draw(verdict.test, explanation.witness, job.relations, verdict.model)
-        (folder / f"{path.stem}.svg").write_text(picture, encoding="utf-8")
+        files.write(folder / f"{path.stem}.svg", picture)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from fencepost.cli.limits import MEMORY, Memory, timeout_option
 
 
 def register(app: typer.Typer) -> None:
@@ -29,10 +30,8 @@ def check(
     unroll: Annotated[
         int, typer.Option(min=0, help="Litmus: follow a loop's backward jumps at most this often.")
     ] = 8,
-    timeout: Annotated[
-        float | None,
-        typer.Option(min=0, help="Seconds a test or kernel; then the verdict is unknown."),
-    ] = None,
+    timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
+    memory: Memory = MEMORY,
     kernel: Annotated[
         str | None, typer.Option(help="The kernel to check; without, every one of the module.")
     ] = None,
@@ -88,6 +87,9 @@ def check(
         Path | None,
         typer.Option("-o", "--output", help="Where --fix writes; otherwise FILE.fixed.ll."),
     ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="--fix replaces a file that is there.")
+    ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
     ] = False,
@@ -99,83 +101,58 @@ def check(
     """Decide litmus files and say why; check whole kernels.
 
     Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
-    Kernels: 0: proved; 1: a bug; 3: unknown. 2: unreadable. Of several, the worst: 2, 1, 3, 0.
+    Kernels: 0: proved; 1: a bug. Both: 3: unknown; 2: unreadable. Of several, the worst: 2, 1, 3,
+    0. A folder stands for all files of both kinds below it.
     """
-    from fencepost.cli.check_kernel import Job, dim, is_module, refusals, run_all, settings, worse
-    from fencepost.cli.mend_kernel import Mending
-    from fencepost.errors import FencepostError, InputError
+    from fencepost.cli import check_kernel
+    from fencepost.cli.files import LITMUS, MODULES, expand
+    from fencepost.cli.limits import LONGEST, limits
+    from fencepost.cli.status import Status, errors_told, worse
+    from fencepost.errors import InputError
 
-    modules = [each for each in files if is_module(each)]
-    tests = [each for each in files if not is_module(each)]
-    status = 0
-    if modules:
-        from fencepost.kernels.options import Options as KernelOptions
+    with errors_told():
+        bounds = limits(timeout, memory)
+        every = list(expand(files, MODULES | {LITMUS}))
+        modules = [each for each in every if check_kernel.is_module(each)]
+        tests = [each for each in every if not check_kernel.is_module(each)]
+        status = Status.OK
+        if modules:
+            from fencepost.cli.kernel_job import Job, Mending
+            from fencepost.kernels.options import Options
 
-        try:
             if output is not None and not fix:
                 raise InputError("-o without --fix", mend="add --fix")
-            if output is not None and (len(modules) > 1 or modules[0].is_dir()):
+            if output is not None and len(modules) > 1:
                 raise InputError(
                     f"-o {output} for several modules",
                     mend="give one module, or no -o: each is written beside its own",
                 )
-            options = KernelOptions(
-                dim(workgroup, "--workgroup") if workgroup else None,
-                dim(grid, "--grid") if grid else None,
+            options = Options(
+                check_kernel.dim(workgroup, "--workgroup") if workgroup else None,
+                check_kernel.dim(grid, "--grid") if grid else None,
                 wave,
-                dim(cluster, "--cluster") if cluster else None,
-                settings(arg or ()),
+                check_kernel.dim(cluster, "--cluster") if cluster else None,
+                check_kernel.settings(arg or ()),
                 tuple(assume or ()),
                 lockstep,
                 same_value,
                 redundant,
-                seconds=60.0 if timeout is None else timeout or 3600.0,
+                seconds=LONGEST if bounds.seconds is None else bounds.seconds,
                 effort=effort,
-                refused=refusals(may_alias, may_overflow, any_contents, any_calls),
+                refused=check_kernel.refusals(may_alias, may_overflow, any_contents, any_calls),
             )
-        except FencepostError as error:
-            print(error, file=sys.stderr)
-            raise typer.Exit(2) from error
-        quiet = sarif is not None and str(sarif) == "-"
-        mending = Mending(output) if fix else None
-        job = Job(options, kernel, json, quiet, mending)
-        status = run_all(modules, job, jobs, sarif)
-    elif fix or output:
-        print("--fix is for LLVM IR: .ll, .bc, .llir", file=sys.stderr)
-        raise typer.Exit(2)
-    seconds = 60.0 if timeout is None else timeout or None
-    for each in tests:
-        status = worse(status, _litmus(each, model, without or [], unroll, seconds))
+            quiet = sarif is not None and str(sarif) == "-"
+            mending = Mending(output, force) if fix else None
+            job = Job(options, kernel, json, quiet, mending)
+            status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
+        elif fix or output:
+            raise InputError("--fix is for LLVM IR: .ll, .bc, .llir")
+        if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
+            from fencepost.cli import batch
+            from fencepost.executions.session import Options as LitmusOptions
+
+            off = frozenset(without or ())
+            asked = LitmusOptions(model, off, unroll=unroll, timeout=bounds.seconds)
+            job_ = batch.Job(asked, explained=True)
+            status = worse(status, batch.run_all(tests, job_, bounds, jobs))
     raise typer.Exit(status)
-
-
-def _litmus(
-    file: Path, model: str | None, without: list[str], unroll: int, seconds: float | None
-) -> int:
-    """Decides one litmus file and says why; its exit status."""
-    from fencepost.cli.inputs import read_text, test_tags
-    from fencepost.errors import BoundReached, FencepostError
-    from fencepost.executions.explain import explain
-    from fencepost.executions.session import Options
-    from fencepost.executions.verdict import run
-    from fencepost.frontends.litmus.parse import parse
-    from fencepost.reports.source import describe, tag_remarks
-    from fencepost.reports.text import report
-
-    options = Options(model, frozenset(without), unroll=unroll, timeout=seconds)
-    text = None
-    try:
-        text = read_text(file)
-        test = parse(text)
-        for line in tag_remarks(test_tags(test, str(file))):
-            print(line, file=sys.stderr)
-        verdict = run(test, options)
-        try:
-            explanation = explain(test, options) if verdict.holds is not None else None
-        except BoundReached:
-            explanation = None
-        print(report(verdict, explanation), end="")
-    except FencepostError as error:
-        print(describe(error, str(file), text), file=sys.stderr)
-        return 2
-    return 0 if verdict.as_expected else 1

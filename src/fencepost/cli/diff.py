@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from fencepost.cli.limits import MEMORY, Memory, timeout_option
+
 
 def register(app: typer.Typer) -> None:
     """Adds the command to the application."""
@@ -23,9 +25,8 @@ def diff(
         ),
     ],
     size: Annotated[int, typer.Option(min=1, help="Try programs of up to so many operations.")] = 4,
-    timeout: Annotated[
-        float, typer.Option(min=0, help="Seconds for the whole search; 0: no limit.")
-    ] = 600.0,
+    timeout: Annotated[float, timeout_option("the whole search")] = 600.0,
+    memory: Memory = MEMORY,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", "-j", min=1, help="Processes; all processors unless told."),
@@ -41,7 +42,8 @@ def diff(
     Exit status 0: no difference up to the size. 1: a difference. 2: bad input. 3: the time ended,
     or some program reached a bound, before the search could say.
     """
-    from fencepost.cli.searching import Limits, search
+    from fencepost.cli.limits import limits
+    from fencepost.cli.searching import Search, search
 
-    processes = jobs or os.cpu_count() or 1
-    raise typer.Exit(search(models, Limits(size, timeout or None, processes), as_json=json))
+    asked = Search(models, size, jobs or os.cpu_count() or 1, as_json=json)
+    raise typer.Exit(search(asked, limits(timeout, memory)))

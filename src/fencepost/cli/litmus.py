@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from fencepost.cli.limits import MEMORY, Memory, timeout_option
+
 
 def register(app: typer.Typer) -> None:
     """Adds the command to the application."""
@@ -33,9 +35,8 @@ def litmus(
     unroll: Annotated[
         int, typer.Option(min=0, help="Follow a loop's backward jumps at most this often.")
     ] = 8,
-    timeout: Annotated[
-        float, typer.Option(min=0, help="Seconds for each test; then its verdict is unknown.")
-    ] = 60.0,
+    timeout: Annotated[float, timeout_option("each test")] = 60.0,
+    memory: Memory = MEMORY,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Tests to run at a time.")] = 1,
     svg: Annotated[
         Path | None,
@@ -48,12 +49,14 @@ def litmus(
     """Decide litmus tests.
 
     Exit status 0: every verdict as expected, or none stated. 1: some verdict is not. 2: some input
-    could not be read.
+    could not be read. 3: some verdict is unknown. Of several, the worst: 2, 1, 3, 0.
     """
     from fencepost.cli.batch import Job, run_all
+    from fencepost.cli.limits import limits
     from fencepost.executions.session import Options
     from fencepost.reports.svg import chosen_relations
 
-    options = Options(model, frozenset(without or ()), max_outcomes, unroll, timeout or None)
+    each = limits(timeout, memory)
+    options = Options(model, frozenset(without or ()), max_outcomes, unroll, each.seconds)
     job = Job(options, as_json=json, svg=svg, relations=chosen_relations(relations))
-    raise typer.Exit(run_all(files, job, jobs))
+    raise typer.Exit(run_all(files, job, each, jobs))

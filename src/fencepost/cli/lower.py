@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fencepost.cli import files
+from fencepost.cli.limited import limited
+from fencepost.cli.status import Status, status_of, worse
+
 # The tables are imported where they are used, so that `--help` stays quick.
 if TYPE_CHECKING:
     from fencepost.lowering.options import Options
@@ -18,16 +22,15 @@ if TYPE_CHECKING:
     from fencepost.reports.lowering import Entry
     from fencepost.vocabulary.mmra import TagSet
 
-_KERNELS = frozenset({".ll", ".bc"})
+_KERNELS = files.MODULES
 _LITMUS = ".litmus"
 _WIDTH = 160
-_MOST_BYTES = 256 * 1024 * 1024
 _SPACES = ("global", "local", "private", "constant", "region", "generic")
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command to the application."""
-    app.command("lower")(lower)
+    app.command("lower")(limited("what")(lower))
 
 
 def lower(
@@ -94,9 +97,8 @@ def lower(
 ) -> None:
     """Give the machine code that implements the memory model.
 
-    Exit status 0: everything was lowered. 2: something could not be.
+    Exit status 0: everything was lowered. 2: something could not be. 3: not within the limits.
     """
-    from fencepost.cli.inputs import read_text
     from fencepost.errors import FencepostError, InputError
     from fencepost.lowering.options import Details, Options, request_of
     from fencepost.reports.source import describe
@@ -106,7 +108,7 @@ def lower(
         *(safe_by_default, remove_waits, explain, json),
     )
     details = Details(space, width, form, last_use, lanes)
-    failed = False
+    status = Status.OK
     for each in what:
         path = Path(each)
         text = None
@@ -119,10 +121,10 @@ def lower(
                         mend="give the operation in litmus syntax",
                     )
                 if path.suffix == _LITMUS:
-                    text = read_text(path)
-                    failed |= _litmus(path, text, options)
+                    text = files.read_text(path)
+                    status = worse(status, _litmus(path, text, options))
                 else:
-                    failed |= _kernel(path, options)
+                    status = worse(status, _kernel(path, options))
                 continue
             text = each
             request = request_of(each, details)
@@ -135,8 +137,8 @@ def lower(
         except FencepostError as error:
             name = each if path.suffix in _KERNELS or path.suffix == _LITMUS else "operation"
             print(describe(error, name, text), file=sys.stderr)
-            failed = True
-    raise typer.Exit(2 if failed else 0)
+            status = worse(status, status_of(error))
+    raise typer.Exit(status)
 
 
 def _operation(request: Request | BarrierRequest, options: Options) -> None:
@@ -190,8 +192,8 @@ def _movement(request: Request | BarrierRequest, over: Request | BarrierRequest)
     print(movement(request.text, over.text, up, down, relaxed=relaxed), end="")
 
 
-def _litmus(path: Path, text: str, options: Options) -> bool:
-    """Lowers each thread of a test; True where some operation could not be."""
+def _litmus(path: Path, text: str, options: Options) -> Status:
+    """Lowers each thread of a test; the exit status for it."""
     from fencepost.frontends.litmus.parse import parse
     from fencepost.lowering.litmus import thread_lines
     from fencepost.lowering.options import target_of
@@ -213,16 +215,16 @@ def _litmus(path: Path, text: str, options: Options) -> bool:
     else:
         threads = [(unit.name, thread_column(map(_entry, unit.outcomes))) for unit in units]
         print(columns(threads), end="")
-    return failed
+    return Status.INPUT if failed else Status.OK
 
 
-def _kernel(path: Path, options: Options) -> bool:
-    """Lowers each function of a module; True where some operation could not be."""
+def _kernel(path: Path, options: Options) -> Status:
+    """Lowers each function of a module; the exit status for it."""
     from fencepost.lowering.kernel.read import read_kernel
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import function_unit
 
-    module = read_kernel(_bytes(path), str(path))
+    module = read_kernel(files.read_module(path), str(path))
     failed = False
     for function in module.functions:
         target = target_of(
@@ -238,30 +240,12 @@ def _kernel(path: Path, options: Options) -> bool:
         if not options.json:
             print(f"@{unit.name} on {target.processor}:")
         _show([_entry(each) for each in unit.outcomes if _listed(each)], target, options)
-    return failed
+    return Status.INPUT if failed else Status.OK
 
 
 def _listed(outcome: Outcome) -> bool:
     """Whether an outcome is one of an operation; opaque calls are not."""
     return not outcome.opaque or outcome.error is not None or bool(outcome.skipped)
-
-
-def _bytes(path: Path) -> bytes:
-    from fencepost.errors import InputError
-
-    try:
-        size = path.stat().st_size
-        if size > _MOST_BYTES:
-            raise InputError(
-                f"the file has {size} bytes",
-                rule=f"a module of at most {_MOST_BYTES} bytes is read",
-                mend="give one kernel in each file",
-            )
-        return path.read_bytes()
-    except OSError as error:
-        raise InputError(
-            f"cannot be read: {error.strerror}", mend="check the path and its permissions"
-        ) from error
 
 
 def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list[Unit], bool]:

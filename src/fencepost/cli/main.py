@@ -2,14 +2,52 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import time
+from io import TextIOWrapper
+from typing import Any, cast
 
 import typer
+from typer.core import TyperGroup
 
 from fencepost.cli import abi, check, diff, litmus, lower, object, place, spec, targets
+from fencepost.cli.limits import BEGUN
+from fencepost.cli.status import Status
+from fencepost.errors import FencepostError
+
+_USAGE: type[Exception] = next(
+    each for each in typer.BadParameter.__mro__ if each.__name__ == "ClickException"
+)
+"""The base of what typer raises for wrong arguments; typer says it, and ends with status 2."""
+
+
+class _Root(TyperGroup):
+    """The commands, so that no exception ends with a status that means a verdict."""
+
+    def invoke(self, ctx: Any) -> Any:
+        BEGUN[:] = [time.monotonic()]
+        try:
+            return super().invoke(ctx)
+        except (typer.Exit, typer.Abort, FencepostError, _USAGE):
+            raise
+        except BrokenPipeError:
+            raise typer.Exit(Status.CLOSED) from None
+        except Exception as error:
+            raise typer.Exit(_told(error)) from error
+
+
+def _told(error: Exception) -> int:
+    """Says what is wrong; the exit status for it."""
+    from fencepost.cli.items import tell_stop
+    from fencepost.cli.worker import stop_of
+
+    return tell_stop("", stop_of(error))
+
 
 app = typer.Typer(
     name="fencepost",
+    cls=_Root,
     help="The synchronization workbench for AMD GPUs.",
     no_args_is_help=True,
     add_completion=False,
@@ -28,11 +66,23 @@ for module in (litmus, check, diff, spec, targets, object, lower, place, abi):
 
 
 def main() -> None:
-    """Run the command line; errors that this package raises on purpose end with exit status 2."""
-    from fencepost.errors import FencepostError
-
+    """Run the command line; exit statuses are those of `Status`."""
+    status: int | str | None = Status.OK
     try:
+        for stream in (sys.stdout, sys.stderr):
+            cast(TextIOWrapper, stream).reconfigure(
+                errors="backslashreplace"
+            )  # names of files may be no UTF-8
         app()
-    except FencepostError as error:
-        print(error, file=sys.stderr)
-        sys.exit(2)
+    except SystemExit as end:
+        status = end.code
+    except Exception as error:
+        status = _told(error)
+    except KeyboardInterrupt:
+        status = Status.INTERRUPTED
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = Status.CLOSED
+    sys.exit(status)

@@ -2,74 +2,60 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fencepost.cli.check_kernel import Result, worse
+from fencepost.cli import files
+from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
+from fencepost.cli.status import Status
 
 if TYPE_CHECKING:
-    from fencepost.cli.check_kernel import Job
-    from fencepost.diagnostics import Diagnostic
+    from fencepost.cli.items import Desk
     from fencepost.kernels.mend.mend import Mend
-    from fencepost.reports.kernels import Lines
 
 
-@dataclass(frozen=True, slots=True)
-class Mending:
-    """Where mended modules go; `output` None: beside the input, with the suffix `.fixed.ll`."""
-
-    output: Path | None
-
-
-def mended(job: Job, mending: Mending, path: Path, source: bytes, lines: Lines) -> Result:
+def mended(job: Job, mending: Mending, path: Path, source: bytes, desk: Desk) -> Status:
     """Checks the kernels of a module, mends those that are wrong, and writes what was mended.
 
-    The exit status is that of the module after the mends.
+    The exit status is that of the module after the mends. Where the work on a kernel was given up,
+    nothing is written: what was mended before is lost with its process.
     """
     from fencepost.errors import InputError
     from fencepost.frontends.llvm_ir.parse import parse_module
     from fencepost.frontends.llvm_ir.read import decoded, find_kernel, printed
     from fencepost.kernels.mend.mend import mend
     from fencepost.kernels.mend.place import plain
-    from fencepost.kernels.report import Verdict
-    from fencepost.reports.kernels import error_line, json_line, text
+    from fencepost.reports.kernels import json_line, text
 
-    before = printed(decoded(source), job.options.seconds)
-    after = before
     target = mending.output or path.with_suffix(".fixed.ll")
-    out = []
-    errors = []
-    status = 0
-    found: list[Diagnostic] = []
-    statuses = {Verdict.PROVED: 0, Verdict.BUG: 1, Verdict.UNKNOWN: 3}
-    for kernel in find_kernel(parse_module(before), job.kernel):
+    files.check_output(target, force=mending.force)
+    before = printed(decoded(source), desk.seconds())
+    after = before
+    kernels = find_kernel(parse_module(before), job.kernel)
+    for kernel in desk.steps(kernels, lambda each: each.name):
         try:
-            done = mend(after, kernel.name, job.options, str(path))
+            done = mend(after, kernel.name, job.within(desk.seconds()), str(path))
         except InputError as error:
-            error.source = str(path)
-            errors.append(str(error))
-            status = 2
-            if job.as_json:
-                out.append(error_line(str(path), error.message, error.rule, kernel.name))
+            desk.came_to(told(job, path, kernel.name, error))
             continue
         after = done.text or after
-        found += [each.diagnostic for each in done.first.findings]
-        status = worse(status, statuses[done.report.verdict if done.text else done.first.verdict])
+        desk.note(tuple(each.diagnostic for each in done.first.findings))
+        desk.came_to(verdict_status(done.report if done.text else done.first))
         if job.as_json:
-            out.append(json_line(str(path), done.first, _outcome(done, target)))
+            print(json_line(str(path), done.first, _outcome(done, target)))
         elif not job.sarif:
-            out += [text(str(path), done.first, lines), _words(done, target)]
-    if after != before:
+            print(text(str(path), done.first, partial(files.source_lines, path)))
+            if words := _words(done, target):
+                print(words)
+    if after != before and desk.is_first:
         final = plain(after)
         printed(final, job.options.seconds)  # LLVM accepts it
-        try:
-            target.write_text(final, encoding="utf-8")
-        except OSError as error:
-            raise InputError(
-                f"'{target}' cannot be written: {error.strerror}", mend="choose another -o"
-            ) from error
-    return Result("\n".join(each for each in out if each), "\n".join(errors), status, tuple(found))
+        files.write(target, final, force=mending.force)
+    elif after != before:
+        print(f"{path}: {target} is not written, for a kernel was given up", file=sys.stderr)
+    return Status.OK
 
 
 def _outcome(done: Mend, target: Path) -> dict[str, object] | None:

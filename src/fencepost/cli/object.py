@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from fencepost.cli.object_inputs import Opened, echo, load, write_file
+from fencepost.cli import files as outputs
+from fencepost.cli.limited import limited
+from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.object_diff import diff
+from fencepost.cli.object_inputs import GIB, MaxSize, Opened, echo, load
+from fencepost.cli.status import Status, worse
 
 if TYPE_CHECKING:
+    from fencepost.cli.items import Desk
     from fencepost.code_object.code_object import CodeObject
-    from fencepost.code_object.containers import Found
+    from fencepost.code_object.containers import Found, Limits
     from fencepost.diagnostics import Diagnostic
     from fencepost.errors import FencepostError
 
 DEFAULT = "show"
+_SECONDS = 600.0
+"""What a file gets: libraries may hold thousands of kernels."""
 
 
 class _Group(TyperGroup):
@@ -33,9 +41,8 @@ def register(app: typer.Typer) -> None:
     """Add the command and those below it to the application."""
     group = typer.Typer(cls=_Group, no_args_is_help=True, rich_markup_mode=None)
     group.command(DEFAULT)(show)
-    group.command("extract")(extract)
-    group.command("patch")(patch)
-    group.command("diff")(diff)
+    for name, command in (("extract", extract), ("patch", patch), ("diff", diff)):
+        group.command(name)(limited(what="the whole", seconds=_SECONDS)(command))
     app.add_typer(
         group,
         name="object",
@@ -51,10 +58,6 @@ Files = Annotated[
         show_default=False,
     ),
 ]
-MaxSize = Annotated[
-    int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
-]
-_GIB = 1 << 30
 
 
 def show(
@@ -81,33 +84,63 @@ def show(
         int | None,
         typer.Option(min=1, max=1024, help="Work-items of a workgroup, for the occupancy."),
     ] = None,
-    max_size: MaxSize = _GIB,
+    max_size: MaxSize = GIB,
+    timeout: Annotated[float, timeout_option("each file")] = _SECONDS,
+    memory: Memory = MEMORY,
 ) -> None:
     """Show code objects: a summary, one kernel, JSON, or what is wrong with them.
 
     Exit status 0: all is well. 1: --check or --sarif found an error. 2: something is unreadable.
     """
+    from fencepost.cli.items import Task, run_items
+    from fencepost.cli.limits import limits
     from fencepost.code_object.containers import Limits
+
+    if sarif is not None:
+        outputs.check_output(sarif)
+    outputs.hold_stdin(files)
+    all_shown = _Shown(kernel, json, check or sarif is not None, elf, workgroup_size)
+
+    def work(name: str, desk: Desk) -> int:
+        own = replace(all_shown, found=[])
+        status = _show_file(name, own, Limits(max_size, 4 * max_size))
+        desk.note((tuple(own.found), own.named, own.missed))
+        return status
+
+    def noted(_: str, what: tuple[tuple[Diagnostic, ...], bool, FencepostError | None]) -> None:
+        found, named, missed = what
+        all_shown.found += found
+        all_shown.named |= named
+        all_shown.missed = all_shown.missed or missed
+
+    task = Task(work, noted=noted, to_the_end=sarif is not None)
+    status = run_items(task, files, limits(timeout, memory))
+    if sarif is not None:
+        _write_sarif(sarif, all_shown.found)
+    if all_shown.missed is not None and not all_shown.named:
+        echo(str(all_shown.missed), err=True)
+        status = worse(status, Status.INPUT)
+    raise typer.Exit(status)
+
+
+def _show_file(name: str, shown: _Shown, limits: Limits) -> Status:
+    """Shows the code objects of one file; the exit status for it."""
     from fencepost.diagnostics import Severity
     from fencepost.errors import FencepostError
 
-    shown = _Shown(kernel, json, check or sarif is not None, elf, workgroup_size)
-    opened = Opened(files, Limits(max_size, 4 * max_size))
-    for name, entry, code in opened:
-        title = f"{name}: {entry.label}" if entry.label else name
+    opened = Opened([name], limits)
+    for file, entry, code in opened:
+        title = f"{file}: {entry.label}" if entry.label else file
         code.source = title
         try:
-            echo(shown.one(name, entry, code))
+            echo(shown.one(file, entry, code))
         except FencepostError as error:
             error.source = error.source or title
             opened.tell(error)
-    if sarif is not None:
-        _write_sarif(sarif, shown.found)
-    if shown.missed is not None and not shown.named:
-        opened.tell(shown.missed)
+    if opened.failed:
+        return Status.INPUT
     is_error = any(each.code.severity is Severity.ERROR for each in shown.found)
-    failed = (check or sarif is not None) and is_error
-    raise typer.Exit(2 if opened.failed else int(failed))
+    return Status.FOUND if shown.check and is_error else Status.OK
 
 
 @dataclass
@@ -204,7 +237,7 @@ def extract(
         bool, typer.Option("--list", help="Only say what there is; write nothing.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace files that exist.")] = False,
-    max_size: MaxSize = _GIB,
+    max_size: MaxSize = GIB,
 ) -> None:
     """Write each code object of bundles, libraries and archives into a file of its own."""
     from fencepost.code_object.containers import Limits
@@ -220,8 +253,8 @@ def extract(
         intact = "" if entry.intact is not False else "  (the bundle's hash is wrong)"
         echo(f"{file}  {len(entry.data):>12,}  {entry.label or name}{intact}")
         if not list_only:
-            output.mkdir(parents=True, exist_ok=True)
-            write_file(output / file, bytes(entry.data), force)
+            outputs.make_folder(output)
+            outputs.write(output / file, bytes(entry.data), force=force)
     raise typer.Exit(2 if opened.failed else 0)
 
 
@@ -274,7 +307,7 @@ def patch(
         tuple(symbol or ()),
     )
     data = edit(code, edits)
-    write_file(output, data, force)
+    outputs.write(output, data, force=force)
     known = {each.message for each in check(code)}
     wrong = [d for d in check(CodeObject(data, str(output))) if d.message not in known]
     for each in wrong:
@@ -287,67 +320,6 @@ def _address(text: str) -> int:
         return int(text, 0)
     except ValueError:
         raise typer.BadParameter(f"{text!r} is no address; write 0x1000") from None
-
-
-def diff(
-    old: Annotated[str, typer.Argument(help="A code object, or what holds some.")],
-    new: Annotated[str, typer.Argument(help="Another.")],
-    json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, one line a difference.")
-    ] = False,
-    max_size: MaxSize = _GIB,
-) -> None:
-    """Say in what two files differ: header, metadata, kernels, descriptors, instructions, sections.
-
-    Exit status 0: in nothing. 1: in something. 2: one cannot be read.
-    """
-    from fencepost.code_object.containers import Limits
-    from fencepost.errors import FencepostError
-    from fencepost.reports.object_diff import Difference, differences
-
-    limits = Limits(max_size, 4 * max_size)
-    sides = []
-    for name in (old, new):
-        opened = Opened([name], limits)
-        sides.append({_key(entry, at): code for at, (_, entry, code) in enumerate(opened)})
-        if opened.failed:
-            raise typer.Exit(2)
-    if all(len(side) == 1 for side in sides):
-        # Two single code objects are compared whatever they are for.
-        sides = [dict(zip([""], side.values(), strict=True)) for side in sides]
-    some = False
-    for key in [*sides[0], *(each for each in sides[1] if each not in sides[0])]:
-        here, there = sides[0].get(key), sides[1].get(key)
-        if here is None or there is None:
-            found = [Difference("code object", here and "there", there and "there")]
-        else:
-            try:
-                found = list(differences(here, there))
-            except FencepostError as error:
-                echo(str(error), err=True)
-                raise typer.Exit(2) from error
-        for each in found:
-            some = True
-            echo(_difference(key, each, json))
-    raise typer.Exit(int(some))
-
-
-def _difference(key: str, each: Any, json: bool) -> str:
-    if json:
-        from json import dumps
-
-        shown = {side: _plain(getattr(each, side)) for side in ("old", "new")}
-        return dumps({"entry": key or None, "where": each.where, **shown})
-    return f"{key}: {each}" if key else str(each)
-
-
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, str | int | bool | list | None) else str(value)
-
-
-def _key(entry: Found, at: int) -> str:
-    """What pairs the code objects of two files: the entry's ID, and which of several it is."""
-    return entry.entry or f"number {at}"
 
 
 def _file_name(entry: Found, target: str | None) -> str:
@@ -366,4 +338,4 @@ def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
     if str(path) == "-":
         typer.echo(text, nl=False)
     else:
-        write_file(path, text.encode(), True)
+        outputs.write(path, text)

@@ -1,16 +1,16 @@
-"""Binary files for the commands: what paths, URIs and standard input hold, and what is written."""
+"""Binary files for the commands: what paths, URIs and standard input hold."""
 
 from __future__ import annotations
 
-import mmap
-import sys
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from fencepost.cli import files
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 MAX_MEMORY = 1 << 32
 """Bytes of another process that are read at most."""
 
+GIB = 1 << 30
+MaxSize = Annotated[
+    int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
+]
+
 _Result = TypeVar("_Result")
 
 
@@ -31,7 +36,7 @@ def load(name: str) -> memoryview:
     Raises InputError where they cannot be had.
     """
     if name == "-":
-        return memoryview(sys.stdin.buffer.read())
+        return memoryview(files.read_stdin())
     if name.startswith(("file://", "memory://")):
         from fencepost.code_object.bundle.uri import parse, resolve
 
@@ -40,18 +45,11 @@ def load(name: str) -> memoryview:
 
 
 def _decoded(path: bytes) -> str:
-    return path.decode(sys.getfilesystemencoding(), "surrogateescape")
+    return os.fsdecode(path)
 
 
 def _mapped(path: Path) -> memoryview:
-    def read() -> memoryview:
-        with path.open("rb") as file:
-            try:
-                return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-            except (OSError, ValueError):  # pipes and empty files cannot be mapped
-                return memoryview(file.read())
-
-    return _had(read, str(path))
+    return _had(partial(files.mapped, path), str(path))
 
 
 def _memory(process: int, address: int, size: int) -> bytes:
@@ -61,13 +59,7 @@ def _memory(process: int, address: int, size: int) -> bytes:
             rule=f"at most {MAX_MEMORY} bytes are read",
             mend="name a smaller range",
         )
-
-    def read() -> bytes:
-        with Path(f"/proc/{process}/mem").open("rb", buffering=0) as file:
-            file.seek(address)
-            return file.read(size)
-
-    return _had(read, f"memory of process {process}")
+    return _had(partial(files.memory_of, process, address, size), f"memory of process {process}")
 
 
 def _had(read: Callable[[], _Result], name: str) -> _Result:
@@ -130,16 +122,3 @@ def echo(text: str, *, err: bool = False) -> None:
 
     if text:
         typer.echo("\n".join(map(clean, text.rstrip("\n").split("\n"))), err=err)
-
-
-def write_file(path: Path, data: bytes, force: bool) -> None:
-    """Writes a file; one that exists only by `force`. Raises InputError where it cannot."""
-    try:
-        with path.open("wb" if force else "xb") as file:
-            file.write(data)
-    except OSError as error:
-        raise InputError(
-            f"cannot be written: {error.strerror}",
-            mend="--force replaces a file" if path.exists() else "check the path",
-            source=str(path),
-        ) from error

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import sys
 from enum import Enum
+from functools import partial
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from fencepost.cli import files
+from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.place_module import Job, run_module
+from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.errors import FencepostError, InputError
+
+if TYPE_CHECKING:
+    from fencepost.cli.items import Desk, Stop
+    from fencepost.placement.place import Existing, Strategy
+    from fencepost.placement.target import TargetConfig
+
 _Choice = TypeVar("_Choice", bound=Enum)
+
 
 _EXAMPLE = """Put in the barriers that a kernel's shared memory needs, and show what each is for.
 
@@ -18,7 +31,8 @@ T (tensor load) of named buffers, inside for { } and if { } else { }:
 
     for { W A; R A }
 
-Exit status 0: every two conflicting accesses are ordered. 1: some are not. 2: unreadable.
+Exit status 0: every two conflicting accesses are ordered. 1: some are not. 2: unreadable. 3: not
+decided within --timeout and --memory.
 """
 
 
@@ -41,103 +55,110 @@ def place(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
     ] = None,
-    timeout: Annotated[
-        float, typer.Option(min=0, help="Seconds for the proof of 'optimal'.")
-    ] = 60.0,
+    force: Annotated[
+        bool, typer.Option("--force", help="-o replaces a file that is there.")
+    ] = False,
+    timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
+    memory: Memory = MEMORY,
 ) -> None:
     """Read, place or check, report."""
-    from fencepost.errors import FencepostError
+    from fencepost.cli.items import Task, run_items
+    from fencepost.cli.limits import limits
+
+    with errors_told():
+        if output is not None and not check:
+            files.check_output(output, force=force)
+        bounds = limits(timeout, memory)
+    files.hold_stdin([file])
+    job = Job(mcpu, strategy, existing, check, json, output, force)
+    raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
+
+
+def _one(job: Job, file: str, desk: Desk) -> int:
+    """Reads, places or checks, reports."""
+    from fencepost.placement.place import Existing, Strategy
+    from fencepost.placement.target import TargetConfig
     from fencepost.reports.source import describe
 
     text: str | None = None
     try:
-        text, is_text = _read(file)
-        ok = _run(file, text, is_text, mcpu, strategy, existing, check, json, output, timeout)
+        config = TargetConfig(job.mcpu)
+        strategy = _one_of(Strategy, job.strategy, "--strategy")
+        existing = _one_of(Existing, job.existing, "--existing")
+        if Path(file).suffix in files.MODULES:
+            run_module(file, job, config, strategy, existing, desk)
+            return Status.OK
+        text = _read(file)
+        ok = _text(file, text, job, config, strategy, existing, desk)
     except FencepostError as error:
         print(describe(error, file, text), file=sys.stderr)
-        raise typer.Exit(2) from error
-    raise typer.Exit(0 if ok else 1)
+        return status_of(error)
+    return Status.OK if ok else Status.FOUND
 
 
-def _run(
+def _stopped(job: Job, file: str, stop: Stop) -> int:
+    """Says what was given up: the program, or one kernel of it."""
+    from fencepost.cli.items import tell_stop
+
+    name = file if stop.step is None else f"{file}:{stop.step}"
+    if job.json:
+        from json import dumps
+
+        record = {"input": name, "target": job.mcpu, "strategy": job.strategy, "verified": None}
+        print(dumps({**record, "reason": stop.reason}))
+    elif stop.status is Status.UNKNOWN:
+        print(f"{name}: unknown: {stop.reason}")
+    return tell_stop(name, stop)
+
+
+def _text(
     file: str,
-    text: str | None,
-    is_text: bool,
-    mcpu: str,
-    strategy: str,
-    existing: str,
-    check: bool,
-    json: bool,
-    output: Path | None,
-    timeout: float,
+    text: str,
+    job: Job,
+    config: TargetConfig,
+    strategy: Strategy,
+    existing: Existing,
+    desk: Desk,
 ) -> bool:
+    """Places or checks a program in text form; whether everything is ordered."""
     from time import perf_counter
 
-    from fencepost.placement.place import Existing, Strategy
+    from fencepost.frontends.placement_text.parse import parse
+    from fencepost.frontends.placement_text.print import print_node, print_program
     from fencepost.placement.place import place as run
-    from fencepost.placement.target import TargetConfig
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
 
-    config = TargetConfig(mcpu)
-    chosen = _one_of(Strategy, strategy, "--strategy")
-    kept = _one_of(Existing, existing, "--existing")
-    if not is_text:
-        from fencepost.cli.place_module import run_module
-
-        return run_module(file, config, chosen, kept, check, json, output, timeout)
-    from fencepost.frontends.placement_text.parse import parse
-    from fencepost.frontends.placement_text.print import print_node, print_program
-
-    program = parse(text or "")
+    program = parse(text)
     start = perf_counter()
-    if check:
+    if job.check:
         verdict = verify(program)
         seconds = perf_counter() - start
-        if json:
-            print(report.check_json(file, mcpu, strategy, program, verdict, print_node, seconds))
+        if job.json:
+            args = (file, job.mcpu, job.strategy, program, verdict, print_node, seconds)
+            print(report.check_json(*args))
         else:
             print(report.verdict_text(program, verdict, print_node), end="")
         return verdict.ok
-    result = run(program, config, chosen, kept, timeout)
+    result = run(program, config, strategy, existing, desk.seconds())
     seconds = perf_counter() - start
     after = print_program(result.after)
-    if json:
-        print(report.placement_json(file, mcpu, strategy, result, print_node, seconds))
+    if job.json:
+        print(report.placement_json(file, job.mcpu, job.strategy, result, print_node, seconds))
     else:
         print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
         print(report.placement_text(result, print_node), end="")
-    if output is not None:
-        write(output, after)
+    if job.output is not None:
+        files.write(job.output, after, force=job.force)
     return result.verdict.ok
 
 
-def write(path: Path, text: str) -> None:
-    """Write a result. Raises InputError where that is not possible."""
-    from fencepost.errors import InputError
-
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(
-            f"'{path}' cannot be written: {error.strerror}", mend="choose another path"
-        ) from error
-
-
-def _read(file: str) -> tuple[str | None, bool]:
-    """The text of an input in text form; none for LLVM IR, which its own reader opens."""
-    from fencepost.cli.check_kernel import SUFFIXES
-    from fencepost.cli.inputs import read_text
-
-    if file == "-":
-        return sys.stdin.read(), True
-    path = Path(file)
-    return (None, False) if path.suffix in SUFFIXES else (read_text(path), True)
+def _read(file: str) -> str:
+    """The text of an input in text form."""
+    return files.read_stdin_text() if file == "-" else files.read_text(Path(file), "a program")
 
 
 def _one_of(kinds: type[_Choice], value: str, option: str) -> _Choice:
-    from fencepost.errors import InputError
-
     try:
         return kinds(value)
     except ValueError as error:

@@ -9,11 +9,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
+from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
+from fencepost.cli.limits import Limits
+from fencepost.cli.status import Status
 from fencepost.compare.answers import answer
 from fencepost.compare.search import Compared, batches, compare, tiers, total
 from fencepost.executions.rules import model
+from fencepost.process import end_with_parent
 from fencepost.reports.difference import difference_line, difference_test, tally_text
 
 BATCH = 20
@@ -21,71 +26,93 @@ BATCH = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How far to search: operations of a program, seconds (None: no limit), processes."""
+class Search:
+    """What to search: two models, operations of a program, processes."""
 
+    models: tuple[str, str]
     size: int
-    seconds: float | None
     processes: int
+    as_json: bool
 
 
-def search(models: tuple[str, str], limits: Limits, *, as_json: bool) -> int:
+def search(asked: Search, limits: Limits) -> int:
     """Searches, prints what was found, and gives the exit status."""
+    if not tiers(asked.models) and not asked.as_json:
+        names = " with ".join(edition.name for edition in model(asked.models[0]))
+        print(f"{asked.models[0]} and {asked.models[1]} are one model: {names}.")
     start = time.monotonic()
-    if not tiers(models):
-        names = " with ".join(edition.name for edition in model(models[0]))
-        if not as_json:
-            print(f"{models[0]} and {models[1]} are one model: {names}.")
-    end = None if limits.seconds is None else start + limits.seconds
-    tally, ended = _run(models, limits, end)
+    with ExitStack() as stack:
+        show = _progress(stack)
+        task = Task(
+            partial(_searched, start),
+            partial(_stopped, start),
+            lambda _, tally: show(tally),
+        )
+        return run_items(task, [asked], limits)
+
+
+def _searched(start: float, asked: Search, desk: Desk) -> int:
+    """Does the search; what has been compared so far is told now and then."""
+    parts: list[Compared] = []
+    ended = True
+    with ExitStack() as stack:
+        for part in _results(asked, stack):
+            parts = [total([*parts, part])]
+            if part.found is not None:
+                break
+            if desk.seconds() <= 0.05:
+                ended = False
+                break
+            desk.note(parts[0])
+    return _tell(asked, total(parts), ended=ended, seconds=time.monotonic() - start)
+
+
+def _stopped(start: float, asked: Search, stop: Stop) -> int:
+    """Tells what had been compared when the search was given up."""
+    if stop.status is Status.INTERNAL:
+        return tell_stop("", stop)
+    tally = stop.notes[-1] if stop.notes else total([])
+    if not asked.as_json:
+        print(stop.reason, file=sys.stderr)
+    return _tell(asked, tally, ended=False, seconds=time.monotonic() - start)
+
+
+def _tell(asked: Search, tally: Compared, *, ended: bool, seconds: float) -> Status:
+    """Prints what was found; the exit status for it."""
+    models = asked.models
     complete = ended and not tally.undecided
     answers = [] if tally.found is None else [answer(tally.found, name) for name in models]
-    seconds = time.monotonic() - start
     counted = tally_text(tally, seconds)
-    if as_json:
-        print(difference_line(models, limits.size, tally, complete, answers, seconds))
+    if asked.as_json:
+        print(difference_line(models, asked.size, tally, complete, answers, seconds))
     elif tally.found is not None:
         print(difference_test(tally.found, answers, counted), end="")
     elif tiers(models):
-        reached = f"up to {limits.size} operations"
+        reached = f"up to {asked.size} operations"
         if not ended:
-            reached = f"up to {tally.operations - 1} operations; the time ended with larger ones"
+            most = max(0, tally.operations - 1)
+            reached = f"up to {most} operations; the time ended with larger ones"
         print(f"No difference between {models[0]} and {models[1]} {reached}. {counted}")
     if tally.found is not None:
-        return 1
-    return 0 if complete else 3
+        return Status.FOUND
+    return Status.OK if complete else Status.UNKNOWN
 
 
-def _run(models: tuple[str, str], limits: Limits, end: float | None) -> tuple[Compared, bool]:
-    """The results together, up to the first difference, and whether the search went to its end."""
-    parts: list[Compared] = []
-    with ExitStack() as stack:
-        show = _progress(stack)
-        for part in _results(models, limits, stack):
-            parts.append(part)
-            if part.found is not None:
-                break
-            if end is not None and time.monotonic() > end:
-                return total(parts), False
-            show(total(parts))
-    return total(parts), True
-
-
-def _results(models: tuple[str, str], limits: Limits, stack: ExitStack) -> Iterator[Compared]:
+def _results(asked: Search, stack: ExitStack) -> Iterator[Compared]:
     """The results of the batches, in order. Batches are made as processes come free."""
-    waiting = batches(models, limits.size, BATCH)
-    if limits.processes == 1:
+    waiting = batches(asked.models, asked.size, BATCH)
+    if asked.processes == 1:
         for batch in waiting:
-            yield compare(models, batch)
+            yield compare(asked.models, batch)
         return
-    pool = ProcessPoolExecutor(limits.processes)
+    pool = ProcessPoolExecutor(asked.processes, initializer=end_with_parent)
     stack.callback(pool.shutdown, cancel_futures=True)
     running: deque[Future[Compared]] = deque(
-        pool.submit(compare, models, batch) for batch in islice(waiting, 2 * limits.processes)
+        pool.submit(compare, asked.models, batch) for batch in islice(waiting, 2 * asked.processes)
     )
     while running:
         part = running.popleft().result()
-        running.extend(pool.submit(compare, models, batch) for batch in islice(waiting, 1))
+        running.extend(pool.submit(compare, asked.models, batch) for batch in islice(waiting, 1))
         yield part
 
 

@@ -63,7 +63,7 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     grid = options.grid
     if grid is None:
         grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
-    wave = options.wave or _wave(kernel, triple)
+    wave = _wave(kernel, triple) if options.wave is None else options.wave
     return Launch(workgroup, grid, wave, cluster, _barriers(kernel))
 
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import sys
 
+from fencepost.process import bound_memory, end_with_parent
+
 
 def main() -> int:
     """The exit status: 0 with the module, 1 with LLVM's message on the standard error, 3 without
     llvmlite.
     """
-    import resource
-
     from fencepost.abi.lint.llvm import BITCODE, MEMORY
 
     try:
         import llvmlite.binding as llvm
     except ImportError:
         return 3
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    limit = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
+    end_with_parent()
+    bound_memory(MEMORY)
     source = sys.stdin.buffer.read()
     try:
         if source.startswith(BITCODE):

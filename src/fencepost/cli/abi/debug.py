@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+from fencepost.cli.limited import limited
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    app.command("dwarf")(dwarf)
-    app.command("core")(core)
+    app.command("dwarf")(limited(what="the whole")(dwarf))
+    app.command("core")(limited("files")(core))
     app.command("traps")(traps)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fencepost.cli.abi.common import Json, processor_of, show, triple
+from fencepost.cli.limited import limited
 from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ Workgroup = Annotated[str, typer.Option(help="Work-items of a workgroup: X,Y,Z."
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    app.command("entry")(entry)
-    app.command("kernargs")(kernargs)
-    app.command("launch")(launch)
+    app.command("entry")(limited(what="the whole")(entry))
+    app.command("kernargs")(limited(what="the whole")(kernargs))
+    app.command("launch")(limited(what="the whole")(launch))
 
 
 def entry(

@@ -5,13 +5,14 @@ from __future__ import annotations
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, show, text_of
+from fencepost.cli.limited import limited
 
 _ELF = b"\x7fELF"
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command("pal")(pal)
+    app.command("pal")(limited("files")(pal))
 
 
 def pal(files: Files, json: Json = False) -> None:

@@ -16,15 +16,16 @@ from fencepost.cli.abi.common import (
     show,
     text_of,
 )
+from fencepost.cli.limited import limited
 
 _ELF = b"\x7fELF"
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    app.command("asm")(asm)
-    app.command("usage")(usage)
-    app.command("lint")(lint)
+    app.command("asm")(limited("files")(asm))
+    app.command("usage")(limited("files")(usage))
+    app.command("lint")(limited("files")(lint))
 
 
 def asm(

@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+from fencepost.cli.limited import limited
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
     app.command("address")(address)
     app.command("swizzle")(swizzle)
-    app.command("packet")(packet)
+    app.command("packet")(limited("files")(packet))
     app.command("call")(call)
     app.command("table")(table)
 

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
+from fencepost.process import bound_memory, end_with_parent
+
 Parsed = TypeVar("Parsed")
 
 ROUNDS = 4
@@ -23,7 +25,6 @@ _PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
 def serve(pipe: Connection, source: str | bytes, memory: int) -> None:
     """Answers ('ok', text) or ('error', message) into the pipe; `memory` bounds the process."""
     import os
-    import resource
     import sys
 
     _, quiet = os.pipe()  # what LLVM says while it dies goes nowhere
@@ -31,9 +32,8 @@ def serve(pipe: Connection, source: str | bytes, memory: int) -> None:
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
     sys.setrecursionlimit(100_000)
-    soft = resource.getrlimit(resource.RLIMIT_AS)[1]
-    bound = memory if soft == resource.RLIM_INFINITY else min(memory, soft)
-    resource.setrlimit(resource.RLIMIT_AS, (bound, soft))
+    end_with_parent()
+    bound_memory(memory)
     try:
         pipe.send(("ok", prepare(source)))
     except (RuntimeError, ValueError, MemoryError) as error:

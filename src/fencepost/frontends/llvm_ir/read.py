@@ -10,7 +10,9 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
 
 MEMORY = 2 << 30
-"""Bytes of address space for the process that holds LLVM, beyond which it fails."""
+"""Bytes of address space for the process that holds LLVM, beyond which it fails, unless whoever
+started this one bounds it.
+"""
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fencepost.frontends.llvm_ir.normalise import plain_text, renamed
+from fencepost.process import bound_memory, end_with_parent
 
 TARGET_INTRINSIC = "@llvm.amdgcn."
 
@@ -20,14 +21,10 @@ BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 
 def main() -> int:
     """Reads a module from the standard input, writes it to the standard output."""
-    import resource
-
     from llvmlite import binding
 
-    memory = 4 << 30
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    if soft == resource.RLIM_INFINITY or soft > memory:
-        resource.setrlimit(resource.RLIMIT_AS, (memory, hard))
+    end_with_parent()
+    bound_memory()
     source = sys.stdin.buffer.read()
     try:
         bitcode = source.startswith(BITCODE)

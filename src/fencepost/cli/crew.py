@@ -1,0 +1,227 @@
+"""The workers of a command, watched: what takes more time or memory than an item may is ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic
+
+from fencepost.cli.limits import Limits
+from fencepost.cli.usage import anonymous, of_groups
+from fencepost.cli.worker import Cause, Item, Kind, Order, Stop, Work, serve
+
+GRACE = 1.05
+"""The clock ends work this much after its time, so that what watches its own time can say more."""
+_LEAST_GRACE = 0.05
+_TICK = 0.05
+"""Seconds between looks at the clock and the memory."""
+_SHORT_TICK = 0.02
+"""The same, where memory is short or runs out."""
+_SCAN_SHARE = 20
+"""Looking at all processes takes one part in so many of the time."""
+_FAT = 512 << 20
+"""A worker that keeps so much after its work is replaced: its memory would count for the next."""
+_FAREWELL = 0.5
+"""Seconds that ended processes get to be gone."""
+
+
+@dataclass(slots=True, eq=False)
+class Worker:
+    """A process with a pipe to it, the item that it works on, and the time when that must end."""
+
+    process: int
+    pipe: Connection
+    order: Order | None = None
+    step: str | None = None
+    begun: float = 0.0
+
+
+class Crew(Generic[Item]):
+    """Up to `size` workers. `messages` gives what they say; orders are given by `give`."""
+
+    def __init__(self, work: Work[Item], items: Sequence[Item], limits: Limits, size: int) -> None:
+        self._work = work
+        self._items = items
+        self._limits = limits
+        self._size = size
+        self._workers: list[Worker] = []
+        self._ended: list[int] = []
+        self._next_scan = 0.0
+        self._used: dict[int, int] = {}
+
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody is free."""
+        return sum(each.order is not None for each in self._workers) < self._size
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody works."""
+        return any(each.order is not None for each in self._workers)
+
+    def give(self, order: Order, begun: float | None = None) -> None:
+        """Has the item worked on. There must be room. Its time counts from `begun`, or now."""
+        worker = next((each for each in self._workers if each.order is None), None)
+        if worker is None:
+            worker = self._start()
+        begun = time.monotonic() if begun is None else begun
+        try:
+            worker.pipe.send((order, begun))
+        except OSError:  # it ended while it had nothing to do
+            self._end(worker)
+            worker = self._start()
+            worker.pipe.send((order, begun))
+        worker.order, worker.step, worker.begun = order, None, begun
+
+    def messages(self) -> Iterator[tuple[Order, Kind, Any]]:
+        """What the workers say, until one is free or a moment has passed.
+
+        Time that the caller takes between two messages is not counted against the work.
+        """
+        busy = [each for each in self._workers if each.order is not None]
+        ready = wait([each.pipe for each in busy], self._tick())
+        for worker in busy:
+            if worker.pipe in ready:
+                yield from self._read(worker)
+        self._look()
+        for worker in busy:
+            order = worker.order
+            if order is None:
+                continue
+            stop = self._stop(worker)
+            if stop is not None and not (stop.cause is Cause.TIME and worker.pipe.poll()):
+                self._end(worker)
+                yield order, Kind.STOP, stop
+
+    def delay(self, seconds: float) -> None:
+        """Gives everybody more time: so long nobody listened."""
+        for each in self._workers:
+            each.begun += seconds
+
+    def close(self) -> None:
+        """Ends every worker and what it has started, and waits a moment until they are gone."""
+        for each in tuple(self._workers):
+            self._end(each)
+        until = time.monotonic() + _FAREWELL
+        while self._ended and time.monotonic() < until:
+            self._bury()
+            if self._ended:
+                time.sleep(0.005)
+
+    def _start(self) -> Worker:
+        here, there = Pipe()
+        # Ctrl-C between the fork and the worker's own handling would run the command's in both.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process = os.fork()
+            if not process:
+                for each in (here, *(other.pipe for other in self._workers)):
+                    each.close()
+                serve(there, self._work, self._items, self._limits)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        there.close()
+        with suppress(OSError):  # the worker does the same; who comes first is not known
+            os.setpgid(process, process)
+        worker = Worker(process, here)
+        self._workers.append(worker)
+        return worker
+
+    def _read(self, worker: Worker) -> Iterator[tuple[Order, Kind, Any]]:
+        """What one worker has said."""
+        order = worker.order
+        assert order is not None
+        while worker.order is not None and worker.pipe.poll():
+            try:
+                kind, value = worker.pipe.recv()
+            except (EOFError, OSError):
+                stop = self._of_death(worker)
+                self._end(worker)
+                yield order, Kind.STOP, stop
+                return
+            match kind:
+                case Kind.STEP:
+                    if worker.step is not None or order.over:
+                        worker.begun = time.monotonic()
+                    worker.step = value
+                case Kind.END | Kind.STOP:
+                    worker.order = None
+                    if kind is Kind.STOP:
+                        value = replace(value, step=worker.step)
+                    if kind is Kind.STOP or anonymous(worker.process) > self._fat:
+                        self._end(worker)
+            yield order, kind, value
+
+    @property
+    def _fat(self) -> int:
+        return _FAT if self._limits.memory is None else min(_FAT, self._limits.memory // 4)
+
+    def _tick(self) -> float:
+        most = self._limits.memory
+        if most is None:
+            return _TICK
+        used = max((anonymous(w.process) for w in self._workers if w.order is not None), default=0)
+        return _SHORT_TICK if most < 1 << 30 or used > most // 2 else _TICK
+
+    def _stop(self, worker: Worker) -> Stop | None:
+        """Why the work must end now; None where it may go on."""
+        seconds, most = self._limits.seconds, self._limits.memory
+        now = time.monotonic()
+        if seconds is not None:
+            allowed = max(seconds * GRACE, seconds + _LEAST_GRACE)
+            if now - worker.begun > allowed:
+                return Stop(Cause.TIME, self._limits.time_reason, worker.step)
+        used = self._used.get(worker.process, 0)
+        if most is not None and max(used, anonymous(worker.process)) > most:
+            return Stop(Cause.MEMORY, self._limits.memory_reason, worker.step)
+        return None
+
+    def _look(self) -> None:
+        """Looks, now and then, at what workers use together with the processes they started."""
+        now = time.monotonic()
+        if self._limits.memory is None or now < self._next_scan:
+            return
+        self._used = of_groups({each.process for each in self._workers if each.order is not None})
+        cost = time.monotonic() - now
+        self._next_scan = now + max(_TICK, _SCAN_SHARE * cost)
+
+    def _of_death(self, worker: Worker) -> Stop:
+        """Why a worker that ended by itself did: by the system, or by a mistake of ours."""
+        try:
+            _, status = os.waitpid(worker.process, 0)
+            number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+        except ChildProcessError:
+            number = 0
+        if number == signal.SIGKILL:
+            reason = "the system ended the process, as it does where memory runs out"
+            return Stop(Cause.MEMORY, reason, worker.step)
+        how = signal.Signals(number).name if number else "without a word"
+        return Stop(Cause.INTERNAL, f"internal error: the process ended, {how}", worker.step)
+
+    def _end(self, worker: Worker) -> None:
+        """Ends a worker with all that it has started."""
+        self._workers.remove(worker)
+        self._used.pop(worker.process, None)
+        worker.order = None
+        worker.pipe.close()
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(worker.process, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.kill(worker.process, signal.SIGKILL)
+        self._ended.append(worker.process)
+        self._bury()
+
+    def _bury(self) -> None:
+        for process in tuple(self._ended):
+            try:
+                gone, _ = os.waitpid(process, os.WNOHANG)
+            except ChildProcessError:
+                gone = process
+            if gone:
+                self._ended.remove(process)

@@ -1,0 +1,227 @@
+"""Files for the commands: the only place that opens them. What is read is bounded by what comes,
+not by what the file system says of it: devices and pipes have no size.
+"""
+
+from __future__ import annotations
+
+import io
+import mmap
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from fencepost.errors import InputError
+
+LITMUS = ".litmus"
+MODULES = frozenset({".ll", ".bc", ".llir"})
+"""How files of LLVM IR are named."""
+
+MAX_TEXT = 16 << 20
+"""Bytes of a litmus test or a program in text form; larger ones are refused."""
+MAX_MODULE = 64 << 20
+"""Bytes of a module."""
+MAX_STREAM = 1 << 30
+"""Bytes of a code object that comes from a pipe or a device."""
+
+BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+"""What bitcode begins with: bare, and with the wrapper's header."""
+
+_PIECE = 1 << 20
+
+
+def expand(paths: Iterable[Path], suffixes: frozenset[str]) -> Iterator[Path]:
+    """The files named; a folder stands for the files below it with these suffixes, in order of
+    name. A folder without any stands for itself, and is refused when it is read.
+    """
+    for path in paths:
+        if path.is_dir():
+            found = (each for each in sorted(path.rglob("*")) if each.suffix in suffixes)
+            yield from [each for each in found if not each.is_dir()] or [path]
+        else:
+            yield path
+
+
+def read_text(path: Path, what: str = "a litmus file") -> str:
+    """The text of a file. Raises InputError where it cannot be had."""
+    data = read_bytes(path, MAX_TEXT, what, suffixes=frozenset({LITMUS}))
+    return _lines(_text(data, f"{what} is"))
+
+
+def read_module(path: Path) -> bytes:
+    """The bytes of a module. Raises InputError where they cannot be had."""
+    return read_bytes(path, MAX_MODULE, "a module", suffixes=MODULES)
+
+
+def module_text(path: Path) -> str | bytes:
+    """A module: its text, or bitcode. Raises InputError where it cannot be had."""
+    source = read_module(path)
+    return (
+        source if source.startswith(BITCODE) else _text(source, "a file of LLVM IR is bitcode or")
+    )
+
+
+def read_stdin_text() -> str:
+    """What the standard input has, as text. Raises InputError."""
+    return _lines(_text(read_stdin(MAX_TEXT), "the standard input is"))
+
+
+def read_stdin(most: int = 0) -> bytes:
+    """The bytes of the standard input. Raises InputError where there are more than `most`."""
+    stream = _HELD[0] if _HELD else sys.stdin.buffer
+    return _bounded(stream, most or MAX_STREAM, "the standard input")
+
+
+_HELD: list[BinaryIO] = []
+
+
+def hold_stdin(names: Iterable[object]) -> None:
+    """Reads what a person types for '-', if it is among the names: a worker, which is no process of
+    the foreground, cannot.
+    """
+    if (
+        not _HELD
+        and "-" in [each for each in names if isinstance(each, str)]
+        and sys.stdin.isatty()
+    ):
+        _HELD.append(io.BytesIO(sys.stdin.buffer.read(MAX_STREAM)))
+
+
+def mapped(path: Path) -> memoryview:
+    """The bytes of a file, mapped where that is possible, else read. Raises OSError, ValueError,
+    InputError.
+    """
+    with path.open("rb") as file:
+        try:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except (OSError, ValueError):  # pipes, devices and empty files cannot be mapped
+            return memoryview(_bounded(file, MAX_STREAM, "what is no file"))
+
+
+def memory_of(process: int, address: int, size: int) -> bytes:
+    """Bytes of another process. Raises OSError, ValueError, OverflowError."""
+    with Path(f"/proc/{process}/mem").open("rb", buffering=0) as file:
+        file.seek(address)
+        return file.read(size)
+
+
+def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = frozenset()) -> bytes:
+    """The bytes of a file, of which at most one more than `most` are read. Raises InputError."""
+    if path.is_dir():
+        names = ", ".join(sorted(suffixes))
+        raise InputError(
+            f"the folder holds no {what.removeprefix('a ')}" if names else "is a folder",
+            rule=f"looked for are files named {names}" if names else "a file is read",
+            mend="check the path",
+        )
+    try:
+        with path.open("rb") as file:
+            return _bounded(file, most, what)
+    except OSError as error:
+        raise InputError(
+            f"cannot be read: {error.strerror}", mend="check the path and its permissions"
+        ) from error
+    except ValueError as error:  # a NUL in the name
+        raise InputError(f"cannot be read: {error}", mend="check the path") from error
+
+
+def _bounded(stream: BinaryIO, most: int, what: str) -> bytes:
+    parts: list[bytes] = []
+    left = most + 1
+    while left and (part := stream.read(min(left, _PIECE))):
+        parts.append(part)
+        left -= len(part)
+    if not left:
+        raise InputError(
+            f"there are more than {most} bytes",
+            rule=f"{what} has at most {most} bytes",
+            mend="give one program in each file",
+        )
+    return b"".join(parts)
+
+
+def _text(data: bytes, what: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(
+            f"byte {error.object[error.start]:#04x} at offset {error.start} is not UTF-8",
+            rule=f"{what} UTF-8 text",
+        ) from error
+
+
+def _lines(text: str) -> str:
+    """The text with every end of line the same."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def source_lines(module: Path, name: str) -> list[str] | None:
+    """The lines of a source file, looked for where it was compiled and beside the module."""
+    for path in (Path(name), module.parent / name, module.parent / Path(name).name):
+        try:
+            if path.is_file():
+                data = read_bytes(path, MAX_MODULE, "a source")
+                return data.decode("utf-8", "replace").splitlines()
+        except (OSError, ValueError, InputError):
+            continue
+    return None
+
+
+def check_output(path: Path, *, force: bool = True) -> None:
+    """Whether a file can be written, asked before the work. Raises InputError where it cannot, or
+    where it is there and may not be replaced.
+    """
+    if str(path) == "-":
+        return
+    if path.is_dir():
+        raise InputError(f"'{path}' cannot be written: is a folder", mend="name a file in it")
+    folder = path.parent
+    if not folder.is_dir():
+        raise InputError(
+            f"'{path}' cannot be written: there is no folder '{folder}'",
+            mend="make the folder, or choose another path",
+        )
+    if path.is_file() and not force:
+        raise InputError(
+            f"'{path}' is there already",
+            rule="a file is not replaced unasked",
+            mend="--force replaces it; or choose another path",
+        )
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise InputError(f"'{path}' cannot be written: no permission", mend="choose another path")
+
+
+def make_folder(path: Path) -> None:
+    """A folder for results. Raises InputError where there cannot be one."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(
+            f"'{path}' cannot be a folder for results: {error.strerror}", mend="choose another"
+        ) from error
+
+
+def write(path: Path, data: str | bytes, *, force: bool = True) -> None:
+    """Writes a result, whole or not at all. Raises InputError where that is not possible."""
+    raw = data.encode("utf-8") if isinstance(data, str) else data
+    check_output(path, force=force)
+    try:
+        if path.exists() and not path.is_file():  # a device, a pipe
+            with path.open("wb") as file:
+                file.write(raw)
+            return
+        real = path.resolve()
+        part = real.with_name(f".{real.name[:200]}.{os.getpid()}.part")
+        try:
+            with part.open("wb") as file:
+                file.write(raw)
+            if real.exists():
+                part.chmod(real.stat().st_mode & 0o7777)
+            part.replace(real)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(
+            f"'{path}' cannot be written: {error.strerror}", mend="choose another path"
+        ) from error

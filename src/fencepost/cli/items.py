@@ -1,0 +1,232 @@
+"""The work of a command on its items, each within its limits, in processes that are watched.
+
+Whatever is done for an item is done in a worker (`worker`), so that it can be ended at any point,
+also inside a solver or LLVM; a worker goes on to the next item, so that many cost no more than
+one. What is printed appears in the order of the items. *Rejected:* limits inside each engine only
+(grounding, a constant's text or LLVM cannot be asked to look at the clock), a process an item (a
+fork costs little, but each would import the engine again), `RLIMIT_AS` alone (address space is not
+memory, and a failed allocation inside C++ ends in an abort).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic
+
+from fencepost.cli.crew import Crew
+from fencepost.cli.limits import BEGUN, Limits
+from fencepost.cli.status import Status, worse
+from fencepost.cli.worker import Cause, Desk, Item, Kind, Order, Stop, Work
+
+__all__ = ["Cause", "Desk", "Stop", "Task", "run_items", "tell_stop"]
+
+MANY = 20
+"""From this many items on, a terminal sees a progress bar."""
+
+TRACEBACK = "FENCEPOST_TRACEBACK"
+"""Where this is set in the environment, internal errors show where they happened."""
+
+
+def tell_stop(item: object, stop: Stop) -> int:
+    """Says on the standard error why an item was given up; the exit status for it."""
+    where = f"{item}: " if item is not None and str(item) else ""
+    if stop.error is not None:
+        stop.error.source = stop.error.source or (str(item) if where else None)
+        print(stop.error, file=sys.stderr)
+        return stop.status
+    print(f"{where}{stop.reason}", file=sys.stderr)
+    match stop.cause:
+        case Cause.TIME | Cause.MEMORY:
+            option = "--timeout" if stop.cause is Cause.TIME else "--memory"
+            print(f"  mend: raise {option}, or ask a smaller question", file=sys.stderr)
+        case Cause.INTERNAL:
+            print("  mend: please report it, with the input; the fault is ours", file=sys.stderr)
+            if os.environ.get(TRACEBACK) and stop.details:
+                print(stop.details, file=sys.stderr, end="")
+        case Cause.BOUND | Cause.INPUT:
+            pass
+    return stop.status
+
+
+@dataclass(frozen=True)
+class Task(Generic[Item]):
+    """What is done for each item.
+
+    `work` runs in a worker: it prints, and gives a status. `stopped` runs in the command: it
+    prints what there is to say of an item that was given up, in its turn. `noted` gets what the
+    work tells. With `to_the_end`, work goes on where nobody reads the output any more.
+    """
+
+    work: Work[Item]
+    stopped: Callable[[Item, Stop], int] = tell_stop
+    noted: Callable[[Item, Any], None] | None = None
+    name: str = ""
+    to_the_end: bool = False
+
+
+@dataclass(slots=True)
+class _Entry:
+    """An item: what came of it and has not been printed yet, what it told, what it came to."""
+
+    messages: list[tuple[Kind, Any]] = field(default_factory=list)
+    notes: list[Any] = field(default_factory=list)
+    plan: tuple[str, ...] = ()
+    steps: list[str] = field(default_factory=list)
+    is_done: bool = False
+
+
+def run_items(task: Task[Item], items: Sequence[Item], limits: Limits, jobs: int = 1) -> Status:
+    """Does the work of all items, `jobs` at a time, and prints what comes of it; the worst status.
+
+    Ctrl-C ends the work: what was finished is printed, and the status is `INTERRUPTED`.
+    """
+    if not items:
+        return Status.OK
+    return _Run(task, items, limits, min(jobs, len(items))).run()
+
+
+class _Run(Generic[Item]):
+    def __init__(self, task: Task[Item], items: Sequence[Item], limits: Limits, jobs: int) -> None:
+        self._task = task
+        self._items = items
+        self._crew = Crew(task.work, items, limits, jobs)
+        self._entries = [_Entry() for _ in items]
+        self._orders = deque(Order(index) for index in range(len(items)))
+        self._turn = 0
+        self._status = Status.OK
+        self._closed = False
+        # What the command did to get here was done for its first items.
+        self._begun = BEGUN.pop() if BEGUN else None
+
+    def run(self) -> Status:
+        try:
+            with _progress(self._task.name, len(self._items)) as advance:
+                try:
+                    self._work(advance)
+                except KeyboardInterrupt:
+                    self._interrupted()
+        finally:
+            self._crew.close()
+        return worse(self._status, Status.CLOSED) if self._closed else self._status
+
+    def _work(self, advance: Callable[[int], None]) -> None:
+        while (self._orders or self._crew.is_busy) and not self._is_pointless:
+            while self._orders and self._crew.has_room:
+                self._crew.give(self._orders.popleft(), self._begun)
+            self._begun = None
+            for order, kind, value in self._crew.messages():
+                self._take(order, kind, value)
+                start = time.monotonic()
+                self._print(advance)
+                self._crew.delay(time.monotonic() - start)
+
+    @property
+    def _is_pointless(self) -> bool:
+        return self._closed and not self._task.to_the_end
+
+    def _take(self, order: Order, kind: Kind, value: Any) -> None:
+        entry = self._entries[order.index]
+        match kind:
+            case Kind.NOTE:
+                entry.notes.append(value)
+            case Kind.PLAN:
+                entry.plan = value
+                return
+            case Kind.STEP:
+                entry.steps.append(value)
+                return
+            case Kind.END:
+                entry.is_done = True
+            case Kind.OUT | Kind.ERR | Kind.STATUS:
+                pass
+            case Kind.STOP:
+                value = replace(value, notes=tuple(entry.notes))
+                over = order.over.union(entry.steps)
+                if value.step is None or over.issuperset(entry.plan):
+                    entry.is_done = True
+                else:  # the other steps are still to be done
+                    self._orders.appendleft(replace(order, over=over))
+        entry.messages.append((kind, value))
+
+    def _print(self, advance: Callable[[int], None]) -> None:
+        """Prints what is due: all of the item whose turn it is, then the next."""
+        while self._turn < len(self._entries):
+            entry = self._entries[self._turn]
+            self._print_entry(self._turn)
+            if not entry.is_done:
+                return
+            entry.notes.clear()
+            self._turn += 1
+            advance(self._turn)
+
+    def _print_entry(self, index: int) -> None:
+        entry, item = self._entries[index], self._items[index]
+        messages, entry.messages = entry.messages, []
+        for kind, value in messages:
+            match kind:
+                case Kind.OUT:
+                    self._write(sys.stdout, value)
+                case Kind.ERR:
+                    self._write(sys.stderr, value)
+                case Kind.NOTE:
+                    if self._task.noted is not None:
+                        self._task.noted(item, value)
+                case Kind.STATUS | Kind.END:
+                    self._status = worse(self._status, value)
+                case Kind.STOP:
+                    self._status = worse(self._status, self._say(item, value))
+                case Kind.PLAN | Kind.STEP:
+                    pass
+
+    def _say(self, item: Item, stop: Stop) -> int:
+        try:
+            return self._task.stopped(item, stop)
+        except BrokenPipeError:
+            self._closed = True
+            return stop.status
+
+    def _write(self, stream: Any, text: str) -> None:
+        if self._closed:
+            return
+        try:
+            stream.write(text)
+            stream.flush()
+        except BrokenPipeError:
+            self._closed = True
+
+    def _interrupted(self) -> None:
+        self._crew.close()
+        for index in range(self._turn, len(self._entries)):
+            self._print_entry(index)
+        done = sum(each.is_done for each in self._entries)
+        if len(self._entries) > 1:
+            print(f"interrupted: {done} of {len(self._entries)} done", file=sys.stderr)
+        self._status = Status.INTERRUPTED
+
+
+def _progress(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+    """What shows how many items are done: a bar on a terminal where there are many."""
+    if not name or total < MANY or not sys.stderr.isatty():
+        return nullcontext(lambda done: None)
+    return _bar(name, total)
+
+
+def _bar(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]:
+    from contextlib import contextmanager
+
+    from rich.console import Console
+    from rich.progress import Progress
+
+    @contextmanager
+    def shown():  # type: ignore[no-untyped-def]
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            bar = progress.add_task(name, total=total)
+            yield lambda done: progress.update(bar, completed=done)
+
+    return shown()

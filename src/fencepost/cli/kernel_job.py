@@ -1,0 +1,76 @@
+"""What is to be done with kernels, and how each is told: what checking and mending share."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.status import Status
+from fencepost.errors import InputError
+
+if TYPE_CHECKING:
+    from fencepost.kernels.options import Options
+    from fencepost.kernels.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """Where mended modules go; `output` None: beside the input, with the suffix `.fixed.ll`. A file
+    that is there is replaced by `force` only.
+    """
+
+    output: Path | None
+    force: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to do with each file. `kernel` None: all kernels of it; `mending` None: no --fix."""
+
+    options: Options
+    kernel: str | None
+    as_json: bool
+    sarif: bool
+    mending: Mending | None = None
+
+    def within(self, seconds: float) -> Options:
+        """The options for a kernel that has so much time left."""
+        return replace(self.options, seconds=seconds)
+
+
+def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
+    """Says what is wrong with the question about a kernel; the exit status for it."""
+    error.source = str(path)
+    print(error, file=sys.stderr)
+    if job.as_json:
+        from fencepost.reports.kernels import error_line
+
+        print(error_line(str(path), error.message, error.rule, kernel))
+    return Status.INPUT
+
+
+def verdict_status(report: Report) -> Status:
+    """The exit status for a verdict."""
+    from fencepost.kernels.report import Verdict
+
+    match report.verdict:
+        case Verdict.PROVED:
+            return Status.OK
+        case Verdict.BUG:
+            return Status.FOUND
+        case Verdict.UNKNOWN:
+            return Status.UNKNOWN
+
+
+def print_report(job: Job, path: Path, report: Report) -> None:
+    """Prints a verdict, as the options ask for it."""
+    from fencepost.reports.kernels import json_line, text
+
+    if job.as_json:
+        print(json_line(str(path), report))
+    elif not job.sarif:
+        print(text(str(path), report, partial(files.source_lines, path)))

@@ -1,0 +1,63 @@
+"""Commands whose work is limited as a whole, or file by file, without further ado."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from fencepost.cli.limits import MEMORY, Memory, limits, timeout_option
+
+Command = Callable[..., None]
+
+
+def limited(
+    each: str | None = None, *, what: str = "each file", seconds: float = 60.0
+) -> Callable[[Command], Command]:
+    """Gives a command the options `--timeout` and `--memory`, and runs it in a worker: once for
+    every element of the argument called `each`, or once.
+    """
+
+    def wrap(command: Command) -> Command:
+        def run(timeout: float, memory: str, **given: Any) -> None:
+            from fencepost.cli import files
+            from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
+
+            bounds = limits(timeout, memory)
+            items = [] if each is None else list(given[each])
+            names = [name for value in given.values() for name in _names(value)]
+            files.hold_stdin(names)
+
+            def work(item: Any, desk: Desk) -> int:
+                command(**(given if each is None else {**given, each: [item]}))
+                return 0
+
+            def stopped(item: Any, stop: Stop) -> int:
+                if each is None and stop.error is not None:
+                    raise stop.error
+                return tell_stop(item, stop)
+
+            raise typer.Exit(run_items(Task(work, stopped), items or [""], bounds))
+
+        parameters = list(inspect.signature(command, eval_str=True).parameters.values())
+        more = [
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
+            )
+            for name, default, kind in (
+                ("timeout", seconds, Annotated[float, timeout_option(what)]),
+                ("memory", MEMORY, Memory),
+            )
+        ]
+        run.__name__, run.__doc__ = command.__name__, command.__doc__
+        run.__signature__ = inspect.Signature([*parameters, *more])  # type: ignore[attr-defined]
+        run.__annotations__ = {each.name: each.annotation for each in [*parameters, *more]}
+        return run
+
+    return wrap
+
+
+def _names(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]

@@ -1,0 +1,94 @@
+"""`--timeout` and `--memory`: what one item may take, and how that is said."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+
+from fencepost.errors import InputError
+
+MEMORY = "4G"
+"""What an item may take unless told."""
+
+BEGUN: list[float] = []
+"""When the command began, until its first items are given out."""
+
+LONGEST = 7 * 86400.0
+"""Seconds that stand for no limit, where a number is needed."""
+
+_SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE)
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+
+Memory = Annotated[
+    str,
+    typer.Option(
+        "--memory",
+        metavar="SIZE",
+        help="Memory for each, as 512M or 4G; 0: no limit. See --timeout.",
+    ),
+]
+
+
+def timeout_option(what: str) -> Any:
+    """The option `--timeout` of a command whose items are called `what`."""
+    return typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        min=0,
+        help=f"Seconds for {what}; what is not decided then is unknown. 0: no limit.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Seconds of the clock and bytes of memory for everything that is done for one item; None: no
+    limit.
+    """
+
+    seconds: float | None
+    memory: int | None
+
+    @property
+    def time_reason(self) -> str:
+        """Why an item whose time was up is not decided."""
+        return f"not decided in {self.seconds:g} seconds (--timeout)"
+
+    @property
+    def memory_reason(self) -> str:
+        """Why an item whose memory was up is not decided."""
+        if self.memory is None:
+            return "needs more memory than there is"
+        return f"needs more than {size_text(self.memory)} of memory (--memory)"
+
+
+def limits(timeout: float, memory: str) -> Limits:
+    """The limits that two options say; 0 is none. Raises InputError."""
+    if math.isnan(timeout):
+        raise InputError(
+            "--timeout nan", rule="seconds are a number, 0 or more", mend="write --timeout 60"
+        )
+    return Limits(None if timeout == 0 or math.isinf(timeout) else timeout, size(memory) or None)
+
+
+def size(text: str) -> int:
+    """A number of bytes, with a unit or without. Raises InputError."""
+    found = _SIZE.fullmatch(text.strip())
+    if found is None:
+        raise InputError(
+            f"--memory {text}",
+            rule="a size is a number, with K, M, G or T for powers of 1024",
+            mend="write --memory 512M, or --memory 4G",
+        )
+    return int(float(found[1]) * _UNITS[found[2].lower()])
+
+
+def size_text(number: int) -> str:
+    """Bytes as a person writes them: 512 MiB, 4 GiB."""
+    for unit, name in ((1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")):
+        if number >= unit:
+            return f"{number / unit:.4g} {name}"
+    return f"{number} bytes"

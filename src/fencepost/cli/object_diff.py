@@ -1,0 +1,73 @@
+"""`fencepost object diff`: in what two files of code objects differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fencepost.cli.object_inputs import GIB, MaxSize, Opened, echo
+
+if TYPE_CHECKING:
+    from fencepost.code_object.containers import Found
+
+
+def diff(
+    old: Annotated[str, typer.Argument(help="A code object, or what holds some.")],
+    new: Annotated[str, typer.Argument(help="Another.")],
+    json: Annotated[
+        bool, typer.Option("--json", help="One JSON object a line, one line a difference.")
+    ] = False,
+    max_size: MaxSize = GIB,
+) -> None:
+    """Say in what two files differ: header, metadata, kernels, descriptors, instructions, sections.
+
+    Exit status 0: in nothing. 1: in something. 2: one cannot be read.
+    """
+    from fencepost.code_object.containers import Limits
+    from fencepost.errors import FencepostError
+    from fencepost.reports.object_diff import Difference, differences
+
+    limits = Limits(max_size, 4 * max_size)
+    sides = []
+    for name in (old, new):
+        opened = Opened([name], limits)
+        sides.append({_key(entry, at): code for at, (_, entry, code) in enumerate(opened)})
+        if opened.failed:
+            raise typer.Exit(2)
+    if all(len(side) == 1 for side in sides):
+        # Two single code objects are compared whatever they are for.
+        sides = [dict(zip([""], side.values(), strict=True)) for side in sides]
+    some = False
+    for key in [*sides[0], *(each for each in sides[1] if each not in sides[0])]:
+        here, there = sides[0].get(key), sides[1].get(key)
+        if here is None or there is None:
+            found = [Difference("code object", here and "there", there and "there")]
+        else:
+            try:
+                found = list(differences(here, there))
+            except FencepostError as error:
+                echo(str(error), err=True)
+                raise typer.Exit(2) from error
+        for each in found:
+            some = True
+            echo(_difference(key, each, json))
+    raise typer.Exit(int(some))
+
+
+def _difference(key: str, each: Any, json: bool) -> str:
+    if json:
+        from json import dumps
+
+        shown = {side: _plain(getattr(each, side)) for side in ("old", "new")}
+        return dumps({"entry": key or None, "where": each.where, **shown})
+    return f"{key}: {each}" if key else str(each)
+
+
+def _plain(value: Any) -> Any:
+    return value if isinstance(value, str | int | bool | list | None) else str(value)
+
+
+def _key(entry: Found, at: int) -> str:
+    """What pairs the code objects of two files: the entry's ID, and which of several it is."""
+    return entry.entry or f"number {at}"

@@ -1,0 +1,69 @@
+"""Exit statuses: one table for every command (`docs/commands.md`)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import IntEnum, unique
+
+import typer
+
+from fencepost.errors import BoundReached, FencepostError, InternalError
+
+
+@unique
+class Status(IntEnum):
+    """What a run came to. The first four are answers; the rest say that there is none."""
+
+    OK = 0
+    """Proved, as expected, in order, without a finding."""
+    FOUND = 1
+    """A bug, a finding, a difference, a verdict that is not the expected one."""
+    INPUT = 2
+    """Something could not be read, or makes no sense."""
+    UNKNOWN = 3
+    """A bound was reached before an answer: time, memory, unrolling."""
+    INTERNAL = 70
+    """A mistake of this program (EX_SOFTWARE of sysexits.h)."""
+    INTERRUPTED = 130
+    """Ctrl-C; what was finished has been printed."""
+    CLOSED = 141
+    """Whoever read the output has gone (`| head`)."""
+
+
+_ORDER = (
+    Status.OK,
+    Status.UNKNOWN,
+    Status.FOUND,
+    Status.INPUT,
+    Status.INTERNAL,
+    Status.CLOSED,
+    Status.INTERRUPTED,
+)
+
+
+def worse(one: int, other: int) -> Status:
+    """The status of two results together: unreadable before a bug, a bug before unknown."""
+    return max(Status(one), Status(other), key=_ORDER.index)
+
+
+@contextmanager
+def errors_told() -> Iterator[None]:
+    """Ends the command with a message and a status where an error is raised."""
+    try:
+        yield
+    except FencepostError as error:
+        print(error, file=sys.stderr)
+        raise typer.Exit(status_of(error)) from error
+
+
+def status_of(error: FencepostError) -> Status:
+    """The exit status for an error that was told."""
+    match error:
+        case BoundReached():
+            return Status.UNKNOWN
+        case InternalError():
+            return Status.INTERNAL
+        case _:
+            return Status.INPUT

@@ -1,0 +1,40 @@
+"""What processes use, as /proc says it. Where there is no /proc, nothing is known."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def anonymous(process: int) -> int:
+    """Bytes of memory that a process has of its own; what is mapped from files does not count. 0
+    where the process is gone.
+    """
+    try:
+        with open(f"/proc/{process}/statm", "rb") as file:
+            _, resident, shared, *_ = file.read().split()
+    except (OSError, ValueError):
+        return 0
+    return (int(resident) - int(shared)) * _PAGE
+
+
+def of_groups(groups: Collection[int]) -> dict[int, int]:
+    """Bytes of memory that the processes of each group have together."""
+    found = dict.fromkeys(groups, 0)
+    try:
+        processes = [each for each in os.listdir("/proc") if each.isdigit()]
+    except OSError:
+        return found
+    for each in processes:
+        try:
+            with open(f"/proc/{each}/stat", "rb") as file:
+                # The name, in parentheses, may hold anything.
+                _, _, rest = file.read().rpartition(b") ")
+            group = int(rest.split(None, 3)[2])
+        except (OSError, ValueError, IndexError):
+            continue
+        if group in found:
+            found[group] += anonymous(int(each))
+    return found

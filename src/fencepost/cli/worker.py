@@ -1,0 +1,273 @@
+"""A process that does the work of items, one after the other, and tells what comes of it.
+
+It is a fork of the command, so it has the work and the items already; only messages cross.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto, unique
+from multiprocessing.connection import Connection
+from typing import Any, NoReturn, TypeVar
+
+import typer
+
+from fencepost.cli.limits import LONGEST, Limits
+from fencepost.cli.status import Status
+from fencepost.errors import BoundReached, FencepostError, InternalError
+from fencepost.process import end_with_parent
+
+Item = TypeVar("Item")
+Part = TypeVar("Part")
+
+DEPTH = 25_000
+"""Calls within calls that work may have; deeper inputs are not decided."""
+_STACK = 112 << 20
+"""Bytes of stack for that: what Linux leaves room for below the main stack."""
+
+
+@unique
+class Kind(Enum):
+    """What a message carries."""
+
+    OUT = auto()
+    """Text for the standard output."""
+    ERR = auto()
+    """Text for the standard error."""
+    NOTE = auto()
+    """A thing that the command wants to know, now or if the work is stopped."""
+    PLAN = auto()
+    """The names of all parts of the item."""
+    STEP = auto()
+    """The name of a part of the item that begins, with time of its own."""
+    STATUS = auto()
+    """What a part of the item came to: an exit status."""
+    END = auto()
+    """The item is done; its status."""
+    STOP = auto()
+    """The item, or a step of it, is given up; a `Stop`."""
+
+
+@unique
+class Cause(Enum):
+    """Why an item was given up."""
+
+    TIME = auto()
+    MEMORY = auto()
+    BOUND = auto()
+    INTERNAL = auto()
+    INPUT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """An item, or the step of it called `step`, that was given up; `notes` are what the work had
+    told until then. `details` is for whoever mends this program; `error` is what is wrong with the
+    input.
+    """
+
+    cause: Cause
+    reason: str
+    step: str | None = None
+    notes: tuple[Any, ...] = ()
+    details: str = ""
+    error: FencepostError | None = None
+
+    @property
+    def status(self) -> Status:
+        """What the exit status is for it."""
+        match self.cause:
+            case Cause.INTERNAL:
+                return Status.INTERNAL
+            case Cause.INPUT:
+                return Status.INPUT
+            case _:
+                return Status.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a worker is asked: an item, and the steps of it that are over."""
+
+    index: int
+    over: frozenset[str] = frozenset()
+
+
+class Desk:
+    """What the work on an item says while it goes on."""
+
+    def __init__(
+        self, pipe: Connection, limits: Limits, over: frozenset[str], begun: float
+    ) -> None:
+        self._pipe = pipe
+        self.limits = limits
+        self._over = over
+        self._start = begun
+
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing of the item has been worked on before."""
+        return not self._over
+
+    def steps(self, parts: Sequence[Part], name: Callable[[Part], str]) -> Iterator[Part]:
+        """Parts of the item, each with time of its own, but for those that are over. The first
+        shares the time of what was done to get there. One that is given up costs no other.
+        """
+        self._pipe.send((Kind.PLAN, tuple(map(name, parts))))
+        is_first = self.is_first
+        for part in parts:
+            if name(part) in self._over:
+                continue
+            if not is_first:
+                self._start = time.monotonic()
+            is_first = False
+            self._pipe.send((Kind.STEP, name(part)))
+            yield part
+
+    def note(self, thing: object) -> None:
+        """Tells a thing, which is kept if the work is stopped."""
+        try:
+            self._pipe.send((Kind.NOTE, thing))
+        except (RecursionError, TypeError, AttributeError):
+            return  # too deep to be sent: it is then not kept
+
+    def came_to(self, status: int) -> None:
+        """Tells the exit status for a step; it counts whatever becomes of the others."""
+        self._pipe.send((Kind.STATUS, int(status)))
+
+    def left(self) -> float | None:
+        """Seconds that are left; None where there is no limit."""
+        if self.limits.seconds is None:
+            return None
+        return max(0.05, self.limits.seconds - (time.monotonic() - self._start))
+
+    def seconds(self) -> float:
+        """The same, for what needs a number."""
+        left = self.left()
+        return LONGEST if left is None else left
+
+
+Work = Callable[[Item, Desk], int]
+
+
+def serve(pipe: Connection, work: Work[Item], items: Sequence[Item], limits: Limits) -> NoReturn:
+    """Works on what the pipe asks for, until it is closed or this process is ended."""
+    status = 1
+    try:
+        _prepare(pipe, limits)
+        while True:
+            order, begun = pipe.recv()
+            desk = Desk(pipe, limits, order.over, begun)
+            ending = _done(work, items[order.index], desk)
+            sys.stdout.flush()
+            sys.stderr.flush()
+            for message in ending:
+                pipe.send(message)
+    except (EOFError, BrokenPipeError):
+        status = 0  # the command is gone
+    except BaseException as error:
+        with suppress(Exception):
+            pipe.send((Kind.STOP, stop_of(_as_exception(error), limits)))
+    finally:
+        os._exit(status)  # nothing of the command that was forked runs here
+
+
+def _as_exception(error: BaseException) -> Exception:
+    return error if isinstance(error, Exception) else RuntimeError(repr(error))
+
+
+def _prepare(pipe: Connection, limits: Limits) -> None:
+    import resource
+
+    os.setpgid(0, 0)
+    end_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the command ends this process
+    sys.stdout = _Paper(pipe, Kind.OUT, sys.stdout)
+    sys.stderr = _Paper(pipe, Kind.ERR, sys.stderr)
+    soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+    room = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
+    if soft != resource.RLIM_INFINITY and soft < room:
+        resource.setrlimit(resource.RLIMIT_STACK, (room, hard))
+        soft = room
+    if soft == resource.RLIM_INFINITY or soft >= _STACK:
+        sys.setrecursionlimit(DEPTH)
+    if limits.memory is not None:
+        # The command watches what is used; this stops what asks for far more at once. Address
+        # space is not memory: threads and tables take much of it that they never touch.
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        most = 2 * limits.memory + (8 << 30)
+        if hard == resource.RLIM_INFINITY or most < hard:
+            resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
+    """Does the work; the messages with which it ends."""
+    try:
+        return [(Kind.END, int(work(item, desk)))]
+    except typer.Exit as end:
+        return [(Kind.END, end.exit_code)]
+    except Exception as error:
+        return [(Kind.STOP, stop_of(error, desk.limits))]
+
+
+def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
+    """What it means that work ended with an exception."""
+    limits = limits or Limits(None, None)
+    match error:
+        case BoundReached():
+            return Stop(Cause.BOUND, error.message)
+        case RecursionError():
+            return Stop(Cause.BOUND, "the input is nested deeper than this version follows")
+        case InternalError():
+            words = error.message
+        case FencepostError():
+            return Stop(Cause.INPUT, error.message, error=error)
+        case MemoryError():
+            return Stop(Cause.MEMORY, limits.memory_reason)
+        case _ if "out of memory" in str(error):  # z3 says so by an exception of its own
+            return Stop(Cause.MEMORY, limits.memory_reason)
+        case _:
+            words = f"{type(error).__name__}: {error}".split("\n")[0][:300]
+    details = "".join(traceback.format_exception(error))
+    return Stop(Cause.INTERNAL, f"internal error: {words}", details=details)
+
+
+class _Paper(io.TextIOBase):
+    """A stream that tells the command what to print."""
+
+    def __init__(self, pipe: Connection, kind: Kind, stream: Any) -> None:
+        self._pipe = pipe
+        self._kind = kind
+        self._terminal = bool(stream is not None and stream.isatty())
+        self._waiting: list[str] = []
+
+    encoding = "utf-8"
+    errors = "backslashreplace"
+
+    def writable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return self._terminal
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError("a stream of text")  # what libraries find out by trying
+        self._waiting.append(text)
+        if text.endswith("\n"):
+            self.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        text = "".join(self._waiting)
+        self._waiting.clear()
+        if text:
+            self._pipe.send((self._kind, text))
