@@ -29,6 +29,10 @@ ALLOWED = {
     "hardware": CORE,
     "compare": CORE | {"executions"},
     "kernels": CORE | {"barrier_codes", "frontends", "executions", "placement"},
+    "frontends.llvm_placement": CORE | {"frontends", "kernels", "placement"},
+    "kernels.mend": CORE
+    | {"barrier_codes", "executions", "frontends", "frontends.llvm_placement"}
+    | {"kernels", "placement"},
     # These four know no memory model: tests join them with it.
     "placement": CORE,
     "lowering": CORE | {"frontends"},

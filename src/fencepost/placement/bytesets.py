@@ -13,6 +13,8 @@ class ByteSets:
     def __init__(self, program: Program) -> None:
         self.span: dict[str, tuple[int, int, int]] = {}
         """For each allocation, its root's number, and its first and end byte there."""
+        self.space = [each.space for each in program.allocations]
+        """The memory of each allocation, by number."""
         for number, each in enumerate(program.allocations):
             if each.inside is None:
                 self.span[each.name] = (number, 0, each.size)

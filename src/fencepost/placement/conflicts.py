@@ -8,7 +8,7 @@ from typing import Any
 
 from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Meeting
-from fencepost.placement.regions import Access, AccessKind, Apart, Program
+from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program, Space
 
 MOST_COMPARED = 64
 """Up to so many classes of accesses are compared beforehand."""
@@ -31,6 +31,10 @@ class Classes:
     advances: tuple[tuple[int, ...], ...]
     """The streams that an access of each class moves on: of its counter, those all of whose waves
     perform it. A counter belongs to a wave, which issues nothing in the place of another."""
+    marked: tuple[int, ...]
+    """The streams that marks move on."""
+    spaces: tuple[Space, ...]
+    """The memory that each class is in."""
     ages: bool
     """Whether any fact is of one iteration only."""
 
@@ -60,13 +64,18 @@ def classes(layout: Layout) -> Classes:
     seen: dict[tuple[object, ...], int] = {}
     of: dict[int, int] = {}
     samples: list[Access] = []
+    memory: list[Space] = []
+    elsewhere = {each.name: each.space for each in layout.program.allocations}
     for number, node in enumerate(layout.nodes):
         if isinstance(node, Access):
             kind = node.kind
-            key = (kind, node.own, node.operation, node.waves, node.counter, node.index)
+            # Names that loops carry are of LDS.
+            space = elsewhere.get(node.buffer, Space.LOCAL)
+            key = (kind, node.own, node.operation, node.waves, node.counter, node.index, space)
             if key not in seen:
                 seen[key] = len(samples)
                 samples.append(node)
+                memory += [space, space]
             of[number] = 2 * seen[key]
     program = layout.program
     meets: Sequence[Sequence[Meeting]] = _Pairs(samples, program)
@@ -76,26 +85,29 @@ def classes(layout: Layout) -> Classes:
             for b in samples
             for _ in (True, False)
         ]
-    streams, advances = _streams(samples, program.waves)
-    return Classes(of, meets, streams, advances, any(fact.now for fact in program.apart))
+    streams, advances, marked = _streams(samples, program.waves)
+    ages = any(fact.now for fact in program.apart)
+    return Classes(of, meets, streams, advances, marked, tuple(memory), ages)
 
 
 def _streams(
     samples: Sequence[Access], waves: int | None
-) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """The stream of each class, and those that it moves on."""
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """The stream of each class, and those that it moves on; those that marks do."""
     keys = [None if s.counted_by is None else (s.counted_by, s.waves) for s in samples]
     numbers = {key: i for i, key in enumerate(dict.fromkeys(k for k in keys if k is not None))}
     moved = {
         one: tuple(
             number
             for other, number in numbers.items()
-            if other[0] is one[0] and performs(one[1], other[1], waves)
+            if other[0] is one[0] is not Counter.ASYNCMARK and performs(one[1], other[1], waves)
         )
         for one in numbers
     }
     streams = tuple(-1 if key is None else numbers[key] for key in keys for _ in (0, 1))
-    return streams, tuple(() if key is None else moved[key] for key in keys for _ in (0, 1))
+    advances = tuple(() if key is None else moved[key] for key in keys for _ in (0, 1))
+    marked = tuple(n for key, n in numbers.items() if key[0] is Counter.ASYNCMARK)
+    return streams, advances, marked
 
 
 def performs(mine: frozenset[int] | None, theirs: frozenset[int] | None, waves: int | None) -> bool:
@@ -114,7 +126,7 @@ def conflict(producer: Access, consumer: Access, program: Program, now: bool) ->
     if not (producer.kind.writes or consumer.kind.writes):
         return Meeting.NOTHING
     if (
-        within_wave(producer, consumer, program.waves)
+        within_wave(producer, consumer, program)
         or (producer.own is not None and producer.own == consumer.own)
         or _apart(producer, consumer, program, now)
     ):
@@ -140,9 +152,11 @@ def _apart(producer: Access, consumer: Access, program: Program, now: bool) -> b
     )
 
 
-def within_wave(producer: Access, consumer: Access, waves: int | None) -> bool:
-    """Whether one and the same wave performs both."""
-    if waves == 1:
+def within_wave(producer: Access, consumer: Access, program: Program) -> bool:
+    """Whether one and the same wave performs both, and in their order."""
+    if not program.in_order:
+        return False
+    if program.waves == 1:
         return True
     mine = producer.waves
     return mine is not None and len(mine) == 1 and mine == consumer.waves

@@ -19,6 +19,7 @@ from fencepost.placement.regions import (
     Counter,
     CounterWait,
     Fence,
+    Mark,
     Signal,
     Synchronization,
     Wait,
@@ -161,9 +162,9 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
 
 def counter_waits(
     layout: Layout, needs: Sequence[Need], gap: int, drain: bool
-) -> list[CounterWait]:
+) -> list[Synchronization]:
     """The counter waits that must come before a barrier at a gap, one for each counter: down to
-    the operations that are issued after the last one needed.
+    the operations that are issued after the last one needed; groups are ended and waited for.
     """
     least: dict[Counter, int] = {}
     for need in needs:
@@ -173,7 +174,11 @@ def counter_waits(
         assert isinstance(producer, Access)
         counter = producer.counted_by
         assert counter is not None
-        later = 0 if drain else _issued_since(layout, need.producer, gap, producer)
+        later = (
+            0
+            if drain or counter is Counter.ASYNCMARK
+            else _issued_since(layout, need.producer, gap, producer)
+        )
         least[counter] = min(later, least.get(counter, later))
     if drain:
         least |= {
@@ -181,7 +186,12 @@ def counter_waits(
             for node in layout.nodes
             if isinstance(node, Access) and node.counted_by is not None
         }
-    return [CounterWait(c, least[c]) for c in Counter if c in least] if least else []
+    out: list[Synchronization] = []
+    for counter in Counter if least else ():
+        if counter in least:
+            out += [Mark()] if counter is Counter.ASYNCMARK else []
+            out.append(CounterWait(counter, least[counter]))
+    return out
 
 
 def _issued_since(layout: Layout, number: int, gap: int, producer: Access) -> int:

@@ -15,7 +15,6 @@ from fencepost.placement.regions import (
     Access,
     Carried,
     Conditional,
-    CounterWait,
     Loop,
     Node,
     Program,
@@ -84,6 +83,8 @@ class Turn:
     loop: int
 
 
+Env = tuple[tuple[str, str | int], ...]
+"""What the variables hold, and which barriers have been signalled and not waited for."""
 Step = Perform | Synchronize | Fork | Bind | Turn
 
 
@@ -93,6 +94,19 @@ class Flow:
 
     steps: list[Step] = field(default_factory=list)
     joins: set[int] = field(default_factory=set)
+
+
+def bound(bind: Bind, env: Env) -> Env:
+    """What variables hold once some are set."""
+    values = dict(env)
+    new = {
+        variable: name[1:] if name.startswith("'") else values[name]
+        for variable, name in bind.values
+    }
+    for name in bind.drop:
+        values.pop(name, None)
+    values.update(new)
+    return tuple(sorted(values.items()))
 
 
 def flow(program: Program) -> Flow:
@@ -196,6 +210,3 @@ def _reduced(trips: int | None, carried: tuple[Carried, ...]) -> int | None:
     turn = lcm(*range(1, len(carried) + 1)) if carried else 1
     most = max(EXACT_TRIPS, 2 * turn + len(carried))
     return trips if trips <= most else most + (trips - most) % turn
-
-
-__all__ = ["Bind", "CounterWait", "Flow", "Fork", "Perform", "Step", "Synchronize", "Turn", "flow"]

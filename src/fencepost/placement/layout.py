@@ -31,10 +31,10 @@ from fencepost.placement.regions import (
     Signal,
     Uniformity,
     Wait,
+    of_workgroup,
 )
 from fencepost.placement.wellformed import check
 
-_ARRIVE = (Barrier(), Signal())
 _ARRIVING = (Barrier, Signal)
 
 UNKNOWN_TRIPS = 10
@@ -93,7 +93,7 @@ class _Builder:
             allowed = allowed_here and at not in halfway
             index = len(layout.nodes)
             # Before an existing barrier, only a counter wait is ever missing.
-            free = isinstance(node, _ARRIVING) and node in _ARRIVE
+            free = isinstance(node, _ARRIVING) and of_workgroup(node)
             here = allowed and not closed
             gap = self._gap(number, index, 0 if free else weight, shared, here)
             gaps.append(gap)
@@ -256,9 +256,9 @@ def _halfway(nodes: tuple[Node, ...]) -> frozenset[int]:
     found: set[int] = set()
     since: int | None = None
     for at, node in enumerate(nodes):
-        if isinstance(node, Signal) and node in _ARRIVE:
+        if isinstance(node, Signal) and of_workgroup(node):
             since = at
-        elif since is not None and node == Wait():
+        elif since is not None and isinstance(node, Wait) and of_workgroup(node):
             found |= set(range(since + 1, at + 1))
             since = None
     return frozenset(found)

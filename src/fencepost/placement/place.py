@@ -9,19 +9,26 @@ from itertools import count
 
 from fencepost.placement.choose import Choice, minimized, optimal, spread
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
+from fencepost.placement.fences import weak, with_fences
 from fencepost.placement.laid import Layout
 from fencepost.placement.layout import lay_out
 from fencepost.placement.pairs import Pair, Spans, early_signals
 from fencepost.placement.regions import (
+    ANY_SPACE,
+    WORKGROUP_BARRIER,
     Barrier,
     Conditional,
     Fence,
+    Init,
+    Join,
     Loop,
     Node,
     Program,
     Signal,
+    Space,
     Synchronization,
     Wait,
+    of_workgroup,
     walk,
 )
 from fencepost.placement.sweep import Need
@@ -53,6 +60,8 @@ class Placement:
     - `given`, `before`, `after`: the program as it was given, as it was analysed (without its
       barriers if they were to be stripped), and with what was placed.
     - `placed`: what was put in, at gaps of `layout`, which is that of `before`.
+    - `strengthened`: existing barriers, by number of the node in `before`, that get the fences
+      which they lack, for the memory `fenced`.
     - `redundant`: existing barriers, by number of the node in `before`, that can go.
     - `needs`: every hazard found, with a path for each; `hopeless`: those that no barrier orders.
     - `verdict`: the verifier's, on `after`.
@@ -63,6 +72,8 @@ class Placement:
     after: Program
     layout: Layout
     placed: tuple[Placed, ...]
+    strengthened: tuple[int, ...]
+    fenced: frozenset[Space]
     redundant: tuple[int, ...]
     needs: tuple[Need, ...]
     hopeless: tuple[Need, ...]
@@ -84,28 +95,69 @@ def place(
     given = program
     if existing is Existing.STRIP:
         program = stripped(program)
+    analysed, lacking = program, weak(program)
+    if lacking:
+        # As if they had their fences; which of them are needed is seen at the end.
+        program = with_fences(program, lacking)
     single = program.waves == 1
     # A single wave gets fences where several would get barriers.
-    layout = lay_out(replace(program, waves=None) if single else program)
+    layout = lay_out(replace(program, in_order=False) if single else program)
     choice = optimal(layout, seconds) if strategy is Strategy.OPTIMAL else minimized(layout)
     pairs, choice = _pairs(layout, choice, config, strategy, seconds)
     emitter = BarrierEmitter(config, single)
     plan = Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
-    placed, after, verdict = _emitted(program, layout, emitter, plan)
+    placed, after, verdict = _emitted(program, layout, emitter, plan, config)
     if verdict.unordered and any(pair.signal != pair.wait for pair in pairs):
         # Paths that came up in no round: whole barriers at the waits order them too.
         plan = replace(plan, pairs=tuple(Pair(gap, gap) for gap in choice.gaps))
-        placed, after, verdict = _emitted(program, layout, emitter, plan)
+        placed, after, verdict = _emitted(program, layout, emitter, plan, config)
     if verdict.unordered and not choice.hopeless:
         plan = replace(plan, drain=True)
-        placed, after, verdict = _emitted(program, layout, emitter, plan)
+        placed, after, verdict = _emitted(program, layout, emitter, plan, config)
     if config.has_named_barriers and program.waves is not None and not single:
         placed, after, verdict = _named(program, layout, config, placed, after, verdict)
-    redundant = _redundant(layout, placed, program) if existing is Existing.KEEP else ()
-    hopeless = choice.hopeless
+    needed, fenced = lacking, ANY_SPACE
+    if lacking and verdict.ok:
+        needed, fenced = _needed(analysed, lacking, layout, placed)
+        after = inserted(with_fences(analysed, needed, fenced), layout, placed)
+        verdict = verify(after, config)
+    redundant: tuple[int, ...] = ()
+    if existing is Existing.KEEP:
+        redundant = _redundant(layout, placed, with_fences(analysed, needed, fenced))
     return Placement(
-        given, program, after, layout, tuple(placed), redundant, plan.needs, hopeless, verdict
+        given,
+        analysed,
+        after,
+        layout,
+        tuple(placed),
+        tuple(sorted(needed)),
+        fenced,
+        redundant,
+        plan.needs,
+        choice.hopeless,
+        verdict,
     )
+
+
+def _needed(
+    program: Program, lacking: frozenset[int], layout: Layout, placed: Sequence[Placed]
+) -> tuple[frozenset[int], frozenset[Space]]:
+    """Of barriers that lack fences, those that have to get them, and for which memory; halving."""
+    without: frozenset[int] = frozenset()
+
+    def attempt(part: list[int]) -> None:
+        nonlocal without
+        trial = without | frozenset(part)
+        if verify(inserted(with_fences(program, lacking - trial), layout, placed)).ok:
+            without = trial
+        elif len(part) > 1:
+            attempt(part[: len(part) // 2])
+            attempt(part[len(part) // 2 :])
+
+    attempt(sorted(lacking))
+    needed, local = lacking - without, frozenset({Space.LOCAL})
+    trial = inserted(with_fences(program, needed, local), layout, placed)
+    return needed, local if verify(trial).ok else ANY_SPACE
 
 
 def _pairs(
@@ -124,11 +176,11 @@ def _pairs(
 
 
 def _emitted(
-    program: Program, layout: Layout, emitter: BarrierEmitter, plan: Plan
+    program: Program, layout: Layout, emitter: BarrierEmitter, plan: Plan, config: TargetConfig
 ) -> tuple[list[Placed], Program, Verdict]:
     placed = emitter.emit(layout, plan)
     after = inserted(program, layout, placed)
-    return placed, after, verify(after)
+    return placed, after, verify(after, config)
 
 
 def _named(
@@ -142,25 +194,52 @@ def _named(
     """Named barriers where a subset of the waves suffices: each set of members has its own."""
     if not verdict.ok or program.waves is None:
         return placed, after, verdict
-    ids: dict[frozenset[int], int] = {}
+    taken = {getattr(node, "barrier", WORKGROUP_BARRIER) for node in walk(program.body)}
+    free = [n for n in range(1, config.max_named_barriers + 1) if n not in taken]
+    # A wave is joined to one barrier object at a time.
+    joined = frozenset[int]().union(
+        *(
+            node.members or frozenset(range(program.waves))
+            for node in walk(program.body)
+            if isinstance(node, Join | Init)
+        )
+    )
+    chosen: list[tuple[int, frozenset[int]]] = []
     best = placed, after, verdict
     for which in sorted(
         {members for each in placed if (members := _members(layout, each))}, key=sorted
     ):
-        if len(which) >= program.waves or len(ids) >= config.max_named_barriers:
+        if len(which) >= program.waves or which & joined or not free:
             continue
-        number = len(ids) + 1
-        trial = [
-            replace(each, node=replace(each.node, barrier=number, members=which))
+        made = [
+            replace(each, node=replace(each.node, barrier=free[0], members=which))
             if isinstance(each.node, Barrier | Signal | Wait) and _members(layout, each) == which
             else each
-            for each in best[0]
+            for each in best[0][_length(chosen) :]
         ]
+        with_this = [*chosen, (free[0], which)]
+        trial = [*_set_up(layout, with_this), *made]
         program_after = inserted(program, layout, trial)
-        if (judged := verify(program_after)).ok:
-            ids[which] = number
+        if (judged := verify(program_after, config)).ok:
+            chosen, joined = with_this, joined | which
+            free.pop(0)
             best = trial, program_after, judged
     return best
+
+
+def _set_up(layout: Layout, chosen: Sequence[tuple[int, frozenset[int]]]) -> list[Placed]:
+    """What named barriers need before they are used: each is initialized by one wave, the workgroup
+    meets, and the waves that take part join (001 Execution Barriers).
+    """
+    gap = layout.root.gaps[0]
+    inits: list[Synchronization] = [Init(n, len(w), frozenset({min(w)})) for n, w in chosen]
+    joins: list[Synchronization] = [Join(n, w) for n, w in chosen]
+    return [Placed(gap, node, ()) for node in (*inits, Signal(), Wait(), *joins)]
+
+
+def _length(chosen: Sequence[tuple[int, frozenset[int]]]) -> int:
+    """How many operations set named barriers up."""
+    return 2 * len(chosen) + 2 if chosen else 0
 
 
 def _members(layout: Layout, placed: Placed) -> frozenset[int] | None:
@@ -184,7 +263,9 @@ def stripped(program: Program) -> Program:
         out: list[Node] = []
         for node in nodes:
             match node:
-                case Barrier() | Signal() | Wait() | Fence():
+                case Fence():
+                    pass
+                case Barrier() | Signal() | Wait() if of_workgroup(node):
                     pass
                 case Loop():
                     out.append(replace(node, body=clean(node.body)))

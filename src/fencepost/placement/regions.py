@@ -26,6 +26,9 @@ class Counter(Enum):
     VMCNT = "vmcnt"
     ASYNCCNT = "asynccnt"
     TENSORCNT = "tensorcnt"
+    ASYNCMARK = "asyncmark"
+    """No counter of the hardware: groups of asynchronous operations, as LLVM IR counts them. A wait
+    leaves so many groups outstanding; what no mark has followed is of no group yet."""
 
 
 @unique
@@ -79,6 +82,16 @@ class Uniformity(Enum):
     """Treated as divergent: no barrier goes inside."""
 
 
+@unique
+class Space(Enum):
+    """The memory that an allocation is in; the value is its name on fences (001 Fence and Address
+    Spaces).
+    """
+
+    LOCAL = "local"
+    GLOBAL = "global"
+
+
 @dataclass(frozen=True, slots=True)
 class Allocation:
     """Shared memory of `size` bytes, from 1 on. `inside` and `offset` (bytes, from 0) put it into
@@ -89,6 +102,25 @@ class Allocation:
     size: int
     inside: str | None = None
     offset: int = 0
+    space: Space = Space.LOCAL
+
+
+ANY_SPACE = frozenset(Space)
+
+
+@dataclass(frozen=True, slots=True)
+class Fences:
+    """The memory that the fences beside a barrier order: what is released before an arrive, and
+    acquired after a wait. Without them a barrier orders execution and not memory (001 Execution
+    Barriers).
+    """
+
+    releases: frozenset[Space] = ANY_SPACE
+    acquires: frozenset[Space] = ANY_SPACE
+
+
+FULL = Fences()
+"""Fences of the workgroup, of all memory: what a barrier has unless it is said to lack them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +178,8 @@ class Barrier:
     barrier: int = WORKGROUP_BARRIER
     members: frozenset[int] | None = None
     place: Place | None = field(default=None, compare=False)
+    fences: Fences = FULL
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +189,8 @@ class Signal:
     barrier: int = WORKGROUP_BARRIER
     members: frozenset[int] | None = None
     place: Place | None = field(default=None, compare=False)
+    fences: Fences = FULL
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +200,54 @@ class Wait:
     barrier: int = WORKGROUP_BARRIER
     members: frozenset[int] | None = None
     place: Place | None = field(default=None, compare=False)
+    fences: Fences = FULL
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Orders shared memory within a wave: what a workgroup of one wave has for a barrier."""
+    """Orders shared memory within a wave: what a workgroup of one wave has for a barrier. In LLVM
+    IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
+    """
+
+    place: Place | None = field(default=None, compare=False)
+    fences: Fences = FULL
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectOperation:
+    """An operation on a barrier object that is not followed: how many waves take part is not known.
+    `barrier`: its ID, None where it is not known either.
+    """
+
+    label: str
+    barrier: int | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Init:
+    """Initializes a named barrier for `count` waves (from 1). `members`: who does, which is one."""
+
+    barrier: int
+    count: int
+    members: frozenset[int] | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Joins a named barrier, which a wave must before it waits. `members`: the waves that join."""
+
+    barrier: int
+    members: frozenset[int] | None = None
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Ends a group of asynchronous operations, which `Counter.ASYNCMARK` counts by groups."""
 
     place: Place | None = field(default=None, compare=False)
 
@@ -226,8 +305,10 @@ class Conditional:
     chained: bool = False
 
 
-Node = Access | CounterWait | Barrier | Signal | Wait | Fence | Other | Loop | Conditional
-Synchronization = Barrier | Signal | Wait | Fence | CounterWait
+Synchronization = (
+    Barrier | Signal | Wait | Fence | CounterWait | Mark | Init | Join | ObjectOperation
+)
+Node = Access | Synchronization | Other | Loop | Conditional
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -244,13 +325,16 @@ class Apart:
 @dataclass(frozen=True, slots=True)
 class Program:
     """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
-    `apart`: what is known of indices, in either order.
+    `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
+    memory in the order in which it stands, as machine code does; where a compiler comes after,
+    lanes of one wave need fences between.
     """
 
     body: tuple[Node, ...]
     allocations: tuple[Allocation, ...]
     waves: int | None = None
     apart: frozenset[Apart] = frozenset()
+    in_order: bool = True
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -267,6 +351,15 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
                 stack.extend(reversed(node.then))
             case _:
                 pass
+
+
+def of_workgroup(node: Node | None) -> bool:
+    """Whether a node is the workgroup barrier, or a half of it, of all waves."""
+    match node:
+        case Barrier() | Signal() | Wait():
+            return node.barrier == WORKGROUP_BARRIER and node.members is None
+        case _:
+            return False
 
 
 def hazard_kind(producer: AccessKind, consumer: AccessKind) -> HazardKind:

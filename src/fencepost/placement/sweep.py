@@ -23,14 +23,17 @@ from fencepost.placement.laid import (
 )
 from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
 from fencepost.placement.regions import (
-    WORKGROUP_BARRIER,
     Access,
     Barrier,
     CounterWait,
+    Fence,
     HazardKind,
+    Mark,
     Signal,
+    Space,
     Wait,
     hazard_kind,
+    of_workgroup,
 )
 
 MOST_STATES = 20_000
@@ -171,23 +174,46 @@ class _Sweep:
         the verifier knows more.
         """
         match item.node:
-            case Barrier(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
+            case Barrier(fences=fences) | Signal(fences=fences) if of_workgroup(item.node):
                 if self.layout.gaps[item.gap].shared:
-                    state.rewrite(lambda each: each if each.pending is not None else None)
-            case Signal(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
+                    self.arrive(state, fences.releases)
+                    if isinstance(item.node, Barrier):
+                        self.wait(state, fences.acquires)
+            case Wait(fences=fences) if of_workgroup(item.node):
                 if self.layout.gaps[item.gap].shared:
-                    state.rewrite(
-                        lambda each: (
-                            each if each.pending is not None else replace(each, signalled=True)
-                        )
-                    )
-            case Wait(barrier=barrier, members=None) if barrier == WORKGROUP_BARRIER:
-                if self.layout.gaps[item.gap].shared:
-                    state.rewrite(_waited)
+                    self.wait(state, fences.acquires)
+            case Fence(fences=fences) if self.layout.program.waves == 1:
+                self.arrive(state, fences.releases)
+                self.wait(state, fences.acquires)
+            case Mark():
+                for each in self.table.marked:
+                    state.issued[each] = state.issued.get(each, 0) + 1
             case CounterWait():
                 self.counter_wait(item.node, state)
             case _:
                 pass
+
+    def arrive(self, state: Open, releases: Set[Space]) -> None:
+        """An arrive of all waves, behind fences that release some memory."""
+        spaces = self.table.spaces
+        state.rewrite(
+            lambda each: (
+                replace(each, signalled=True)
+                if each.pending is None and not each.signalled and spaces[each.kind] in releases
+                else each
+            )
+        )
+
+    def wait(self, state: Open, acquires: Set[Space]) -> None:
+        """A wait of all waves, before fences that acquire some memory."""
+        spaces = self.table.spaces
+
+        def change(each: Opened) -> Opened | None:
+            if not each.signalled:
+                return each
+            return None if spaces[each.kind] in acquires else replace(each, signalled=False)
+
+        state.rewrite(change)
 
     def counter_wait(self, wait: CounterWait, state: Open) -> None:
         def complete(each: Opened) -> Opened | None:

@@ -17,6 +17,14 @@ class Fault(Enum):
     WAIT_FIRST = "a wait before its signal"
     SIGNAL_TWICE = "a signal while the one before it has not been waited for"
     ORPHAN = "a signal that no wait follows"
+    UNINITIALIZED = "a named barrier that one wave has not initialized before, outside of regions"
+    NOT_JOINED = "a named barrier that not exactly its waves have joined before, outside of regions"
+    JOINED_EARLY = "a join before the workgroup has met behind the init"
+    JOINED_TWICE = "a join by a wave that has joined another barrier object"
+    COUNT = "an init whose count is not the number of waves that take part"
+    PART = "the workgroup barrier, which counts all waves, by some of them"
+    MEMBERS = "a named barrier whose waves are not known, or not the same each time"
+    OBJECT = "an operation on a barrier object whose count of waves is not known"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,12 +52,25 @@ class Unordered:
         return HazardKind(self.kind_text)
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Lacking:
+    """A barrier, by number in pre-order, beside which fences are missing: the memory that nothing
+    releases before it and that nothing acquires behind it, by name.
+    """
+
+    node: int
+    releases: tuple[str, ...]
+    acquires: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the verifier found; `ok` if nothing."""
 
     unordered: tuple[Unordered, ...]
     findings: tuple[Finding, ...]
+    lacking: tuple[Lacking, ...] = ()
+    """Barriers that lack fences, where something is not ordered."""
 
     @property
     def ok(self) -> bool:

@@ -13,37 +13,48 @@ from heapq import heappop, heappush
 
 from fencepost.errors import BoundReached
 from fencepost.placement.bytesets import ByteSets
-from fencepost.placement.flow import Bind, Fork, Perform, Synchronize, Turn, flow
+from fencepost.placement.fences import lacking
+from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
+from fencepost.placement.objects import check_objects, faults
 from fencepost.placement.regions import (
+    FULL,
     Access,
     AccessKind,
     Barrier,
+    Counter,
     CounterWait,
+    Fence,
+    Mark,
     Program,
     Signal,
     Wait,
     hazard_kind,
+    of_workgroup,
 )
+from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault, Finding, Unordered, Verdict
 from fencepost.placement.wellformed import check
 
 __all__ = ["Fault", "Finding", "Unordered", "Verdict", "verify"]
 
+ANY_TARGET = TargetConfig()
 MOST_STATES = 200_000
 MOST_PARTED = 16
 """Up to so many waves, asynchronous accesses of several are followed wave by wave; beyond, one is
 older only by what all of its waves issue."""
 
 
-def verify(program: Program) -> Verdict:
-    """Judge a program. Raises InputError if it is not well-formed, BoundReached if the buffers that
-    loops carry take too many combinations.
+def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
+    """Judge a program for a target. Raises InputError if it is not well-formed or operates on a
+    barrier object that the target does not have, BoundReached if the buffers that loops carry take
+    too many combinations.
     """
     check(program)
+    check_objects(program, config)
     verdict = _Walk(program, False).run()
     if verdict.unordered:
         # Once more, telling every access from every other, to name the pairs.
-        return _Walk(program, True).run()
+        return replace(_Walk(program, True).run(), lacking=lacking(program))
     return verdict
 
 
@@ -53,8 +64,6 @@ the waves that have not seen it (None: all others)."""
 
 NONE: frozenset[int] = frozenset()
 State = dict[Key, int]
-Env = tuple[tuple[str, str | int], ...]
-"""What the variables hold, and which barriers have been signalled and not waited for."""
 
 
 class _Walk:
@@ -75,6 +84,7 @@ class _Walk:
             ),
             default=0,
         )
+        self.oldest += 1
         self.ages = any(fact.now for fact in program.apart)
         self.parted = (
             program.waves is not None
@@ -90,6 +100,7 @@ class _Walk:
         self.queue: list[tuple[int, Env]] = []
 
     def run(self) -> Verdict:
+        self.findings.update(faults(self.program))
         self.arrive(0, (), {})
         while self.queue:
             at, env = heappop(self.queue)
@@ -128,7 +139,7 @@ class _Walk:
                 case Synchronize():
                     env = self.synchronize(step, env, state)
                 case Bind():
-                    env = _bound(step, env)
+                    env = bound(step, env)
                 case Turn():
                     self.turn(step, env, state)
                     return
@@ -189,7 +200,8 @@ class _Walk:
         age, parts = -1, [step.access]
         if step.access.counted_by is not None:
             age, parts = 0, self.issuers(step.access)
-            self.grow_older(step.access, state)
+            if step.access.counted_by is not Counter.ASYNCMARK:
+                self.grow_older(step.access, state)
         for part in parts:
             for root, mask in touched:
                 key = (root, self.kind(step, part), age, NONE, None)
@@ -217,9 +229,9 @@ class _Walk:
             self.loops += [step.loops, step.loops]
         return self.seen[same]
 
-    def grow_older(self, access: Access, state: State) -> None:
+    def grow_older(self, access: Access | None, state: State) -> None:
         """One more operation has been issued on a counter: of the waves that issue it, all
-        outstanding ones are older. Every wave has counters of its own.
+        outstanding ones are older. Every wave has counters of its own. None: a mark, by all.
         """
         moved = [k for k in state if k[2] >= 0 and self.issues(access, self.samples[k[1]])]
         masks = [(key, state.pop(key)) for key in moved]
@@ -227,8 +239,10 @@ class _Walk:
             key = (root, kind, min(age + 1, self.oldest), signalled, unseen)
             state[key] = state.get(key, 0) | mask
 
-    def issues(self, access: Access, outstanding: Access) -> bool:
+    def issues(self, access: Access | None, outstanding: Access) -> bool:
         """Whether all waves that have issued one access issue another on the same counter."""
+        if access is None:
+            return outstanding.counted_by is Counter.ASYNCMARK
         if outstanding.counted_by is not access.counted_by:
             return False
         if access.waves is None:
@@ -250,11 +264,11 @@ class _Walk:
             }
             if known & {(first.index, second.index), (second.index, first.index)}:
                 return outstanding
-        everyone = self.program.waves
-        if everyone == 1:
-            return outstanding
-        if first.waves is not None and len(first.waves) == 1 and first.waves == second.waves:
-            return outstanding
+        if self.program.in_order:
+            if self.program.waves == 1:
+                return outstanding
+            if first.waves is not None and len(first.waves) == 1 and first.waves == second.waves:
+                return outstanding
         if first.kind is second.kind is AccessKind.READ_WRITE:
             return first.operation is None or first.operation != second.operation
         unseen = key[4]
@@ -276,17 +290,27 @@ class _Walk:
 
     def synchronize(self, step: Synchronize, env: Env, state: State) -> Env:
         match step.node:
+            case Mark():
+                self.grow_older(None, state)
             case CounterWait():
+                # A group is over with its mark.
+                least = step.node.outstanding + (step.node.counter is Counter.ASYNCMARK)
                 for key in list(state):
                     root, kind, age, signalled, unseen = key
-                    if age < step.node.outstanding or age < 0:
+                    if age < least or age < 0:
                         continue
                     if self.samples[kind].counted_by is step.node.counter:
                         new = (root, kind, -1, signalled, unseen)
                         state[new] = state.get(new, 0) | state.pop(key)
-            case Barrier(members=None) if step.shared and not env:
+            case Barrier(members=None, fences=fences) if (
+                step.shared and not env and fences == FULL and of_workgroup(step.node)
+            ):
                 # Of every wave, and nothing signalled before: whatever is complete has been seen.
                 for key in [key for key in state if key[2] < 0]:
+                    del state[key]
+            case Fence(fences=fences) if self.program.waves == 1:
+                both = fences.releases & fences.acquires
+                for key in [k for k in state if k[2] < 0 and self.bytes.space[k[0]] in both]:
                     del state[key]
             case Barrier():
                 env = self.signal(step, step.node, env, state)
@@ -308,7 +332,8 @@ class _Walk:
             self.find(step, Fault.SIGNAL_TWICE)
         for key in list(state):
             root, kind, age, signalled, unseen = key
-            if age < 0 and self.knows(kind, unseen, node.members):
+            released = self.bytes.space[root] in node.fences.releases
+            if age < 0 and released and self.knows(kind, unseen, node.members):
                 new = (root, kind, age, signalled | {node.barrier}, unseen)
                 if new != key:
                     state[new] = state.get(new, 0) | state.pop(key)
@@ -327,10 +352,17 @@ class _Walk:
             if node.barrier not in signalled:
                 continue
             mask = state.pop(key)
-            if node.members is None:
+            acquired = self.bytes.space[root] in node.fences.acquires
+            if node.members is None and acquired:
                 continue
             everyone = frozenset(range(self.program.waves or 1))
-            left = (everyone if unseen is None else unseen) - node.members
+            left = everyone if unseen is None else unseen
+            if not acquired:
+                # Once more as it was before the signal.
+                new = (root, kind, age, signalled - {node.barrier}, unseen)
+                state[new] = state.get(new, 0) | mask
+                continue
+            left = left - (node.members or everyone)
             if left:
                 new = (root, kind, age, signalled - {node.barrier}, left)
                 state[new] = state.get(new, 0) | mask
@@ -358,15 +390,3 @@ class _Walk:
 
     def find(self, step: Synchronize, fault: Fault) -> None:
         self.findings.add(Finding(step.number, fault.value, step.node.place))
-
-
-def _bound(bind: Bind, env: Env) -> Env:
-    values = dict(env)
-    new = {
-        variable: name[1:] if name.startswith("'") else values[name]
-        for variable, name in bind.values
-    }
-    for name in bind.drop:
-        values.pop(name, None)
-    values.update(new)
-    return tuple(sorted(values.items()))

@@ -10,6 +10,8 @@ from fencepost.placement.regions import (
     Barrier,
     Conditional,
     CounterWait,
+    Init,
+    Join,
     Loop,
     Node,
     Program,
@@ -106,8 +108,17 @@ def _check_nodes(
                     rule="a counter is waited down to 0 or more",
                     mend="give a number from 0 on",
                 )
-            case Barrier() | Signal() | Wait():
+            case Barrier() | Signal() | Wait() | Join():
                 _check_waves(node.members, waves, node.place)
+            case Init():
+                _check_waves(node.members, waves, node.place)
+                if node.count < 1:
+                    raise InputError(
+                        f"a barrier for {node.count} waves",
+                        place=node.place,
+                        rule="a barrier object expects one wave or more",
+                        mend="give the number of waves that take part",
+                    )
             case _:
                 pass
 

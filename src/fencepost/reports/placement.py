@@ -6,12 +6,16 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from fencepost.citations import Cite, Source
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
 from fencepost.placement.regions import (
     Barrier,
     CounterWait,
     Fence,
+    Init,
+    Join,
+    Mark,
     Node,
     Program,
     Signal,
@@ -19,8 +23,9 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.sweep import Need
-from fencepost.placement.verify import Verdict
+from fencepost.placement.verdict import Lacking, Verdict
 
+_FENCES = Cite(Source.GUIDE, "Execution Barriers")
 Name = Callable[[Node], str]
 """How a front-end shows a node."""
 
@@ -52,6 +57,8 @@ def placement_json(
         ],
         "redundant": [where(nodes[number], name) for number in result.redundant],
     }
+    if result.strengthened:
+        record["fences"] = [where(nodes[number], name) for number in result.strengthened]
     return json.dumps(record | _verdict(result.after, result.verdict, name, seconds))
 
 
@@ -82,6 +89,8 @@ def placement_text(result: Placement, name: Name) -> str:
         for need in _distinct(each.covers):
             shown = _need(need, nodes, name)
             lines.append(f"  {shown['kind']}: {shown['producer']} → {shown['consumer']}")
+    for number in result.strengthened:
+        lines.append(f"fences beside {where(nodes[number], name)}")
     for number in result.redundant:
         lines.append(
             f"FP301 redundant barrier: {where(nodes[number], name)}\n"
@@ -106,7 +115,23 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
     for finding in verdict.findings:
         at = where(nodes[finding.node], name) if finding.node >= 0 else "the end"
         lines.append(f"  FP101 {finding.fault_text}: {at}")
+    for each in verdict.lacking:
+        lines.append(f"  FP204 {where(nodes[each.node], name)}: {_lacks(each)}")
+        lines.append("    mend: run `fencepost place`, which adds them, or write them beside it")
     return "\n".join(lines) + "\n"
+
+
+def _lacks(lacking: Lacking) -> str:
+    """Which fences are missing, in words."""
+    parts = [
+        f"no {kind_} fence for {' and '.join(spaces)} memory {side} it"
+        for kind_, side, spaces in (
+            ("release", "before", lacking.releases),
+            ("acquire", "behind", lacking.acquires),
+        )
+        if spaces
+    ]
+    return f"{'; '.join(parts)} [{_FENCES}]"
 
 
 def kind(node: Node) -> str:
@@ -120,6 +145,12 @@ def kind(node: Node) -> str:
             return "wait"
         case Fence():
             return "fence"
+        case Init():
+            return "init"
+        case Join():
+            return "join"
+        case Mark():
+            return "mark"
         case _:
             return "counter"
 
@@ -142,7 +173,13 @@ def before(result: Placement, placed: Placed, name: Name) -> str:
 
 
 def _detail(node: Node) -> str:
-    return f" {_counter(node)}" if isinstance(node, CounterWait) else ""
+    match node:
+        case CounterWait():
+            return f" {_counter(node)}"
+        case Init() | Join():
+            return f" {node.barrier}"
+        case _:
+            return ""
 
 
 def _counter(node: CounterWait) -> str:
@@ -179,8 +216,20 @@ def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> 
         }
         for finding in verdict.findings
     ]
-    return {
-        "verified": verdict.ok,
-        "unordered": unordered,
-        "seconds": round(seconds, 6),
-    } | ({"faults": found} if found else {})
+    lacking = [
+        {
+            "barrier": where(nodes[each.node], name),
+            "release": list(each.releases),
+            "acquire": list(each.acquires),
+        }
+        for each in verdict.lacking
+    ]
+    return (
+        {
+            "verified": verdict.ok,
+            "unordered": unordered,
+            "seconds": round(seconds, 6),
+        }
+        | ({"faults": found} if found else {})
+        | ({"lacking": lacking} if lacking else {})
+    )

@@ -9,6 +9,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Call,
     CmpXchg,
     Instruction,
+    Int,
     Load,
     Operand,
     Store,
@@ -16,29 +17,24 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
 from fencepost.frontends.llvm_placement.calls import Reach, reaches
-from fencepost.frontends.llvm_placement.objects import ALL, Objects
+from fencepost.frontends.llvm_placement.objects import ALL, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
     AccessKind,
-    Barrier,
     Counter,
     CounterWait,
+    Mark,
     Node,
-    Signal,
-    Wait,
 )
 
-BARRIERS = {
-    "llvm.amdgcn.s.barrier": Barrier,
-    "llvm.amdgcn.s.barrier.signal": Signal,
-    "llvm.amdgcn.s.barrier.wait": Wait,
-}
 WAITS = {
     "llvm.amdgcn.s.wait.loadcnt": Counter.VMCNT,
     "llvm.amdgcn.s.wait.asynccnt": Counter.ASYNCCNT,
     "llvm.amdgcn.s.wait.tensorcnt": Counter.TENSORCNT,
+    "llvm.amdgcn.wait.asyncmark": Counter.ASYNCMARK,
 }
+MARK = "llvm.amdgcn.asyncmark"
 
 
 class Accesses:
@@ -47,8 +43,14 @@ class Accesses:
     """
 
     def __init__(
-        self, objects: Objects, addresses: Addresses, wave_size: int, generation: int
+        self,
+        objects: Objects,
+        addresses: Addresses,
+        synchronizing: dict[int, Node],
+        wave_size: int,
+        generation: int,
     ) -> None:
+        self.synchronizing = synchronizing
         self.objects = objects
         self.addresses = addresses
         self.wave_size = wave_size
@@ -94,27 +96,26 @@ class Accesses:
                     store_size(each.value.type),
                     True,
                 )
-            case Call(callee=callee) if callee in BARRIERS:
-                if callee == "llvm.amdgcn.s.barrier":
-                    yield Barrier()
-                elif callee == "llvm.amdgcn.s.barrier.signal":
-                    yield Signal(self.number(each))
-                else:
-                    yield Wait(self.number(each))
+            case Call() if id(each) in self.synchronizing:
+                yield self.synchronizing[id(each)]
+            case Call(callee=callee) if callee == MARK:
+                yield Mark()
             case Call(callee=callee) if callee in WAITS:
-                yield CounterWait(WAITS[callee], self.number(each))
+                if (count := self.number(each)) is not None:
+                    yield CounterWait(WAITS[callee], count)
             case Call(callee="llvm.amdgcn.s.waitcnt"):
-                yield CounterWait(Counter.VMCNT, vmcnt(self.number(each), self.generation))
+                if (count := self.number(each)) is not None:
+                    yield CounterWait(Counter.VMCNT, vmcnt(count, self.generation))
             case Call():
                 for reach in reaches(each, self.wave_size):
                     yield from self.reach(label, each, reach)
             case _:
                 pass
 
-    def number(self, call: Call) -> int:
-        value = getattr(call.arguments[0], "value", 0)
-        bits = getattr(getattr(call.arguments[0], "type", None), "bits", 32)
-        return value - (1 << bits) if value >> (bits - 1) else value
+    def number(self, call: Call) -> int | None:
+        """The constant that a wait waits down to; None where it is none."""
+        value = call.arguments[0]
+        return value.value & 0xFFFF if isinstance(value, Int) else None
 
     def reach(self, label: str, call: Call, reach: Reach) -> Iterator[Access]:
         """What a call does, as an access."""
@@ -124,10 +125,13 @@ class Accesses:
                     label, call, reach.kind, reach.pointer, reach.size, reach.atomic, reach.counter
                 )
             return
-        buffer = ALL if reach.pointer is None else self.objects.origin(reach.pointer)
-        if self.concerns(buffer):
+        buffers = (ALL, GLOBAL) if reach.pointer is None else self.objects.reached(reach.pointer)
+        for buffer in buffers:
+            if not self.concerns(buffer) or (buffer == GLOBAL and reach.counter is not None):
+                continue
             self.buffers.add(buffer)
-            shown = f"{reach.kind.value} {buffer} in a call in %{label}"
+            name_ = (call.callee or "assembly").removeprefix("llvm.amdgcn.")
+            shown = f"{reach.kind.value} {shown_buffer(buffer)} in {name_} in %{label}"
             yield Access(reach.kind, buffer, counter=reach.counter, label=shown)
 
     def concerns(self, buffer: str) -> bool:
@@ -144,9 +148,21 @@ class Accesses:
         atomic: bool,
         counter: Counter | None = None,
     ) -> Iterator[Access]:
-        buffer = self.objects.origin(pointer)
-        if not self.concerns(buffer):
-            return
+        for buffer in self.objects.reached(pointer):
+            if self.concerns(buffer):
+                yield self.access_to(buffer, label, kind, pointer, size, atomic, counter)
+
+    def access_to(
+        self,
+        buffer: str,
+        label: str,
+        kind: AccessKind,
+        pointer: Operand,
+        size: int,
+        atomic: bool,
+        counter: Counter | None,
+    ) -> Access:
+        """An access to one of the objects that a pointer may be into."""
         start, end = 0, None
         base = self.objects.bases.get(buffer[1:])
         whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
@@ -158,11 +174,16 @@ class Accesses:
             at = self.addresses.constant(pointer)
             if at is not None and at - base >= 0 and at - base + size <= whole:
                 start, end = at - base, at - base + size
-        shown = f"{kind.value} {buffer} in %{label}"
+        shown = f"{kind.value} {shown_buffer(buffer)} in %{label}"
         # Atomic accesses to one object do not race with each other, whatever they do.
         operation = "atomic" if atomic else None
         what = AccessKind.READ_WRITE if atomic else kind
         index = name(touch)
-        yield Access(
+        return Access(
             what, buffer, start, end, None, operation, counter=counter, index=index, label=shown
         )
+
+
+def shown_buffer(buffer: str) -> str:
+    """An object as a person reads it."""
+    return "global memory" if buffer == GLOBAL else buffer

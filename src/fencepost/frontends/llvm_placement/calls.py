@@ -37,7 +37,7 @@ class Row:
 
 READ, WRITE, ATOMIC = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
 GATHER, TENSOR = AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD
-ASYNC = Counter.ASYNCCNT
+ASYNC, MARKS = Counter.ASYNCCNT, Counter.ASYNCMARK
 
 ROWS = (
     # LangRef, Standard C/C++ Library Intrinsics and Masked Vector Load and Store Intrinsics.
@@ -50,6 +50,15 @@ ROWS = (
     # 001 LLVM IR Intrinsics, and the definitions of LLVM 22 (IntrinsicsAMDGPU.td).
     Row("llvm.amdgcn.global.load.lds", GATHER, 1, size=2, wave=True),
     Row("llvm.amdgcn.load.to.lds", GATHER, 1, size=2, wave=True),
+    # Groups of these are ended by `asyncmark`, and waited for.
+    Row("llvm.amdgcn.global.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
+    Row("llvm.amdgcn.load.async.to.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
+    Row("llvm.amdgcn.raw.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
+    Row("llvm.amdgcn.raw.ptr.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
+    Row("llvm.amdgcn.struct.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
+    Row(
+        "llvm.amdgcn.struct.ptr.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS
+    ),
     Row("llvm.amdgcn.raw.buffer.load.lds", GATHER, 1, size=2, wave=True),
     Row("llvm.amdgcn.raw.ptr.buffer.load.lds", GATHER, 1, size=2, wave=True),
     Row("llvm.amdgcn.struct.buffer.load.lds", GATHER, 1, size=2, wave=True),
@@ -75,6 +84,9 @@ ROWS = (
     Row("llvm.amdgcn.ds.fmin", ATOMIC, 0, bytes=8, atomic=True),
     Row("llvm.amdgcn.ds.fmax", ATOMIC, 0, bytes=8, atomic=True),
 )
+
+WIDEST = 64
+"""Work-items that a wave has at most."""
 
 ANYWHERE = ("llvm.amdgcn.tensor.load.to.lds", "llvm.amdgcn.tensor.store.from.lds")
 """Tensor transfers: a descriptor, not a pointer, says where in shared memory."""
@@ -153,7 +165,7 @@ def _size(row: Row, call: Call, wave_size: int) -> int | None:
         given = call.arguments[row.size]
         if not isinstance(given, Int):
             return None
-        return given.value * (wave_size if row.wave else 1)
+        return given.value * (max(wave_size, WIDEST) if row.wave else 1)
     if row.bytes is not None:
         return row.bytes
     try:

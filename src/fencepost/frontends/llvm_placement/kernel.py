@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Call, Fence, Instruction, Phi, Switch
+from fencepost.frontends.llvm_ir.ir import Branch, Fence, Instruction, Phi, Switch
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_placement.accesses import BARRIERS, Accesses
+from fencepost.frontends.llvm_placement.accesses import Accesses
 from fencepost.frontends.llvm_placement.addresses import Addresses
 from fencepost.frontends.llvm_placement.graph import END, Graph
 from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
+from fencepost.frontends.llvm_placement.synchronizing import synchronizations
 from fencepost.frontends.llvm_placement.uniform import Uniformity
 from fencepost.placement.regions import (
     Allocation,
@@ -19,8 +20,14 @@ from fencepost.placement.regions import (
     Node,
     Other,
     Program,
+    Space,
+    of_workgroup,
 )
+from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+
+_NEAR = frozenset({"workgroup", "wavefront"})
+"""The scopes of fences that go with a barrier that is taken out."""
 
 
 @dataclass(slots=True)
@@ -66,16 +73,26 @@ class _Reader:
         self.wave_size = wave_size
         self.objects = Objects(module, function, self.graph, wave_size)
         addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
-        self.accesses = Accesses(self.objects, addresses, wave_size, generation)
+        self.synchronizations = synchronizations(module, function)
+        self.accesses = Accesses(
+            self.objects, addresses, self.synchronizations, wave_size, generation
+        )
 
     def read(self) -> Kernel:
         body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
         names = sorted(each for each in self.accesses.buffers if each.startswith(GLOBAL))
-        globals_ = [Allocation(each, DYNAMIC) for each in names]
+        globals_ = [
+            Allocation(GLOBAL, (len(names) + 1) * DYNAMIC, space=Space.GLOBAL),
+            *(
+                Allocation(each, DYNAMIC, GLOBAL, at * DYNAMIC, Space.GLOBAL)
+                for at, each in enumerate(names)
+                if each != GLOBAL
+            ),
+        ]
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.objects.most_items() <= self.wave_size else None
-        self.kernel.program = Program(body, allocations, waves, facts)
+        self.kernel.program = Program(body, allocations, waves, facts, in_order=False)
         self._synchronizing()
         return self.kernel
 
@@ -269,14 +286,15 @@ class _Reader:
         """The barriers, and the fences of workgroup scope right beside them."""
         for block in self.function.blocks:
             for at, each in enumerate(block.instructions):
-                if not (isinstance(each, Call) and each.callee in BARRIERS):
+                found = self.synchronizations.get(id(each))
+                if not of_workgroup(found) and not isinstance(found, WaveFence):
                     continue
                 self.kernel.synchronizing.add(self.ordinals[id(each)])
                 for step in (-1, 1):
                     near = at + step
                     while 0 <= near < len(block.instructions):
                         beside = block.instructions[near]
-                        if not (isinstance(beside, Fence) and "workgroup" in beside.atomic.scope):
+                        if not isinstance(beside, Fence) or beside.atomic.scope not in _NEAR:
                             break
                         self.kernel.synchronizing.add(self.ordinals[id(beside)])
                         near += step

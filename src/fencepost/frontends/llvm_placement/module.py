@@ -24,7 +24,8 @@ SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
 """Attributes of LLVM 21 and 22 as older LLVMs know them; the newer ones read these as well. The
 second is one of intrinsics, which have it anyway.
 """
-WAVE_SIZE = 64
+WAVE_SIZE = 32
+"""Work-items of a wave where no processor is named: the fewest that a wave has."""
 GENERATION = 9
 """What is taken where no processor is named."""
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from fencepost.frontends.llvm_ir.ir import (
+    Alloca,
+    AtomicRmw,
     Call,
     Cast,
+    CmpXchg,
     Expression,
     Gep,
     Global,
@@ -14,11 +17,13 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
     Store,
+    Undef,
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.frontends.llvm_placement.calls import reaches
 from fencepost.frontends.llvm_placement.graph import Graph
+from fencepost.frontends.llvm_placement.uniform import operands as operands_of
 from fencepost.placement.regions import Allocation
 
 LDS = 3
@@ -27,7 +32,7 @@ DYNAMIC = 65536
 ALL = "lds"
 """The allocation that all others lie in: for accesses whose buffer is not known."""
 GLOBAL = "global:"
-"""Begins the names of buffers in global memory, which are those that are both read and written."""
+"""Global memory of which it is not known what object it is; begins the names of its objects."""
 
 
 class Objects:
@@ -39,7 +44,8 @@ class Objects:
         self.function = function
         self.graph = graph
         self.bases, self.allocations = self._allocations()
-        self.both = self._both_ways()
+        self.escapes = self._escapes()
+        self.both = self._concerned()
 
     def _allocations(self) -> tuple[dict[str, int], list[Allocation]]:
         """The LDS variables, one behind the other; those without a size share their bytes."""
@@ -90,36 +96,71 @@ class Objects:
         parts = words.strip('"').split(",")
         return int(parts[-1]) if parts[-1].strip().isdigit() else 1024
 
-    def _both_ways(self) -> set[str]:
-        """The objects in global memory that the kernel both writes and reads, by parameter."""
-        written, read = set(), set()
+    def _concerned(self) -> set[str]:
+        """The objects in global memory that the kernel writes, and if it may write any, all."""
+        written, touched = set[str](), set[str]()
         for block in self.function.blocks:
             for each in block.instructions:
                 match each:
                     case Load():
-                        read.add(self.origin(each.pointer))
-                    case Store():
-                        written.add(self.origin(each.pointer))
+                        touched |= self.reached(each.pointer)
+                    case Store() | AtomicRmw() | CmpXchg():
+                        written |= self.reached(each.pointer)
                     case Call():
                         for reach in reaches(each, self.wave_size):
-                            if reach.pointer is not None:
-                                into = written if reach.kind.writes else read
-                                into.add(self.origin(reach.pointer))
+                            into = written if reach.kind.writes else touched
+                            anywhere = reach.pointer is None and reach.counter is None
+                            into |= {GLOBAL} if anywhere else self.reached(reach.pointer)
                     case _:
                         pass
-        return {each for each in written & read if each.startswith(GLOBAL)}
+        touched |= written
+        if GLOBAL in written:
+            return {each for each in touched if each.startswith(GLOBAL)}
+        if GLOBAL in touched and any(each.startswith(GLOBAL) for each in written):
+            written.add(GLOBAL)
+        return {each for each in written if each.startswith(GLOBAL)}
+
+    def _escapes(self) -> bool:
+        """Whether an address in LDS is made one of any address space, or a number."""
+        for block in self.function.blocks:
+            for each in block.instructions:
+                operands = [each.value] if isinstance(each, Cast) else []
+                casts = [each] if isinstance(each, Cast) else []
+                casts += [
+                    one.instruction
+                    for one in (*operands_of(each), *operands)
+                    if isinstance(one, Expression) and isinstance(one.instruction, Cast)
+                ]
+                for cast in casts:
+                    kind = cast.value.type
+                    if isinstance(kind, PointerType) and kind.space == LDS:
+                        return True
+        return False
+
+    def reached(self, pointer: Operand | None) -> set[str]:
+        """The objects that an access by a pointer may be to: one, or LDS and global memory."""
+        if pointer is None:
+            return set()
+        found = self.origin(pointer)
+        kind = pointer.type
+        if isinstance(kind, PointerType) and kind.space == LDS:
+            return {found if found.startswith("@") else ALL}
+        if found == GLOBAL and isinstance(kind, PointerType) and kind.space == 0 and self.escapes:
+            return {ALL, GLOBAL}
+        return {found} if found else set()
 
     def origin(self, pointer: Operand) -> str:
         """The object that a pointer is into: an LDS variable, `lds` for any, a parameter's object
         in global memory, or nothing that matters.
         """
         found: set[str] = set()
+        kind = pointer.type
         waiting, seen = [pointer], set()
         while waiting:
             at = waiting.pop()
             match at:
-                case Global(name=called):
-                    found.add(f"@{called}" if called in self.bases else "")
+                case Global(name=called, type=PointerType(space=space)):
+                    found.add(f"@{called}" if called in self.bases else _unknown(space, called))
                 case Expression(instruction=Gep() | Cast() as inner):
                     waiting.append(inner.pointer if isinstance(inner, Gep) else inner.value)
                 case Local(name=called):
@@ -127,13 +168,16 @@ class Objects:
                         continue
                     seen.add(called)
                     waiting += self._sources(called, found)
+                case _ if isinstance(at.type, PointerType) and not isinstance(at, Undef):
+                    found.add(_unknown(at.type.space, ""))
                 case _:
-                    pass
+                    # A number: what it is made of does not say where it points.
+                    found.add(_unknown(kind.space, "") if isinstance(kind, PointerType) else "")
         if len(found) == 1:
             return found.pop()
         if any(each.startswith("@") or each == ALL for each in found):
             return ALL
-        return GLOBAL + "any" if found - {""} else ""
+        return GLOBAL if found - {""} else ""
 
     def _sources(self, called: str, found: set[str]) -> list[Operand]:
         known = self.graph.defined.get(called)
@@ -151,8 +195,19 @@ class Objects:
                 return [value for value, _ in incoming]
             case Select(true=yes, false=no):
                 return [yes, no]
+            case Alloca():
+                found.add("")
+                return []
             case other:
                 kind = other.head.type
-                if isinstance(kind, PointerType):
-                    found.add(ALL if kind.space == LDS else "" if kind.space == 5 else GLOBAL)
+                space = kind.space if isinstance(kind, PointerType) else 0
+                found.add(_unknown(space, ""))
                 return []
+
+
+def _unknown(space: int, called: str) -> str:
+    """The object of a pointer of which nothing more is known, into an address space."""
+    if space == LDS:
+        return ALL
+    # Private and constant memory is not shared, or not written.
+    return "" if space in (4, 5) else GLOBAL + called

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.normalise import plain_text
 from fencepost.frontends.llvm_placement.kernel import Kernel
-from fencepost.frontends.llvm_placement.objects import GLOBAL
 from fencepost.frontends.llvm_placement.waits import MOST, encode
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
@@ -18,8 +17,12 @@ from fencepost.placement.regions import (
     Counter,
     CounterWait,
     Fence,
+    Mark,
+    Node,
     Signal,
+    Space,
     Wait,
+    of_workgroup,
     walk,
 )
 
@@ -35,15 +38,18 @@ DECLARATIONS = {
     "s.waitcnt": "declare void @llvm.amdgcn.s.waitcnt(i32)",
     "s.wait.loadcnt": "declare void @llvm.amdgcn.s.wait.loadcnt(i16)",
     "s.wait.asynccnt": "declare void @llvm.amdgcn.s.wait.asynccnt(i16)",
+    "asyncmark": "declare void @llvm.amdgcn.asyncmark()",
+    "wait.asyncmark": "declare void @llvm.amdgcn.wait.asyncmark(i16)",
     "s.wait.tensorcnt": "declare void @llvm.amdgcn.s.wait.tensorcnt(i16)",
 }
 
 
 @dataclass(slots=True)
 class Changes:
-    """Lines to put in before a line of the text, by its number, and lines to take out."""
+    """Lines to put in before and behind lines of the text, by number, and lines to take out."""
 
     added: dict[int, list[str]] = field(default_factory=dict)
+    after: dict[int, list[str]] = field(default_factory=dict)
     removed: set[int] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
     local: bool = False
@@ -67,7 +73,7 @@ def write_module(
             spots = [
                 spot
                 for spot, each in zip(spots, walk(kernel.program.body), strict=True)
-                if not isinstance(each, Barrier | Signal | Wait | Fence)
+                if not (isinstance(each, Fence) or of_workgroup(each))
             ]
         _add(changes, kernel.ends, spots, placement, numbers, node, generation)
     out: list[str] = []
@@ -75,6 +81,7 @@ def write_module(
         out += changes.added.get(number, ())
         if number not in changes.removed:
             out.append(plain_text(_MARK.sub("", line)))
+        out += changes.after.get(number, ())
     declared = set(
         re.findall(
             r"@llvm\.amdgcn\.([\w.]+)\(",
@@ -122,6 +129,14 @@ def _add(
     generation: int,
 ) -> None:
     gaps = placement.layout.gaps
+    kinds = list(walk(placement.before.body))
+    for number in placement.strengthened:
+        mark = "" if Space.GLOBAL in placement.fenced else f", !mmra !{node}"
+        changes.local = changes.local or bool(mark)
+        release, acquire = _beside(kinds[number], mark)
+        at = numbers[spots[number]]
+        changes.added.setdefault(at, []).extend(f"  {line}" for line in release)
+        changes.after.setdefault(at, []).extend(f"  {line}" for line in acquire)
     for placed in placement.placed:
         gap = gaps[placed.gap]
         at = ends[gap.sequence] if gap.before is None else spots[gap.before]
@@ -134,11 +149,26 @@ def _add(
 
 def _only_lds(placement: Placement, placed: Placed) -> bool:
     """Whether nothing that a barrier covers is in global memory."""
+    elsewhere = {e.name for e in placement.before.allocations if e.space is Space.GLOBAL}
     for need in placed.covers:
         node = placement.layout.nodes[need.producer]
-        if isinstance(node, Access) and node.buffer.startswith(GLOBAL):
+        if isinstance(node, Access) and node.buffer in elsewhere:
             return False
     return True
+
+
+def _beside(node: Node, mark: str) -> tuple[list[str], list[str]]:
+    """The fences that go before and behind a barrier that lacks them."""
+    scope = "wavefront" if isinstance(node, Fence) else "workgroup"
+    release = [f'fence syncscope("{scope}") release{mark}']
+    acquire = [f'fence syncscope("{scope}") acquire{mark}']
+    match node:
+        case Signal():
+            return release, []
+        case Wait():
+            return [], acquire
+        case _:
+            return release, acquire
 
 
 def _lines(placed: Placed, mark: str, generation: int, used: set[str]) -> Iterable[str]:
@@ -159,6 +189,8 @@ def _lines(placed: Placed, mark: str, generation: int, used: set[str]) -> Iterab
             yield 'fence syncscope("wavefront") release'
             yield call("wave.barrier")
             yield 'fence syncscope("wavefront") acquire'
+        case Mark():
+            yield call("asyncmark")
         case CounterWait():
             yield _counter(placed.node, generation, call)
         case _:
@@ -171,6 +203,8 @@ def _counter(wait: CounterWait, generation: int, call: object) -> str:
     count = wait.outstanding
     if wait.counter is Counter.TENSORCNT:
         return str(call("s.wait.tensorcnt", f"i16 {count}"))
+    if wait.counter is Counter.ASYNCMARK:
+        return str(call("wait.asyncmark", f"i16 {count}"))
     if wait.counter is Counter.ASYNCCNT:
         return str(call("s.wait.asynccnt", f"i16 {count}"))
     if generation >= 12:

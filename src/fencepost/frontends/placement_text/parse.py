@@ -5,7 +5,8 @@ buffer Y 512 in X at 256 # shares bytes with X
 waves 4                  # of the workgroup
 W X[0:64] own=t          # R, W, A (atomic), G (gather to LDS), T (tensor load)
 barrier; signal; wait    # of the workgroup, or of an ID: signal -1
-vmcnt 0                  # a counter wait
+init 1 2 waves={0}       # a named barrier, for two waves; join 1 waves={0, 1}
+vmcnt 0                  # a counter wait; mark ends a group that `asyncmark 0` waits for
 for 8 (a = X -> b, b = Y -> a) { R a; W b }
 if uniform { W X } else { R X }
 """
@@ -29,7 +30,10 @@ from fencepost.placement.regions import (
     Counter,
     CounterWait,
     Fence,
+    Init,
+    Join,
     Loop,
+    Mark,
     Node,
     Other,
     Program,
@@ -114,6 +118,13 @@ class _Parser:
                 return Wait(*self.which(), place)
             case "fence":
                 return Fence(place)
+            case "init":
+                number, count = self.number(), self.number()
+                return Init(number, count, self.members(), place)
+            case "join":
+                return Join(self.number(), self.members(), place)
+            case "mark":
+                return Mark(place)
             case "other":
                 return Other(self.word("a name"), place)
             case "for":
@@ -127,7 +138,7 @@ class _Parser:
                     f"'{word}' begins no statement",
                     place=place,
                     rule="a statement is an access (R W A G T), buffer, waves, barrier, signal,"
-                    " wait, fence, other, for, if, or a counter wait"
+                    " wait, fence, init, join, mark, other, for, if, or a counter wait"
                     f" ({', '.join(COUNTERS)})",
                     mend="an access names its kind first: W X",
                 )
@@ -180,12 +191,14 @@ class _Parser:
 
     def which(self) -> tuple[int, frozenset[int] | None]:
         number = self.number() if self.token.kind is TokenKind.NUMBER else WORKGROUP_BARRIER
-        members = None
-        if self.token.text == "waves":
-            self.advance()
-            self.expect("=")
-            members = self.wave_set()
-        return number, members
+        return number, self.members()
+
+    def members(self) -> frozenset[int] | None:
+        if self.token.text != "waves":
+            return None
+        self.advance()
+        self.expect("=")
+        return self.wave_set()
 
     def buffer(self) -> None:
         place = self.token.place

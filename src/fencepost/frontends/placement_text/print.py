@@ -12,8 +12,12 @@ from fencepost.placement.regions import (
     Conditional,
     CounterWait,
     Fence,
+    Init,
+    Join,
     Loop,
+    Mark,
     Node,
+    ObjectOperation,
     Other,
     Program,
     Signal,
@@ -50,6 +54,14 @@ def print_node(node: Node) -> str:
             return f"{node.counter.value} {node.outstanding}"
         case Fence():
             return "fence"
+        case Mark():
+            return "mark"
+        case Init():
+            return f"init {node.barrier} {node.count}{_members(node.members)}"
+        case Join():
+            return f"join {node.barrier}{_members(node.members)}"
+        case ObjectOperation():
+            return node.label
         case Other():
             return f"other {node.label}"
         case Loop():
@@ -111,7 +123,11 @@ def _waves(waves: frozenset[int]) -> str:
 
 def _which(barrier: int, members: frozenset[int] | None) -> str:
     text = "" if barrier == WORKGROUP_BARRIER else f" {barrier}"
-    return text if members is None else f"{text} waves={_waves(members)}"
+    return text + _members(members)
+
+
+def _members(members: frozenset[int] | None) -> str:
+    return "" if members is None else f" waves={_waves(members)}"
 
 
 def _loop(loop: Loop) -> str:
