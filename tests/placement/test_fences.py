@@ -27,7 +27,7 @@ define amdgpu_kernel void @k(ptr addrspace(1) %o) #0 {{
   %p = getelementptr inbounds i32, ptr addrspace(3) @lds, i32 %t
   store i32 %t, ptr addrspace(3) %p, align 4
 {between}
-  %m = xor i32 %t, 1
+  %m = xor i32 %t, {half}
   %q = getelementptr inbounds i32, ptr addrspace(3) @lds, i32 %m
   %v = load i32, ptr addrspace(3) %q, align 4
   %r = getelementptr inbounds i32, ptr addrspace(1) %o, i32 %t
@@ -52,8 +52,8 @@ def fence(order: str, scope: str = "workgroup", tag: str = "") -> str:
 
 
 def kernel(*lines: str, items: int = 256) -> str:
-    """A kernel in which each work-item stores, and then loads what its neighbour has stored."""
-    return KERNEL.format(between="\n".join(lines), items=items)
+    """A kernel in which each work-item stores, and then loads what one of the other half stored."""
+    return KERNEL.format(between="\n".join(lines), items=items, half=items // 2)
 
 
 def verified(text: str, target: str) -> bool:

@@ -73,7 +73,8 @@ class _Reader:
         self.wave_size = wave_size
         self.objects = Objects(module, function, self.graph, wave_size)
         addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
-        self.synchronizations = synchronizations(module, function)
+        self.single = self.objects.most_items() <= wave_size
+        self.synchronizations = synchronizations(module, function, self.single)
         self.accesses = Accesses(
             self.objects, addresses, self.synchronizations, wave_size, generation
         )
@@ -91,7 +92,7 @@ class _Reader:
         ]
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
         allocations = (*self.objects.allocations, *globals_)
-        waves = 1 if self.objects.most_items() <= self.wave_size else None
+        waves = 1 if self.single else None
         self.kernel.program = Program(body, allocations, waves, facts, in_order=False)
         self._synchronizing()
         return self.kernel

@@ -8,68 +8,50 @@ thing of one barrier.
 from __future__ import annotations
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    AtomicRmw,
-    Block,
-    Call,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Int,
-    Load,
-    Store,
-)
+from fencepost.frontends.llvm_ir.ir import Call, Int
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.graph import control_flow
 from fencepost.kernels.meaning import (
     Barrier,
     BarrierStep,
-    CrossLane,
     GroupCopy,
     GroupWait,
-    Nothing,
-    Opaque,
-    Pure,
-    Query,
     Step,
+    WaveBarrier,
 )
-from fencepost.kernels.strength import strengths
+from fencepost.kernels.strength import strengths, wave_strengths
 from fencepost.kernels.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space
-from fencepost.vocabulary.mmra import AV_NONE
 
-WAVE_BARRIER = "llvm.amdgcn.wave.barrier"
-_SCOPES = frozenset({"", "agent", "cluster", "workgroup", "wavefront"})
-"""The scopes of fences that order memory of a wave (001 Memory Scopes)."""
 NONE: frozenset[Space] = frozenset()
 
 
-def synchronizations(module: Module, function: Function) -> dict[int, Node]:
-    """The node of each call that synchronizes, by the identity of the call.
+def synchronizations(module: Module, function: Function, single: bool) -> dict[int, Node]:
+    """The node of each call that synchronizes, by the identity of the call. `single`: a workgroup
+    is one wave, for whose lanes fences of wavefront scope are enough.
 
     Raises UnsupportedError for copies by the workgroup, whose events are not followed.
     """
     graph = control_flow(function, module.pure)
-    strong = strengths(graph)
+    strong, of_wave = strengths(graph), wave_strengths(graph)
     found: dict[int, Node] = {}
     for node in graph.nodes:
+        lanes = _spaces(of_wave.get(node.number, frozenset()))
+        if node.body and isinstance(node.body[-1][1], WaveBarrier):
+            last = node.body[-1][0]
+            assert isinstance(last, Call)
+            found[id(last)] = regions.Fence(None, Fences(lanes, lanes), _shown(last, node.label))
         if node.sync is None:
             continue
         call, step = node.sync
         fences = Fences(NONE, NONE)
         if (strength := strong.get(node.number)) is not None:
             fences = Fences(_spaces(strength.releases), _spaces(strength.acquires))
+        if single and isinstance(step, Barrier):
+            fences = Fences(fences.releases | lanes, fences.acquires | lanes)
         if (made := _node(call, step, fences)) is not None:
             found[id(call)] = made
-    for block in function.blocks:
-        for at, each in enumerate(block.instructions):
-            if isinstance(each, Call) and each.callee == WAVE_BARRIER:
-                fences = Fences(
-                    _beside(block, at, -1, module.pure), _beside(block, at, 1, module.pure)
-                )
-                found[id(each)] = regions.Fence(None, fences, _shown(each, block.label))
     return found
 
 
@@ -108,38 +90,3 @@ def _shown(call: Call, label: str) -> str:
 
 def _spaces(names: frozenset[str]) -> frozenset[Space]:
     return frozenset(space for space in Space if space.value in names)
-
-
-def _beside(block: Block, at: int, step: int, pure: frozenset[str]) -> frozenset[Space]:
-    """What the fences right before (`step` -1: those that release) or behind a wave barrier order:
-    between it and them, nothing touches memory.
-    """
-    found: set[Space] = set()
-    near = at + step
-    while 0 <= near < len(block.instructions):
-        each = block.instructions[near]
-        if isinstance(each, Fence):
-            found |= _ordered(each, step < 0)
-        elif _may_touch(each, pure):
-            break
-        near += step
-    return frozenset(found)
-
-
-def _ordered(fence: Fence, releases: bool) -> frozenset[Space]:
-    order = fence.atomic.ordering
-    acts = order.releases if releases else order.acquires
-    if not acts or fence.atomic.scope not in _SCOPES or AV_NONE in fence.tags:
-        return NONE
-    return _spaces(fence.spaces) if fence.spaces else ANY_SPACE
-
-
-def _may_touch(each: Instruction, pure: frozenset[str]) -> bool:
-    match each:
-        case Load() | Store() | AtomicRmw() | CmpXchg():
-            return True
-        case Call():
-            meaning = meaning_of(each, pure)
-            return not isinstance(meaning, Nothing | Query | Pure | Opaque | CrossLane)
-        case _:
-            return False
