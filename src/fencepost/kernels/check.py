@@ -26,11 +26,12 @@ from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
 from fencepost.kernels.lacking import with_what_they_lack
-from fencepost.kernels.launch import HARDWARE_ITEMS, Launch
+from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.objects import rests_on_arguments
 from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.possible_launch import possible_lds
 from fencepost.kernels.proof import preconditions, prove
 from fencepost.kernels.relaxed import relaxed
 from fencepost.kernels.report import Finding, Report, Verdict
@@ -75,8 +76,7 @@ class Check:
     def report(self) -> Report:
         """The verdict. Raises InputError where the question makes no sense."""
         possible(self.kernel, self.assumptions, self.given)
-        if self.launch.items > HARDWARE_ITEMS:
-            self.notes.setdefault(f"no GPU starts a workgroup of {self.launch.items} work-items")
+        possible_lds(self.module, self.kernel)
         outcome: Outcome = Open(())
         try:
             outcome = self._check()

@@ -10,17 +10,15 @@ from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
 
-MOST_ITEMS = 1 << 20
-"""Work-items of a workgroup beyond which a launch is taken for a slip."""
 HARDWARE_ITEMS = 1024
-"""The most that a GPU starts; kernels written for others are checked with more, and a note."""
+"""The most work-items of a workgroup that a GPU starts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Launch:
     """A grid of workgroups.
 
-    - `workgroup`: work-items in x, y, z; at most `MOST_ITEMS` in all.
+    - `workgroup`: work-items in x, y, z; at most `HARDWARE_ITEMS` in all.
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
@@ -52,10 +50,10 @@ class Launch:
             )
         if self.wave not in (32, 64):
             raise InputError(f"--wave {self.wave}: a wave has 32 or 64 lanes")
-        if self.items > MOST_ITEMS:
+        if self.items > HARDWARE_ITEMS:
             raise InputError(
                 f"a workgroup of {self.items} work-items",
-                rule=f"a workgroup has at most {HARDWARE_ITEMS}; up to {MOST_ITEMS} are checked",
+                rule=f"a workgroup has at most {HARDWARE_ITEMS} on every GPU",
                 mend="give a smaller --workgroup",
             )
 

@@ -10,6 +10,7 @@ from fencepost.frontends.llvm_ir.module import Function
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.launch import Dim, Launch
+from fencepost.kernels.possible_launch import possible_launch
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processors import find
@@ -64,7 +65,9 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     if grid is None:
         grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
     wave = _wave(kernel, triple) if options.wave is None else options.wave
-    return Launch(workgroup, grid, wave, cluster, _barriers(kernel))
+    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel))
+    possible_launch(kernel, launch, triple)
+    return launch
 
 
 def _sizes(dim: Dim) -> str:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fencepost.abi.dispatch.hidden import V3_ROWS, V5_ROWS, hidden_rows, implicit_size
 from fencepost.abi.dispatch.kernarg import ArgumentType, fill, lay_out, layout_of
-from fencepost.abi.dispatch.launch import Launch, LaunchFault, check_launch, max_lds
+from fencepost.abi.dispatch.launch import Launch, LaunchFault, check_launch
 from fencepost.abi.dispatch.packets import (
     BARRIER,
     DISPATCH,
@@ -26,6 +26,7 @@ from fencepost.code_object.metadata.model import Argument, KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.errors import FencepostError
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.lds import max_lds
 from fencepost.targets.processors import find
 
 _u64 = st.integers(0, (1 << 64) - 1)

@@ -10,32 +10,14 @@ from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind as K
+from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor, Property
 
 _V3 = Cite(Source.GUIDE, "Code Object V3 Metadata")
 _V5 = Cite(Source.GUIDE, "Code Object V5 Metadata")
 _V6 = Cite(Source.GUIDE, "Code Object V6 Metadata")
-
-LDS_OF_GENERATION: dict[Generation, int] = {
-    Generation.GFX6: 32 << 10,
-    Generation.GFX125: 320 << 10,
-}
-"""Bytes of LDS of a workgroup, as LLVM 22 has it; 64 KiB elsewhere. The guide does not say."""
-
-LDS_OF_PROCESSOR: dict[str, int] = {"gfx950": 160 << 10}
-"""Processors that differ from their generation."""
-
-_LARGEST_LDS = 320 << 10
-
-
-def max_lds(processor: Processor) -> int:
-    """Bytes of LDS that a workgroup can have."""
-    generation = generation_of(processor)
-    usual = 64 << 10 if generation is None else LDS_OF_GENERATION.get(generation, 64 << 10)
-    return LDS_OF_PROCESSOR.get(processor.name, usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +124,7 @@ def check_launch(
     processor: Processor | None = None,
 ) -> tuple[LaunchFinding, ...]:
     """What a launch breaks of a kernel's demands, in a fixed order."""
-    lds = max_lds(processor) if processor is not None else _LARGEST_LDS
+    lds = max_lds(processor) if processor is not None else LARGEST
     return (
         *_sizes(launch, kernel),
         *_memory(launch, kernel, lds),

@@ -1,0 +1,138 @@
+"""Launches that the target or the kernel's attributes rule out.
+
+A verdict about one would say nothing: the kernel is not run so, or its behaviour is undefined
+[001 LLVM IR Attributes].
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from fencepost.errors import InputError
+from fencepost.frontends.llvm_ir.ir import Aggregate, Expression, Global
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import OtherType, alloc_size
+from fencepost.kernels.launch import Dim, Launch
+from fencepost.kernels.layout import LDS_SPACE
+from fencepost.targets.fault import TargetError
+from fencepost.targets.lds import LARGEST, max_lds
+from fencepost.targets.processor import Processor
+from fencepost.targets.processors import find
+
+_TARGETS = re.compile(r"(?:amdgcn|amdgpu|r600|spir)")
+_ELSEWHERE = frozenset({"head", "type", "tags"})
+"""Parts of instructions and operands that name no variable."""
+_NO_LIMIT = frozenset({0, (1 << 32) - 1})
+
+
+def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
+    """Raises InputError for a launch that cannot be, or a module for something else."""
+    if triple and not _TARGETS.match(triple):
+        raise InputError(
+            f'a module for "{triple}"',
+            rule="the documents are about AMDGPU: amdgcn, or SPIR for it",
+            mend="compile for amdgcn-amd-amdhsa",
+        )
+    _items(kernel, launch)
+    _groups(kernel, launch)
+    _cluster(kernel, launch)
+    processor = _processor(kernel)
+    if processor is not None and launch.wave not in processor.wavefront_sizes:
+        raise InputError(
+            f"--wave {launch.wave} for @{kernel.name}",
+            rule=f"waves of {processor.name} have "
+            f"{' or '.join(map(str, processor.wavefront_sizes))} lanes",
+            mend="leave --wave out",
+        )
+
+
+def possible_lds(module: Module, kernel: Function) -> None:
+    """Raises InputError where the LDS variables of a kernel are more than a workgroup can have."""
+    used = set(_named(kernel))
+    variables = [
+        each
+        for each in module.variables.values()
+        if each.space == LDS_SPACE and each.name in used and not isinstance(each.type, OtherType)
+    ]
+    total = sum(alloc_size(each.type) for each in variables)
+    processor = _processor(kernel)
+    most = LARGEST if processor is None else max_lds(processor)
+    if total > most:
+        target = "any target" if processor is None else processor.name
+        raise InputError(
+            f"@{kernel.name} uses {total} bytes of LDS",
+            rule=f"a workgroup of {target} has at most {most}",
+            mend="make its LDS arrays smaller",
+        )
+
+
+def _processor(kernel: Function) -> Processor | None:
+    try:
+        return find(kernel.attributes.get("target-cpu", ""))
+    except TargetError:
+        return None
+
+
+def _items(kernel: Function, launch: Launch) -> None:
+    stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
+    if not (found := re.fullmatch(r"(\d+),(\d+)", stated)):
+        return
+    low, high = int(found[1]), int(found[2])
+    if not low <= launch.items <= high:
+        raise InputError(
+            f"--workgroup {_sizes(launch.workgroup)} for @{kernel.name}: {launch.items} work-items",
+            rule=f'its "amdgpu-flat-work-group-size" is {low} to {high}',
+            mend="give a --workgroup that it is compiled for",
+        )
+
+
+def _groups(kernel: Function, launch: Launch) -> None:
+    stated = kernel.attributes.get("amdgpu-max-num-workgroups", "")
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+        return
+    most = [int(each) for each in found.groups()]
+    limits = zip(launch.grid, most, strict=True)
+    if any(limit not in _NO_LIMIT and size > limit for size, limit in limits):
+        raise InputError(
+            f"--grid {_sizes(launch.grid)} for @{kernel.name}",
+            rule=f'its "amdgpu-max-num-workgroups" is {stated}',
+            mend="give a --grid that it is compiled for",
+        )
+
+
+def _cluster(kernel: Function, launch: Launch) -> None:
+    stated = kernel.attributes.get("amdgpu-cluster-dims", "")
+    if not (found := re.fullmatch(r"(\d+),(\d+),(\d+)", stated)):
+        return
+    x, y, z = (int(each) for each in found.groups())
+    fixed = (1, 1, 1) if x * y * z == 0 else (x, y, z)
+    if max(fixed) < 1024 and launch.cluster != fixed:
+        raise InputError(
+            f"--cluster {_sizes(launch.cluster)} for @{kernel.name}",
+            rule=f'its "amdgpu-cluster-dims" is {stated}',
+            mend="leave --cluster out",
+        )
+
+
+def _sizes(dim: Dim) -> str:
+    return ",".join(map(str, dim))
+
+
+def _named(kernel: Function) -> Iterator[str]:
+    """The names of variables and functions in a kernel's instructions."""
+    work: list[object] = [each for block in kernel.blocks for each in block.instructions]
+    while work:
+        match work.pop():
+            case Global(name=name):
+                yield name
+            case Aggregate(elements=elements):
+                work += elements
+            case Expression(instruction=instruction):
+                work.append(instruction)
+            case tuple() as several:
+                work += several
+            case other if is_dataclass(other) and not isinstance(other, type):
+                names = (each.name for each in fields(other) if each.name not in _ELSEWHERE)
+                work += [getattr(other, each) for each in names]

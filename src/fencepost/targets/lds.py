@@ -1,0 +1,17 @@
+"""How much LDS a workgroup can have. The guide does not say; the numbers are those of LLVM 22."""
+
+from __future__ import annotations
+
+from fencepost.targets.processor import Family, Processor
+
+_USUAL = 64 << 10
+_OF_FAMILY = {Family.GFX6: 32 << 10, Family.GFX12_5: 320 << 10}
+_OF_PROCESSOR = {"gfx950": 160 << 10}
+"""Processors that differ from their family."""
+
+LARGEST = 320 << 10
+
+
+def max_lds(processor: Processor) -> int:
+    """Bytes of LDS that a workgroup can have."""
+    return _OF_PROCESSOR.get(processor.name, _OF_FAMILY.get(processor.family, _USUAL))
