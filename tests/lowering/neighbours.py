@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Barrier, Bit, Cache, Counter, Memory, Wait
+from fencepost.lowering.instructions import Barrier, Bit, Cache, Counter, Memory, Tensor, Wait
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.steps import Step
@@ -131,6 +131,8 @@ def _word(step: Step, on: Target) -> str:
             return f"{family.name.lower()} access{' with policy' if policy else ''}"
         case Barrier(text):
             return text
+        case Tensor():
+            return "copy of a tensor"
 
 
 def on_return(on: Target) -> Bit:

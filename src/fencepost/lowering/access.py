@@ -27,6 +27,8 @@ def verb_of(request: Request, kind: Kind) -> Verb:
             return Verb.LOAD_TO_LDS_ASYNC
         case Kind.LOAD:
             return Verb.LOAD
+        case Kind.STORE if request.form is Form.LDS_DMA_ASYNC:
+            return Verb.STORE_FROM_LDS_ASYNC
         case Kind.STORE | Kind.FENCE:
             return Verb.STORE
         case Kind.RMW:

@@ -36,7 +36,7 @@ _KINDS = MappingProxyType(
         Form.COOPERATIVE: frozenset({Kind.LOAD, Kind.STORE}),
         Form.MONITOR: frozenset({Kind.LOAD}),
         Form.LDS_DMA: frozenset({Kind.LOAD}),
-        Form.LDS_DMA_ASYNC: frozenset({Kind.LOAD}),
+        Form.LDS_DMA_ASYNC: frozenset({Kind.LOAD, Kind.STORE}),
     }
 )
 """The operations that have each form."""
@@ -144,7 +144,8 @@ def untracked(request: Request, target: Target) -> bool:
     """Whether an asynchronous load to LDS is the instruction of a synchronous one, whose completion
     nobody but the user tracks (001 Memory Model).
     """
-    return request.form is Form.LDS_DMA_ASYNC and target.loads_to_lds
+    loads = request.form is Form.LDS_DMA_ASYNC and request.kind is Kind.LOAD
+    return loads and target.loads_to_lds
 
 
 def least_scope_bits(request: Request, bits: tuple[Bit, ...]) -> tuple[Bit, ...]:

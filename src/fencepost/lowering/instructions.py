@@ -32,6 +32,7 @@ class Counter(Enum):
     DS = "dscnt"
     X = "xcnt"
     ASYNC = "asynccnt"
+    TENSOR = "tensorcnt"
 
     @property
     def space(self) -> AddressSpace:
@@ -110,6 +111,7 @@ class Verb(Enum):
     LOAD_MONITOR = "load, and monitor the cache line"
     LOAD_TO_LDS = "load to LDS"
     LOAD_TO_LDS_ASYNC = "load to LDS, asynchronously"
+    STORE_FROM_LDS_ASYNC = "store from LDS, asynchronously"
 
 
 class WrapRmw(Enum):
@@ -169,4 +171,11 @@ class Barrier:
     text: str
 
 
-Action = Wait | Cache | Memory | Barrier
+@dataclass(frozen=True, slots=True)
+class Tensor:
+    """A copy of a tensor, to LDS (`loads`) or from there."""
+
+    loads: bool
+
+
+Action = Wait | Cache | Memory | Barrier | Tensor

@@ -316,4 +316,5 @@ _REASONS = {
     Verb.LOAD_MONITOR: Reason.MONITOR,
     Verb.LOAD_TO_LDS: Reason.LDS_DMA,
     Verb.LOAD_TO_LDS_ASYNC: Reason.LDS_DMA,
+    Verb.STORE_FROM_LDS_ASYNC: Reason.LDS_DMA_STORE,
 }

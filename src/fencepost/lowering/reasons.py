@@ -46,6 +46,11 @@ class Reason(Enum):
     )
     WRITTEN_BACK = "dirty lines are written back, so that earlier stores are visible in the scope"
     STORED_FIRST = "earlier stores and atomics complete before their data is written back"
+    LDS_DMA_STORE = "the access: it stores what LDS holds; the program waits for it"
+    LDS_DMA_USED = "loads into LDS complete before an operation that may use what they wrote"
+    MARKS_DONE = "the copies before a mark complete; operations issued since may be left"
+    COPIES_DONE = "the program waits for its own copies by their counter"
+    TENSOR = "the copy: its descriptors say what it moves; the program waits for it"
     LDS_DMA_DONE = "loads into LDS complete before what they wrote is released"
 
     # Both.

@@ -109,6 +109,37 @@ class BarrierRequest:
         return self.place if self.place.line else None
 
 
+class CopyVerb(Enum):
+    """What is done about copies that a program waits for; the value is how reports name it."""
+
+    MARK = "a mark of asynchronous copies"
+    WAIT_MARKS = "a wait for marks"
+    WAIT_ASYNC = "a wait for asynchronous copies"
+    WAIT_TENSOR = "a wait for copies of tensors"
+    TENSOR_LOAD = "a copy of a tensor to LDS"
+    TENSOR_STORE = "a copy of a tensor from LDS"
+
+
+@dataclass(frozen=True, slots=True)
+class CopyRequest:
+    """A mark, a wait for copies, or a copy of a tensor; `left` is how many marks or operations need
+    not be done, at least 0.
+    """
+
+    verb: CopyVerb
+    left: int = 0
+    text: str = ""
+    place: Place = NOWHERE
+
+    @property
+    def at(self) -> Place | None:
+        """The place for an error, None where it is not known."""
+        return self.place if self.place.line else None
+
+
+AnyRequest = Request | BarrierRequest | CopyRequest
+
+
 def joined(success: Ordering, failure: Ordering | None) -> Ordering:
     """The ordering of a `cmpxchg` as a whole: at least as strong as that of either outcome (LangRef
     'cmpxchg' Instruction).

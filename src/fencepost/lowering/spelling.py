@@ -20,6 +20,7 @@ from fencepost.lowering.instructions import (
     Counter,
     Family,
     Memory,
+    Tensor,
     Verb,
     Wait,
     WrapRmw,
@@ -109,6 +110,8 @@ def spell(action: Action, dialect: Dialect) -> str:
             return " ".join((operands, *_bits(action.bits)))
         case Barrier(text):
             return text
+        case Tensor(loads):
+            return f"tensor_{'load_to' if loads else 'store_from'}_lds s[0:3], s[4:11]"
         case _:
             assert_never(action)
 
@@ -155,6 +158,8 @@ def _vector(memory: Memory, dialect: Dialect) -> str:
             operands = (address,)
         case Verb.LOAD_TO_LDS_ASYNC:
             operands = ("v0", address)
+        case Verb.STORE_FROM_LDS_ASYNC:
+            operands = (address, "v0")
         case Verb.RMW | Verb.COMPARE:
             operands = (data, address, source) if memory.returns else (address, source)
         case _:
@@ -177,6 +182,8 @@ def _vector_name(memory: Memory, dialect: Dialect) -> str:
             return f"load_{lds}{_SIZES[width]}"
         case Verb.LOAD_TO_LDS_ASYNC:
             return f"load_async_to_lds_{_STORED_TYPES[width]}"
+        case Verb.STORE_FROM_LDS_ASYNC:
+            return f"store_async_from_lds_{_STORED_TYPES[width]}"
         case Verb.COMPARE:
             return "atomic_cmpswap" + (f"_b{width}" if typed else _x2(width))
         case Verb.RMW:
@@ -215,7 +222,12 @@ def _lds(memory: Memory, dialect: Dialect) -> str:
             assert memory.rmw is not None
             name, letter = _RMW[memory.rmw]
             operands = f"v2, {data}"
-        case Verb.LOAD_MONITOR | Verb.LOAD_TO_LDS | Verb.LOAD_TO_LDS_ASYNC:
+        case (
+            Verb.LOAD_MONITOR
+            | Verb.LOAD_TO_LDS
+            | Verb.LOAD_TO_LDS_ASYNC
+            | Verb.STORE_FROM_LDS_ASYNC
+        ):
             raise InternalError(f"{memory.verb.value} is no LDS instruction")
         case _:
             assert_never(memory.verb)

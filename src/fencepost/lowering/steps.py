@@ -8,7 +8,7 @@ from fencepost.citations import Cite
 from fencepost.lowering.instructions import Action, StepKind
 from fencepost.lowering.notes import Note
 from fencepost.lowering.reasons import Reason
-from fencepost.lowering.request import BarrierRequest, Request
+from fencepost.lowering.request import AnyRequest
 from fencepost.lowering.table import Difference, Row
 
 
@@ -32,7 +32,7 @@ class Lowered:
     - `differences` are those that were followed where LLVM 22.1 is.
     """
 
-    request: Request | BarrierRequest
+    request: AnyRequest
     steps: tuple[Step, ...]
     notes: tuple[Note, ...] = ()
     row: Row | None = None

@@ -11,14 +11,16 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Diagnostic
 from fencepost.errors import FencepostError
 from fencepost.lowering.barriers import lower_barrier
+from fencepost.lowering.copies import lower_copy
 from fencepost.lowering.kernel.read import KernelFunction
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
-from fencepost.lowering.request import BarrierRequest, Request
+from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request
 from fencepost.lowering.safe import safe_by_default
 from fencepost.lowering.steps import Lowered
 from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Follow, Target
+from fencepost.lowering.waits.copies import with_copy_waits
 from fencepost.lowering.waits.flow import Block, Item
 from fencepost.lowering.waits.redundant import thinned
 from fencepost.program.operations import Goto
@@ -59,9 +61,7 @@ class Unit:
     fresh: bool
 
 
-def lower_request(
-    request: Request | BarrierRequest, target: Target, *, safe: bool = False
-) -> Lowered:
+def lower_request(request: AnyRequest, target: Target, *, safe: bool = False) -> Lowered:
     """The steps of a memory or barrier operation; `safe`: of what stands for it in the default LLVM
     memory model.
 
@@ -70,6 +70,8 @@ def lower_request(
     """
     if isinstance(request, BarrierRequest):
         return lower_barrier(request, target)
+    if isinstance(request, CopyRequest):
+        return lower_copy(request, target)
     if not safe:
         return lower(request, target)
     parts = [lower(part, target) for part in safe_by_default(request)]
@@ -83,7 +85,7 @@ def lower_request(
 
 
 def outcome(
-    request: Request | BarrierRequest,
+    request: AnyRequest,
     target: Target,
     text: str,
     location: str,
@@ -188,25 +190,37 @@ def function_unit(
             block=each.block,
         )
         outcomes.append(found)
-    return Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
+    unit = Unit(function.name, target, tuple(outcomes), function.successors, function.is_kernel)
+    places, blocks = _blocks(unit)
+    return _with_blocks(unit, places, with_copy_waits(blocks, target, kernel=unit.fresh))
 
 
 def without_redundant_waits(unit: Unit) -> tuple[Unit, tuple[Diagnostic, ...]]:
     """The unit without waits it does not need, and a finding for each that is gone or weaker."""
+    places, blocks = _blocks(unit)
+    result = thinned(blocks, unit.target, kernel=unit.fresh)
+    return _with_blocks(unit, places, result.blocks), result.findings
+
+
+def _blocks(unit: Unit) -> tuple[list[list[int]], list[Block]]:
+    """The unit's blocks, and the numbers of the outcomes that each is made of."""
     places: list[list[int]] = [[] for _ in unit.successors]
     for number, each in enumerate(unit.outcomes):
         if each.lowered is not None or each.opaque:
             places[each.block].append(number)
-    blocks = tuple(
+    return places, [
         Block(tuple(_items(unit, numbers)), followers)
         for numbers, followers in zip(places, unit.successors, strict=True)
-    )
-    result = thinned(blocks, unit.target, kernel=unit.fresh)
+    ]
+
+
+def _with_blocks(unit: Unit, places: Sequence[Sequence[int]], blocks: Sequence[Block]) -> Unit:
+    """The unit with the code of its blocks."""
     outcomes = list(unit.outcomes)
-    for numbers, block in zip(places, result.blocks, strict=True):
+    for numbers, block in zip(places, blocks, strict=True):
         for number, item in zip(numbers, block.items, strict=True):
             outcomes[number] = replace(outcomes[number], lowered=item.lowered)
-    return replace(unit, outcomes=tuple(outcomes)), result.findings
+    return replace(unit, outcomes=tuple(outcomes))
 
 
 def _items(unit: Unit, numbers: Sequence[int]) -> Iterator[Item]:

@@ -18,6 +18,7 @@ from fencepost.lowering.instructions import (
     Counter,
     Family,
     Memory,
+    Tensor,
     Verb,
     Wait,
 )
@@ -61,6 +62,7 @@ _VERBS = {
     Verb.LOAD_MONITOR: "monitor",
     Verb.LOAD_TO_LDS: "load to lds",
     Verb.LOAD_TO_LDS_ASYNC: "async load to lds",
+    Verb.STORE_FROM_LDS_ASYNC: "async store from lds",
     Verb.STORE: "store",
     Verb.RMW: "atomic",
     Verb.COMPARE: "compare",
@@ -91,6 +93,8 @@ def of_action(action: Action) -> Line:
             )
         case Barrier(text):
             return ("barrier", text)
+        case Tensor(loads):
+            return ("tensor", "load" if loads else "store")
 
 
 def _sorted(bits: tuple[Bit, ...]) -> list[str]:

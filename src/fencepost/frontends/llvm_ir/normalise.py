@@ -74,11 +74,13 @@ def normalise(text: str) -> str:
     return "\n".join(without_undefined(with_twins(lines)))
 
 
-def renamed(text: str) -> str:
-    """The text with each target intrinsic as one that LLVM does not know; `plain_text` is the way
-    back.
+def renamed(text: str, names: frozenset[str] = frozenset()) -> str:
+    """The text with target intrinsics as ones that LLVM does not know, those of `names` or, where
+    there are none, all; `plain_text` is the way back.
     """
-    text = _TARGET_INTRINSIC.sub(lambda found: f"@{_unknown(found[1])}", text)
+    text = _TARGET_INTRINSIC.sub(
+        lambda found: f"@{_unknown(found[1])}" if not names or found[1] in names else found[0], text
+    )
     lines = text.split("\n")
     declared = {
         name for line in lines if line.startswith("declare ") for name in _RENAMED.findall(line)

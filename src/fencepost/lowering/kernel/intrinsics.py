@@ -12,7 +12,15 @@ from fencepost.errors import UnsupportedError
 from fencepost.lowering.kernel.instruction import address_space, marks, scope_named
 from fencepost.lowering.kernel.text import ModuleText, split, unquoted
 from fencepost.lowering.kernel.types import bits, head_type
-from fencepost.lowering.request import BarrierRequest, BarrierVerb, Form, Request
+from fencepost.lowering.request import (
+    AnyRequest,
+    BarrierRequest,
+    BarrierVerb,
+    CopyRequest,
+    CopyVerb,
+    Form,
+    Request,
+)
 from fencepost.lowering.table import Kind
 from fencepost.program.program import BarrierKind
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -83,7 +91,7 @@ def _bare(argument: str) -> str:
     return f"{kind} {' '.join(words)}".strip()
 
 
-def intrinsic_request(call: Call) -> Request | BarrierRequest | None:
+def intrinsic_request(call: Call) -> AnyRequest | None:
     """The request of a call of an intrinsic that reaches memory or a barrier, else None.
 
     Raises UnsupportedError for types, scopes and address spaces that are not known.
@@ -115,10 +123,13 @@ _SEES_MEMORY = re.compile(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|
 
 
 def is_opaque(call: Call) -> bool:
-    """Whether a call that is not lowered may leave operations in flight: other functions, and
-    intrinsics for images, ray tracing and tensors.
+    """Whether a call that is not lowered may leave operations in flight: other functions,
+    intrinsics for images and ray tracing, and those that LLVM does not know: it declares the others
+    with attributes.
     """
-    return not call.name.startswith("llvm.") or _SEES_MEMORY.match(call.name) is not None
+    unknown = call.module.declared.get(call.name) == frozenset()
+    known = call.name.startswith("llvm.") and not unknown
+    return not known or _SEES_MEMORY.match(call.name) is not None
 
 
 _OBJECTS = Cite(Source.GUIDE, "Execution Barriers")
@@ -256,6 +267,19 @@ def _ordered(call: Call) -> tuple[Ordering, SyncScope | None]:
     return _ORDERINGS.get(number, Ordering.MONOTONIC), scope
 
 
+def _async_store(call: Call, found: re.Match[str]) -> Request:
+    return replace(_async_load(call, found), kind=Kind.STORE)
+
+
+def _copy(verb: CopyVerb) -> Callable[[Call, re.Match[str]], CopyRequest]:
+    def made(call: Call, _: re.Match[str]) -> CopyRequest:
+        waits = verb in (CopyVerb.WAIT_MARKS, CopyVerb.WAIT_ASYNC, CopyVerb.WAIT_TENSOR)
+        # The argument is an immediate; of another nothing is left.
+        return CopyRequest(verb, max(0, call.number(0)) if waits else 0)
+
+    return made
+
+
 _PREFIX = r"llvm\.amdgcn\."
 _INTRINSICS = (
     (_PREFIX + r"s\.barrier", _barrier(BarrierVerb.SYNC)),
@@ -271,6 +295,13 @@ _INTRINSICS = (
     (_PREFIX + r"(global\.load\.async\.lds|load\.async\.to\.lds(\.p\d+)?)", _untracked_load),
     (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.async\.lds", _untracked_load),
     (_PREFIX + r"(global|cluster)\.load\.async\.to\.lds\.b(?P<width>\d+)", _async_load),
+    (_PREFIX + r"global\.store\.async\.from\.lds\.b(?P<width>\d+)", _async_store),
+    (_PREFIX + r"asyncmark", _copy(CopyVerb.MARK)),
+    (_PREFIX + r"wait\.asyncmark", _copy(CopyVerb.WAIT_MARKS)),
+    (_PREFIX + r"s\.wait\.asynccnt", _copy(CopyVerb.WAIT_ASYNC)),
+    (_PREFIX + r"s\.wait\.tensorcnt", _copy(CopyVerb.WAIT_TENSOR)),
+    (_PREFIX + r"tensor\.load\.to\.lds(\..*)?", _copy(CopyVerb.TENSOR_LOAD)),
+    (_PREFIX + r"tensor\.store\.from\.lds(\..*)?", _copy(CopyVerb.TENSOR_STORE)),
     (_PREFIX + r"(?P<family>flat|global)\.load\.monitor\.b(?P<width>\d+)(\..*)?", _monitor),
     (
         _PREFIX + r"cooperative\.atomic\.(?P<kind>load|store)\.\d+x(?P<bytes>\d+)B(\.p\d+)?",

@@ -25,7 +25,7 @@ from fencepost.lowering.kernel.text import (
     split,
     successors,
 )
-from fencepost.lowering.request import BarrierRequest, Form, Request
+from fencepost.lowering.request import AnyRequest, Form, Request
 
 _RESULT = re.compile(r"  (?:(?P<result>%[\w$.-]+|%\"[^\"]*\") = )?(?P<rest>\S.*)$")
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
@@ -46,7 +46,7 @@ class KernelOperation:
 
     text: str
     location: str
-    request: Request | BarrierRequest | None
+    request: AnyRequest | None
     skipped: str = ""
     block: int = 0
     error: FencepostError | None = None
@@ -209,7 +209,7 @@ def _candidates(function: Function) -> int:
     return sum(_OPCODE.match(line) is not None for line in function.lines)
 
 
-def _request(text: str, used: bool, module: ModuleText) -> Request | BarrierRequest | None:
+def _request(text: str, used: bool, module: ModuleText) -> AnyRequest | None:
     try:
         request = memory_request(text, used, module)
         if request is not None:

@@ -77,8 +77,8 @@ COUNTING: Mapping[MemoryModelChapter, Counting] = MappingProxyType(
     }
 )
 
-_KEPT = frozenset({Counter.EXP, Counter.KM})
-"""Counters of operations that no lowered code shows: their waits stay."""
+_KEPT = frozenset({Counter.EXP, Counter.KM, Counter.TENSOR})
+"""Counters of operations that no lowered code shows, or not each: their waits stay."""
 
 
 def nothing() -> Outstanding:
@@ -122,6 +122,11 @@ def issued(
     return found
 
 
+def counters_of(action: Memory, request: Request, counting: Counting) -> frozenset[Counter]:
+    """The counters that an instruction of an operation raises."""
+    return frozenset(counter for counter, _ in _counted(action, request, counting))
+
+
 def waited(state: Outstanding, counter: Counter, number: int, counting: Counting) -> Outstanding:
     """The state after a wait until a counter is at most `number`."""
     found = dict(state)
@@ -161,7 +166,7 @@ def _counted(
     if action.family is Family.DS:
         yield counting.lds, kind
         return
-    if action.verb is Verb.LOAD_TO_LDS_ASYNC:
+    if action.verb in (Verb.LOAD_TO_LDS_ASYNC, Verb.STORE_FROM_LDS_ASYNC):
         yield Counter.ASYNC, kind
         return
     answers = action.verb in (Verb.LOAD, Verb.LOAD_MONITOR, Verb.LOAD_TO_LDS) or action.returns
