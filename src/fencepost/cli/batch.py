@@ -127,6 +127,10 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     test = next((each for each in stop.notes if isinstance(each, LitmusTest)), None)
     if test is not None and stop.status is Status.UNKNOWN:
         return _print(job, path, _undecided(test, job.options, stop.reason), None)
+    if job.as_json:
+        from fencepost.reports.json import stopped_line
+
+        print(stopped_line(str(path), stop.reason))
     return tell_stop(path, stop)
 
 

@@ -33,12 +33,16 @@ def is_module(path: Path) -> bool:
 def dim(text: str, option: str) -> Dim:
     """Sizes in x, y, z as 'X[,Y[,Z]]'. Raises InputError."""
     parts = text.replace("x", ",").split(",")
-    if len(parts) > 3 or not all(each.strip().isdigit() for each in parts):
+    if len(parts) > 3 or not all(map(_is_size, parts)):
         raise InputError(
             f"{option} {text}: not of the form X[,Y[,Z]]", mend=f"write {option} 256 or 16,16"
         )
     sizes = [int(each) for each in parts] + [1, 1]
     return sizes[0], sizes[1], sizes[2]
+
+
+def _is_size(text: str) -> bool:
+    return text.strip().isascii() and text.strip().isdigit() and len(text) < 20
 
 
 def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:

@@ -2,10 +2,7 @@
 
 Whatever is done for an item is done in a worker (`worker`), so that it can be ended at any point,
 also inside a solver or LLVM; a worker goes on to the next item, so that many cost no more than
-one. What is printed appears in the order of the items. *Rejected:* limits inside each engine only
-(grounding, a constant's text or LLVM cannot be asked to look at the clock), a process an item (a
-fork costs little, but each would import the engine again), `RLIMIT_AS` alone (address space is not
-memory, and a failed allocation inside C++ ends in an abort).
+one. What is printed appears in the order of the items.
 """
 
 from __future__ import annotations

@@ -35,6 +35,8 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
 }
 WIDE = 80
 """Bits in which assumptions are calculated for proofs: none of what arguments hold overflows."""
+MOST_BITS = 64
+"""Bits of a number in an assumption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +87,32 @@ def parse(text: str, known: frozenset[str]) -> Assumption:
                 rule="an assumption is made of arguments, integers, + - * / % << >> & | ^, "
                 "comparisons, and, or, not",
             )
-        if isinstance(node, ast.Constant) and not isinstance(node.value, int):
-            raise InputError(f"the assumption {text!r} has {node.value!r}, which is no integer")
+        if isinstance(node, ast.Constant):
+            _check_constant(text, node.value)
     if strange := names - known:
         listed = ", ".join(sorted(known)) or "none"
         raise InputError(
             f"the assumption {text!r} names {', '.join(sorted(strange))}",
             rule=f"the integer arguments of the kernel are: {listed}",
         )
+    if not names:
+        listed = ", ".join(sorted(known)) or "none"
+        raise InputError(
+            f"the assumption {text!r} names no argument",
+            rule=f"the integer arguments of the kernel are: {listed}",
+            mend="an argument without a name is given a value with --arg 3=16, by its position",
+        )
     return Assumption(text, tree, frozenset(names))
+
+
+def _check_constant(text: str, value: object) -> None:
+    if not isinstance(value, int):
+        raise InputError(f"the assumption {text!r} has {value!r}, which is no integer")
+    if value.bit_length() > MOST_BITS:
+        raise InputError(
+            f"the assumption {text[:60]!r} has a number of {value.bit_length()} bits",
+            rule=f"arguments have {MOST_BITS} bits at most",
+        )
 
 
 _ALLOWED = (
@@ -103,8 +122,8 @@ _ALLOWED = (
     ast.Compare,
     ast.Constant,
     ast.Load,
-    ast.operator,
-    ast.cmpop,
+    *_BINARY,
+    *_COMPARE,
     ast.boolop,
     ast.UAdd,
     ast.USub,

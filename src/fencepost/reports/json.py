@@ -37,5 +37,11 @@ def verdict_line(source: str, verdict: Verdict) -> str:
     )
 
 
+def stopped_line(source: str, reason: str) -> str:
+    """One line of JSON for a test of which nothing is known but why it was given up."""
+    record = {"file": source, "name": None, "verdict": "unknown", "holds": None, "reason": reason}
+    return json.dumps(record, ensure_ascii=False)
+
+
 def _plain(value: Value) -> int | str:
     return str(value) if isinstance(value, Undef) else value

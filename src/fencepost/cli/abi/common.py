@@ -40,7 +40,7 @@ def triple(text: str, what: str) -> tuple[int, int, int]:
     from fencepost.abi.fault import AbiError
 
     parts = text.split(",")
-    if not 1 <= len(parts) <= 3 or not all(part.strip().isdigit() for part in parts):
+    if not 1 <= len(parts) <= 3 or not all(part.strip().isdecimal() for part in parts):
         raise AbiError(
             f"{what} {text!r}",
             rule="sizes are one to three whole numbers, in X, Y and Z",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.frontends.litmus.lexer import Cursor, Kind
-from fencepost.frontends.litmus.state import parse_value
+from fencepost.frontends.litmus.state import parse_index, parse_value
 from fencepost.program.conditions import (
     And,
     Compare,
@@ -136,7 +136,7 @@ def _parse_term(cursor: Cursor) -> Term:
         thread = token.text[1:]
         if token.text.startswith("P") and thread.isdigit() and cursor.accept(":"):
             name = cursor.expect_kind(Kind.NAME, "a register").text
-            return RegisterTerm(int(thread), name, place)
+            return RegisterTerm(parse_index(cursor, token, thread), name, place)
         return LocationTerm(token.text, None, place)
     if token.kind is Kind.NUMBER or cursor.at("-") or cursor.at("undef"):
         return ValueTerm(parse_value(cursor))

@@ -8,7 +8,7 @@ from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.conditions import parse_question
 from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
-from fencepost.frontends.litmus.state import InitialState, parse_initial_state
+from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
@@ -170,12 +170,11 @@ def _parse_thread_header(cursor: Cursor) -> StatedPosition:
                 )
             if scope in numbers:
                 cursor.fail(f"{word.text} is given twice", at=word.start)
-            numbers[scope] = int(
-                cursor.expect_kind(Kind.NUMBER, f"the {word.text}'s number").text, 0
-            )
+            digits = cursor.expect_kind(Kind.NUMBER, f"the {word.text}'s number")
+            numbers[scope] = parse_index(cursor, digits, digits.text)
             if not cursor.accept(","):
                 break
-    return StatedPosition(int(number), numbers, cursor.place(token.start))
+    return StatedPosition(parse_index(cursor, token, number), numbers, cursor.place(token.start))
 
 
 def _parse_cell(

@@ -20,6 +20,9 @@ _KINDS = {kind.value: kind for kind in BarrierKind}
 LARGEST = 2**32 - 1
 SMALLEST = -(2**31)
 
+LONGEST_INDEX = 9
+"""Digits of the numbers of threads, workgroups and the like."""
+
 
 @dataclass(slots=True)
 class InitialState:
@@ -112,7 +115,7 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
 
 def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     thread = token.text[1:]
-    if not (token.text.startswith("P") and thread.isdigit() and thread.isascii()):
+    if not (token.text.startswith("P") and thread.isdigit()):
         cursor.fail(
             f"{token.text!r} declares nothing",
             at=token.start,
@@ -121,7 +124,7 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     cursor.expect(":", f"after {token.text}")
     register = cursor.expect_kind(Kind.NAME, "a register")
     cursor.expect("=", f"after {token.text}:{register.text}")
-    state.registers[int(thread), register.text] = parse_value(cursor)
+    state.registers[parse_index(cursor, token, thread), register.text] = parse_value(cursor)
 
 
 def parse_value(cursor: Cursor) -> Value:
@@ -131,6 +134,19 @@ def parse_value(cursor: Cursor) -> Value:
     negative = cursor.accept("-")
     token = cursor.expect_kind(Kind.NUMBER, "an integer")
     return parse_integer(cursor, token, negative=negative)
+
+
+def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
+    """The number of a thread or of a place in a launch; `digits` are in the token."""
+    base = 16 if digits[:2] in ("0x", "0X") else 10
+    if len(digits) <= LONGEST_INDEX and digits.isascii():
+        return int(digits, base)
+    cursor.fail(
+        f"{digits[:20]!r} is no number of a thread or a place",
+        at=token.start,
+        rule=f"it has at most {LONGEST_INDEX} digits",
+        mend="number them from 0",
+    )
 
 
 def parse_integer(cursor: Cursor, token: Token, *, negative: bool = False) -> int:
