@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels.agreement import agree
-from fencepost.kernels.certificate import Certificate, Engine, Open, Premise, ordered
+from fencepost.kernels.certificate import Certificate, Engine, Open, ordered
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.in_flight import in_flight
@@ -51,8 +50,8 @@ def prove(check: Check) -> Certificate | Open:
         for number, why in _unsupported(check.relaxed.graph):
             if reachable(evaluator, assumed, number):
                 return Open((why,))
-        until = min(check.deadline, check.clock() + 5.4 * check.options.effort)
-        questions = Questions(evaluator, assumed, until, split=check.split)
+        evaluator.ledger.keep = check.options.certificates
+        questions = Questions(evaluator, assumed, check.split)
         questions.races(lds=not check.lds_proved)
         if not check.lds_proved:
             questions.barriers()
@@ -60,26 +59,17 @@ def prove(check: Check) -> Certificate | Open:
         return Open((error.message,))
     except z3.Z3Exception as error:
         return Open((f"z3: {error}",))
-    left = [each for each in questions.suspicions if each.reason != "same value"]
-    same = [each.first for each in questions.suspicions if each.reason == "same value"]
-    if left:
-        _replay(check, left)
-        return Open(tuple(_reason(each, Answer.UNDECIDED) for each in left))
-    if questions.filters.exchanged:
-        if not agree(check, questions.filters.exchanged):
-            lines = ", ".join(dict.fromkeys(_line(store) for store in questions.filters.exchanged))
-            return Open((f"lanes write what they exchanged to one place: {lines}",))
-        same += questions.filters.exchanged
-    for each in same:
+    if questions.suspicions:
+        _replay(check, questions.suspicions)
+        return Open(tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions))
+    if not questions.complete:
+        return Open((f"{questions.expected - len(questions.settled)} questions were not asked",))
+    for each in questions.same_values:
         check.notes.setdefault(f"same-value writes at {_line(each)}")
-    premises = {
-        Premise.SAME_VALUE: bool(same),
-        Premise.LOCKS_FREE: questions.filters.by_lock,
-        Premise.FLAGS_CLEAR: questions.by_flag,
-        Premise.NO_OVERFLOW: questions.filters.no_overflow,
-        Premise.LOOPS_END: bool(evaluator.finals),
-    }
-    return Certificate(Engine.TERMS, (), ordered(each for each in premises if premises[each]))
+    ledger = evaluator.ledger
+    settled = tuple(questions.settled)
+    queries = tuple(ledger.queries) if ledger.keep else ()
+    return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
 
 
 def _not_for_terms(check: Check) -> str | None:
@@ -112,6 +102,7 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
     from fencepost.kernels.objects import written
     from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.ledger import Ledger
     from fencepost.kernels.prove.loads import Loads
 
     graph = check.relaxed.graph
@@ -125,6 +116,7 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
         check.given,
         Loads(written(graph, check.layout), shared=not synchronizes(graph)),
         check.deadline,
+        ledger=Ledger(effort=check.options.effort),
     )
     terms = {
         each.source_name: evaluator.memo["v", each.name, 0]

@@ -24,6 +24,7 @@ from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Trans
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.calls import first_lane, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.narrowing import Narrowing
 from fencepost.kernels.prove.terms import PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
 
 
@@ -31,7 +32,8 @@ from fencepost.kernels.prove.terms import PRIVATE, Expr, Pointer, as_bits, bits,
 class Site:
     """An access: `size` in bytes is a term of 64 bits; `value` what a store writes.
 
-    Of atomics: the operation `op` with its operands, and the value that was `loaded`.
+    Of atomics: the operation `op` with its operands, and the value that was `loaded`. `narrowed`:
+    the address is computed in more bits than are kept, so its sums may run around.
     """
 
     number: int
@@ -49,6 +51,7 @@ class Site:
     operand: Any = None
     expected: Any = None
     loaded: Any = None
+    narrowed: bool = False
 
     @property
     def lds(self) -> bool:
@@ -58,16 +61,34 @@ class Site:
 def sites(evaluator: Evaluator) -> list[Site]:
     """All accesses to memory that work-items share. May raise UnsupportedError, BoundReached."""
     found: list[Site] = []
+    narrowing = Narrowing(evaluator)
     number = 0
     for node in evaluator.graph.nodes:
         for instruction, meaning in node.body:
             for each in _of(evaluator, instruction, meaning, node.number, number):
                 if _shared(evaluator, each.pointer):
-                    found.append(each)
+                    narrowed = narrowing.of(_addresses(instruction, meaning))
+                    found.append(replace(each, narrowed=narrowed) if narrowed else each)
             number += 1
         if node.sync is not None:
             number += 1
     return found
+
+
+def _addresses(instruction: Instruction, meaning: Meaning | None) -> list[Operand]:
+    """The operands that say where an access is."""
+    match instruction, meaning:
+        case (Load(pointer=pointer) | Store(pointer=pointer), _):
+            return [pointer]
+        case (AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
+            return [pointer]
+        case (_, Touch(pointer=pointer, offsets=offsets)):
+            return [pointer, *offsets]
+        case (_, Block(target=target, source=source)):
+            return [target, *([source] if source is not None else [])]
+        case (_, Transfer(lds=lds, memory=memory, offsets=offsets)):
+            return [lds, memory, *offsets]
+    return []
 
 
 def _shared(evaluator: Evaluator, pointer: Pointer) -> bool:

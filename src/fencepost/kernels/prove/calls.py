@@ -11,6 +11,7 @@ from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
 from fencepost.kernels.meaning import Pointer as Provided
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
     PRIVATE,
@@ -183,17 +184,15 @@ def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
     Where all lanes of the wave come to a node together, the first of them is lane 0, and its value
     is the same term of other ids.
     """
-    place, launch = evaluator.place, evaluator.launch
     value = evaluator.use(call.arguments[0], at)
     if not z3.is_expr(value):
         return value
     moved = first_lane(evaluator, value, at)
     if moved is not None:
         return moved
-    wave = z3.UDiv(place.item, bits(launch.wave, 32))
-    counters = [place.counter(h) for h in evaluator.graph.loops_around(at)]
-    known = [*place.groups, wave, *counters]
-    return unknown(f"first.{call.head.name}", known, call.head.type)
+    if not wave_together(evaluator, at):
+        return unknown(f"first.{call.head.name}", evaluator.own(at), call.head.type)
+    return unknown(f"first.{call.head.name}", evaluator.of_wave(at), call.head.type)
 
 
 def first_lane(evaluator: Evaluator, value: Expr, at: int) -> Expr | None:
@@ -203,28 +202,46 @@ def first_lane(evaluator: Evaluator, value: Expr, at: int) -> Expr | None:
     if mentions(value, own):
         return None
     moved = z3.simplify(z3.substitute(value, *first)) if first else value
-    if _together(evaluator, at, first, own) or _same(evaluator, value, moved):
+    if _together(evaluator, at, first, own) or same_for_all(evaluator, value, moved):
         return moved
     return None
 
 
+def wave_together(evaluator: Evaluator, at: int) -> bool:
+    """Whether all lanes of a wave come to a node in the same iterations, if any of them does."""
+    if evaluator.open:
+        return False
+    key = ("t", at, 0)
+    if key not in evaluator.memo:
+        first = evaluator.place.first_lane(evaluator.launch.wave)
+        own = {evaluator.place.tag.get_id()}
+        evaluator.memo[key] = _together(evaluator, at, first, own)
+    return bool(evaluator.memo[key])
+
+
 def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
-    """Whether lane 0 of a wave comes to a node, in the same iterations, if any lane does."""
+    """Whether lane 0 of a wave comes to a node, in the same iterations, if and only if any does."""
     reached = evaluator.reach(at)
     if z3.is_true(reached) or not first:
         return True
     if mentions(reached, own):
         return False
-    return _same(evaluator, reached, z3.substitute(reached, *first))
+    return same_for_all(evaluator, reached, z3.substitute(reached, *first))
 
 
-def _same(evaluator: Evaluator, left: Expr, right: Expr) -> bool:
+def same_for_all(evaluator: Evaluator, left: Expr, right: Expr) -> bool:
+    """Whether two terms are equal for all work-items."""
     if left.eq(right):
         return True
-    solver = z3.Solver()
-    solver.set("timeout", 200)
-    solver.add(*evaluator.place.bounds(), left != right)
-    return bool(solver.check() == z3.unsat)
+    asked = [*evaluator.place.bounds(), left != right]
+    return evaluator.ledger.never(asked, Steps.LANES) is not None
 
 
-__all__ = ["IntType", "call_term", "offset_of", "touched"]
+__all__ = [
+    "IntType",
+    "call_term",
+    "offset_of",
+    "same_for_all",
+    "touched",
+    "wave_together",
+]

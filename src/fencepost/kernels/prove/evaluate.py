@@ -16,43 +16,35 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
-    Alloca,
-    AtomicRmw,
-    Binary,
     Branch,
-    Call,
-    Cast,
-    CmpXchg,
-    Compare,
-    Element,
     Expression,
-    Field,
     Float,
-    Gep,
     Global,
     Instruction,
     Int,
-    Load,
     Local,
     Operand,
     Phi,
-    Select,
-    Shuffle,
     Switch,
     Undef,
 )
 from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType
+from fencepost.frontends.llvm_ir.types import (
+    FloatType,
+    IntType,
+    PointerType,
+)
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
-from fencepost.kernels.meaning import Meaning, Unsupported
+from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.postdominators import postdominators
-from fencepost.kernels.prove.addresses import element, gep, recognised, replaced, with_buffers
-from fencepost.kernels.prove.calls import atomic_term, call_term
+from fencepost.kernels.prove.addresses import with_buffers
+from fencepost.kernels.prove.butterflies import Butterflies
+from fencepost.kernels.prove.instructions import computed
+from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.loads import Loads
-from fencepost.kernels.prove.operations import binary, cast, compare
 from fencepost.kernels.prove.place import Growing, Place
 from fencepost.kernels.prove.recurrences import not_passed, solve
 from fencepost.kernels.prove.terms import (
@@ -94,9 +86,11 @@ class Evaluator:
     open: list[tuple[int, Expr]] = field(default_factory=list)
     growing: list[Growing] = field(default_factory=list)
     finals: dict[int, Expr] = field(default_factory=dict)
+    ledger: Ledger = field(default_factory=Ledger)
 
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
+        self.ledger.deadline, self.ledger.clock = self.deadline, self.clock
         self.definitions: dict[str, tuple[Instruction, Meaning | None, int]] = {}
         for node in self.graph.nodes:
             for phi in node.phis:
@@ -113,6 +107,7 @@ class Evaluator:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
         self.after = postdominators(self.graph)
         self.waves = wave_strengths(self.graph)
+        self.butterflies = Butterflies(self)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):
                 size = width(parameter.type)
@@ -202,53 +197,19 @@ class Evaluator:
         self, instruction: Instruction, meaning: Meaning | None, at: int, name: str
     ) -> Term:
         """What an instruction gives."""
-        if isinstance(meaning, Unsupported):
-            return unknown(f"call.{name}", self.own(at), instruction.head.type)
-        if meaning is not None:
-            assert isinstance(instruction, Call)
-            return call_term(self, instruction, meaning, at)
-        match instruction:
-            case Binary(op=op, left=left, right=right):
-                return binary(op, left.type, self.use(left, at), self.use(right, at))
-            case Compare(predicate=predicate, left=left, right=right):
-                a, b = self.use(left, at), self.use(right, at)
-                return compare(predicate, left.type, a, b, self.base)
-            case Cast(op=op, value=value):
-                given = self.use(value, at)
-                if op == "fneg":
-                    return mapped(
-                        given, lambda each: function("fneg", (each,), IntType(each.size()))
-                    )
-                made = cast(op, value.type, instruction.head.type, given, self.base)
-                return recognised(made, self.layout) if op == "inttoptr" else made
-            case Gep():
-                return gep(self, instruction, at)
-            case Select(condition=condition, true=true, false=false):
-                c, t, f = (self.use(each, at) for each in (condition, true, false))
-                return choose(c, t, f, self.base)
-            case Load():
-                return self.loads.term(self, instruction, at)
-            case AtomicRmw() | CmpXchg():
-                return atomic_term(self, instruction, at)
-            case Alloca():
-                return Pointer(PRIVATE, bits(0, 64))
-            case Element():
-                return element(self, instruction, at)
-            case Shuffle(left=left, right=right, mask=mask):
-                both = (*self.use(left, at), *self.use(right, at))
-                return tuple(both[max(0, each)] for each in mask)
-            case Field(aggregate=aggregate, value=inserted, path=path):
-                whole = self.use(aggregate, at)
-                if inserted is None:
-                    for each in path:
-                        whole = whole[each]
-                    return whole
-                return replaced(whole, path, self.use(inserted, at))
-        return unknown(f"value.{name}", self.own(at), instruction.head.type)
+        if name and self.butterflies.alike(name):
+            return unknown(f"wave.{name}", self.of_wave(at), instruction.head.type)
+        return computed(self, instruction, meaning, at, name)
 
     def own(self, at: int) -> list[Expr]:
         """What a value that only the work-item knows depends on."""
         return [self.place.tag, *(self.place.counter(h) for h in self.graph.loops_around(at))]
+
+    def of_wave(self, at: int) -> list[Expr]:
+        """What a value that the lanes of a wave share depends on."""
+        wave = z3.UDiv(self.place.item, bits(self.launch.wave, 32))
+        counters = (self.place.counter(h) for h in self.graph.loops_around(at))
+        return [*self.place.groups, wave, *counters]
 
     def phi(self, phi: Phi, node: int) -> Term:
         if node in self.graph.loops:
@@ -344,7 +305,7 @@ class Evaluator:
             again = self.continues(header)
             before = z3.substitute(again, (counter, counter - 1))
             first = z3.substitute(again, (counter, bits(0, 32)))
-            found = z3.Or(counter == 0, z3.And(before, first, *not_passed(again, counter)))
+            found = z3.Or(counter == 0, z3.And(before, first, *not_passed(self, again, counter)))
             self.memo[key] = found
         return found
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.errors import BoundReached
-from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.certificate import Premise, Reason
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.locks import Guarded, differ
@@ -15,27 +14,31 @@ from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
+from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, mentions
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Why two accesses do not conflict; `query` names the question that a solver decided."""
+
+    reason: Reason
+    query: str = ""
+
+
 @dataclass
 class Filters:
-    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers.
+    """Judges pairs. `assumed` holds of the arguments; `split`: there are split barriers;
     `by_wave`: all lanes of a wave come to the same of its barriers, which therefore order them.
-
-    Keeps what the verdict rests on: `no_overflow`, `by_lock`, and the stores of what lanes
-    exchanged, on which runs are to say that they agree.
     """
 
     evaluator: Evaluator
     assumed: list[Expr]
     split: bool
+    spans: Spans
     locks: list[Guarded] = field(default_factory=list)
     by_wave: bool = False
-    no_overflow: bool = False
-    by_lock: bool = False
-    exchanged: list[Instruction] = field(default_factory=list)
     meetings: dict[tuple[int, int, str], Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -54,9 +57,7 @@ class Filters:
             groups = {each.get_id() for each in place.groups}
             return not mentions(term, place.private() | groups)
 
-        def counts(term: Expr) -> bool:
-            return any(term.eq(each) for each in place.counters.values())
-
+        ledger = self.evaluator.ledger
         self.parted = Parted(self.evaluator)
         self.alike = Tables(launch, False, False, in_iteration)
         own = Tables(launch, False, False, shared)
@@ -65,8 +66,8 @@ class Filters:
         apart = Tables(launch, True, True, shared)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
-            False: Radix(whole, shared, counts, self.assumed),
-            True: Radix(apart, alike, counts, self.assumed),
+            False: Radix(whole, shared, self.assumed, self.spans, ledger),
+            True: Radix(apart, alike, self.assumed, self.spans, ledger),
         }
 
     def _together(self, left: int, right: int, space: str) -> Expr:
@@ -80,39 +81,37 @@ class Filters:
             self.meetings[key] = together
         return self.meetings[key]
 
+    def locked(self, left: Site, right: Site, apart: bool) -> bool:
+        """Whether what is asked about two accesses is that they hold different locks."""
+        return bool(differ(self.locks, left, right, apart, self.evaluator.place.second(apart)))
+
     def question(
         self, left: Site, right: Site, apart: bool, facts: list[Expr]
-    ) -> list[Expr] | None:
-        """What is to hold where the two conflict, but for their overlap; None where none do.
-
-        Raises BoundReached when the time is up.
-        """
-        if self.evaluator.clock() > self.evaluator.deadline:
-            raise BoundReached("pairs of accesses are left to ask about", mend="raise --timeout")
+    ) -> list[Expr] | Settled:
+        """What is to hold where the two conflict, but for their overlap; or why they do not."""
         if any(each.never(left, right) for each in self.tables[apart]):
-            return None
+            return Settled(Reason.APART)
         question = []
         if not apart:
             space = "local" if left.lds or right.lds else "global"
             together = self._together(left.node, right.node, space)
-            if self.parted.never((left.node, right.node, space), together, facts):
-                return None
+            shown = self.parted.never((left.node, right.node, space), together, facts)
+            if shown is not None:
+                return Settled(Reason.ORDERED, shown)
             if left.node == right.node and self.parted.same_iteration(left.node, together, facts):
                 if self.alike.never(left, right):
-                    return None
-            elif self.ranges.never(left, right, together, facts):
-                return None
-            if left is right and self.parted.exchanged(left, together, facts):
-                self.exchanged.append(left.instruction)
-                return None
+                    return Settled(Reason.APART)
+            else:
+                shown = self.ranges.never(left, right, together, facts)
+                if shown is not None:
+                    return Settled(Reason.QUERY, shown)
             question.append(together)
         pairs = self.evaluator.place.second(apart)
         question += [left.reached, z3.substitute(right.reached, *pairs)]
         different = differ(self.locks, left, right, apart, pairs)
-        self.by_lock = self.by_lock or bool(different)
         if any(z3.is_false(each) for each in different):
-            return None
-        if not different and self.radix[apart].never(left, right):
-            self.no_overflow = True
-            return None
+            self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
+            return Settled(Reason.LOCKED)
+        if not different and (shown := self.radix[apart].never(left, right)) is not None:
+            return Settled(Reason.QUERY, shown)
         return question + different

@@ -19,7 +19,9 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Barrier, Block, FenceCall, Meaning, Touch
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
 
 BOTH = frozenset({"local", "global"})
@@ -235,7 +237,9 @@ class Flow:
         elif self.lock.tickets:
             (ticket,) = self.lock.tickets.values()
             free = evaluator.leave(ticket.loaded, ticket.node, source)
-        return never([evaluator.jump(source, target), loaded != free, self._holds(loaded)])
+        return never(
+            evaluator.ledger, [evaluator.jump(source, target), loaded != free, self._holds(loaded)]
+        )
 
     def _holds(self, loaded: Expr) -> Expr:
         """That a lock holds 0 or what those write who take it, where that is a constant."""
@@ -257,9 +261,11 @@ class Flow:
             taken = evaluator.leave(
                 lock.takes[each].pointer.offset, lock.takes[each].node, give.node
             )
-            if not same(taken, give.pointer.offset):
+            if not same(evaluator.ledger, taken, give.pointer.offset):
                 return None
-        if lock.turn is not None and not (z3.is_bv(give.value) and same(give.value, lock.turn + 1)):
+        if lock.turn is not None and not (
+            z3.is_bv(give.value) and same(evaluator.ledger, give.value, lock.turn + 1)
+        ):
             return None
         if lock.tickets and not self._passes_on(give, held):
             return None
@@ -283,20 +289,17 @@ class Flow:
                 known.append(self.evaluator.leave(site.loaded, site.node, give.node) == own)
         if not z3.is_bv(give.value) or give.value.size() != own.size():
             return False
-        return never([*known, give.value != own + 1])
+        return never(self.evaluator.ledger, [*known, give.value != own + 1])
 
 
-def never(conditions: list[Expr]) -> bool:
-    """Whether conditions cannot hold together, as far as is seen in short time."""
-    solver = z3.Solver()
-    solver.set("timeout", 300)
-    solver.add(*conditions)
-    return bool(solver.check() == z3.unsat)
+def never(ledger: Ledger, conditions: list[Expr]) -> bool:
+    """Whether conditions cannot hold together, as far as is seen in a few steps."""
+    return ledger.never(conditions, Steps.LOCKS) is not None
 
 
-def same(left: Expr, right: Expr) -> bool:
+def same(ledger: Ledger, left: Expr, right: Expr) -> bool:
     """Whether two terms are equal whatever their symbols are."""
-    return bool(left.eq(right)) or never([left != right])
+    return bool(left.eq(right)) or never(ledger, [left != right])
 
 
 def numbers(evaluator: Evaluator) -> dict[int, list[int]]:

@@ -1,182 +1,387 @@
 """Bit-vector questions as questions about integers, for products that bit-blasting cannot decide.
 
-Additions and products are taken not to overflow, which the verdict then says; what has no simple
-meaning on integers becomes any number of its range, so 'never' stays true under that one premise.
+The translation is exact: what may run around its range is a number of the range that differs from
+the sum or product by a multiple of 2 to the width; what has no simple meaning on integers becomes
+any number, so 'never' stays true. Only the arithmetic of addresses, the sums and products that lead
+to the place of an access, may be taken not to overflow, where bounds do not show it; `premise` then
+says so.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import z3
 
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole
 from fencepost.kernels.prove.terms import Expr
+
+Key = tuple[int, bool]
+_CHAIN = frozenset(
+    {
+        z3.Z3_OP_BADD,
+        z3.Z3_OP_BSUB,
+        z3.Z3_OP_BMUL,
+        z3.Z3_OP_BNEG,
+        z3.Z3_OP_BSHL,
+        z3.Z3_OP_SIGN_EXT,
+        z3.Z3_OP_ZERO_EXT,
+        z3.Z3_OP_ITE,
+    }
+)
+"""Operations through which an address is computed; what is below others is no address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """That two accesses touch a byte in common: offsets as bit-vectors, sizes in bytes.
+
+    `bits` says the same of bit-vectors. `exact`: that the arithmetic of these addresses does not
+    overflow is no premise.
+    """
+
+    first: Expr
+    second: Expr
+    first_size: Expr
+    second_size: Expr
+    bits: Expr
+    exact: bool
 
 
 class Integers:
     """A translation, with what holds of the numbers that it made."""
 
-    def __init__(self) -> None:
-        self.memo: dict[int, Expr] = {}
+    def __init__(self, spans: Spans) -> None:
+        self.spans = spans
+        self.memo: dict[Key, Expr] = {}
         self.kept: list[Expr] = []
         self.facts: list[Expr] = []
         self.symbols: dict[str, tuple[Expr, Expr]] = {}
+        self.ranges: dict[Key, Span] = {}
+        self.premise = False
+        self.lost = False
+        self._fresh = 0
 
-    def of(self, expr: Expr) -> Expr:
-        """The term over integers: signed numbers for bit-vectors, truth values as they are."""
-        stack = [expr]
+    def of(self, expr: Expr, address: bool = False) -> Expr:
+        """The term over integers: signed numbers for bit-vectors, truth values as they are.
+
+        `address`: its sums and products are taken not to overflow.
+        """
+        stack = [(expr, address)]
         while stack:
-            each = stack[-1]
-            if each.get_id() in self.memo:
+            each, free = stack[-1]
+            key = (each.get_id(), free)
+            if key in self.memo:
                 stack.pop()
                 continue
-            waiting = [child for child in each.children() if child.get_id() not in self.memo]
+            self.kept.append(each)  # an id is of a term only as long as the term lives
+            if (leaf := self.leaf(each)) is not None:
+                self.memo[key], self.ranges[key] = leaf
+                continue
+            free = free and each.decl().kind() in _CHAIN
+            children = [(child, free and z3.is_bv(child)) for child in each.children()]
+            waiting = [(c, f) for c, f in children if (c.get_id(), f) not in self.memo]
             if waiting:
                 stack += waiting
                 continue
-            given = [self.memo[child.get_id()] for child in each.children()]
-            self.memo[each.get_id()] = self._one(each, given)
-            self.kept.append(each)
+            keys = [(child.get_id(), f) for child, f in children]
+            given = [self.memo[one] for one in keys]
+            if z3.is_bool(each):
+                self.memo[key] = self._truth(each, given)
+            else:
+                spans = [self.ranges.get(one, (0, 0)) for one in keys]
+                made, span = self._number(each, given, spans, free)
+                low, high = self.spans.of(each)
+                self.memo[key] = made
+                self.ranges[key] = max(low, span[0]), min(high, span[1])
             stack.pop()
-        return self.memo[expr.get_id()]
+        return self.memo[expr.get_id(), address]
 
-    def _any(self, expr: Expr, low: int | None = None, high: int | None = None) -> Expr:
-        """A number of the range of a term, the same for the same term."""
+    def leaf(self, expr: Expr) -> tuple[Expr, Span] | None:
+        """A number for a term that is not looked into, and its bounds; None where it is."""
+        return None
+
+    def overlap(self, asked: Overlap) -> Expr:
+        """That two accesses touch a byte in common. Addresses run around at 2 to the 64."""
+        free = not asked.exact
+        one, other = self.of(asked.first, free), self.of(asked.second, free)
+        size, second = self.of(asked.first_size), self.of(asked.second_size)
+        gap = other - one
+        near = z3.And(gap < self._plain(size, 64), -gap < self._plain(second, 64))
+        if self.central(asked.first, free) and self.central(asked.second, free):
+            return near
+        if free:
+            self.premise = True
+            return near
+        around = 1 << 64
+        both = [gap + around, gap - around]
+        return z3.Or(near, *(z3.And(each < size, -each < second) for each in both))
+
+    def central(self, expr: Expr, address: bool) -> bool:
+        """Whether differences of such addresses do not run around."""
+        low, high = self.ranges[expr.get_id(), address]
+        return low >= -(1 << 62) and high < 1 << 62
+
+    # Numbers
+
+    def any(self, expr: Expr) -> Expr:
+        """Any number of the range of a term, the same for the same term."""
         if z3.is_bool(expr):
             return z3.Bool(f"truth.{expr.get_id()}")
-        size = expr.size()
-        found = z3.Int(f"number.{expr.get_id()}")
-        top = 1 << (size - 1)
-        self.facts.append(found >= (-top if low is None else low))
-        self.facts.append(found < (top if high is None else high))
+        return self._between(f"number.{expr.get_id()}", self.spans.of(expr))
+
+    def _between(self, name: str, span: Span) -> Expr:
+        found = z3.Int(name)
+        self.facts += [found >= span[0], found <= span[1]]
         return found
 
-    def _one(self, expr: Expr, given: list[Expr]) -> Expr:
-        kind = expr.decl().kind()
+    def _new(self, name: str, span: Span) -> Expr:
+        self._fresh += 1
+        return self._between(f"{name}.{self._fresh}", span)
+
+    def _cut(self, total: Expr, span: Span, size: int) -> tuple[Expr, Span]:
+        """A number as so many bits have it."""
+        if fits(span, size):
+            return total, span
+        low, high = whole(size)
+        made = self._new("cut", (low, high))
+        rounds = self._new("rounds", ((span[0] - low) >> size, (span[1] - low) >> size))
+        self.facts.append(total == made + rounds * (1 << size))
+        return made, (low, high)
+
+    def _kept(self, total: Expr, span: Span, size: int, free: bool) -> tuple[Expr, Span]:
+        """The result of a sum or product."""
+        if fits(span, size) or not free:
+            return self._cut(total, span, size)
+        self.premise = True
+        low, high = whole(size)
+        return total, (max(low, span[0]), min(high, span[1]))
+
+    def _plain(self, number: Expr, size: int, span: Span = (-1, 0)) -> Expr:
+        """A signed number as an unsigned one."""
+        if span[0] >= 0 or z3.is_int_value(number):
+            return number if span[0] >= 0 or number.as_long() >= 0 else number + (1 << size)
+        return z3.If(number >= 0, number, number + (1 << size))
+
+    def _divided(self, number: Expr, by: int, span: Span) -> tuple[Expr, Expr, Span]:
+        """Quotient, rounded down, and rest, by a positive number."""
+        most = span[0] // by, span[1] // by
+        quotient, rest = self._new("quotient", most), self._new("rest", (0, by - 1))
+        self.facts.append(number == quotient * by + rest)
+        return quotient, rest, most
+
+    def times(self, factors: Sequence[Expr]) -> Expr:
+        """The product of numbers that are not known."""
+        result = factors[0]
+        for each in factors[1:]:
+            result = result * each
+        return result
+
+    def _number(
+        self, expr: Expr, given: list[Expr], spans: list[Span], free: bool
+    ) -> tuple[Expr, Span]:
+        kind, size, children = expr.decl().kind(), expr.size(), expr.children()
         if z3.is_bv_value(expr):
-            return z3.IntVal(expr.as_signed_long())
-        if z3.is_bool(expr):
-            return self._truth(expr, kind, given)
-        if kind == z3.Z3_OP_UNINTERPRETED:
-            made = self._any(expr)
-            if not given:
-                self.symbols[expr.decl().name()] = (expr, made)
-            return made
-        return self._number(expr, kind, given)
-
-    def _number(self, expr: Expr, kind: int, given: list[Expr]) -> Expr:
-        children = expr.children()
+            number = expr.as_signed_long()
+            return z3.IntVal(number), (number, number)
         match kind:
+            case z3.Z3_OP_UNINTERPRETED:
+                made = self.any(expr)
+                if not given:
+                    self.symbols[expr.decl().name()] = (expr, made)
+                return made, self.spans.of(expr)
             case z3.Z3_OP_BADD:
-                return z3.Sum(given)
+                span = sum(low for low, _ in spans), sum(high for _, high in spans)
+                return self._kept(z3.Sum(given), span, size, free)
             case z3.Z3_OP_BSUB:
-                return given[0] - z3.Sum(given[1:])
+                (low, high), *rest = spans
+                span = low - sum(each for _, each in rest), high - sum(each for each, _ in rest)
+                return self._kept(given[0] - z3.Sum(given[1:]), span, size, free)
             case z3.Z3_OP_BNEG:
-                return -given[0]
+                return self._kept(-given[0], (-spans[0][1], -spans[0][0]), size, free)
+            case z3.Z3_OP_BNOT:
+                return -given[0] - 1, (-spans[0][1] - 1, -spans[0][0] - 1)
             case z3.Z3_OP_BMUL:
-                result = given[0]
-                for each in given[1:]:
-                    result = result * each
-                return result
+                factor = 1
+                for child in children:
+                    factor *= child.as_signed_long() if z3.is_bv_value(child) else 1
+                loose = [g for c, g in zip(children, given, strict=True) if not z3.is_bv_value(c)]
+                total = self.times(loose) * factor if loose else z3.IntVal(factor)
+                return self._kept(total, product(spans), size, free)
             case z3.Z3_OP_ITE:
-                return z3.If(given[0], given[1], given[2])
-            case z3.Z3_OP_SIGN_EXT | z3.Z3_OP_ZERO_EXT:
-                return given[0]
-            case z3.Z3_OP_EXTRACT if expr.params()[1] == 0:
-                return given[0]
+                low = min(spans[1][0], spans[2][0])
+                return z3.If(*given), (low, max(spans[1][1], spans[2][1]))
+            case z3.Z3_OP_SIGN_EXT:
+                return given[0], spans[0]
+            case z3.Z3_OP_ZERO_EXT:
+                narrow = children[0].size()
+                if spans[0][0] >= 0:
+                    return given[0], spans[0]
+                return self._plain(given[0], narrow), (0, (1 << narrow) - 1)
+            case z3.Z3_OP_EXTRACT:
+                return self._part(expr, given[0], spans[0])
+            case z3.Z3_OP_CONCAT:
+                return self._joined(children, given, spans)
             case z3.Z3_OP_BSHL if z3.is_bv_value(children[1]):
-                return given[0] * (1 << children[1].as_long())
-            case z3.Z3_OP_CONCAT if len(children) == 2 and z3.is_bv_value(children[1]):
-                if children[1].as_long() == 0:
-                    return given[0] * (1 << children[1].size())
-            case z3.Z3_OP_CONCAT if len(children) == 2 and z3.is_bv_value(children[0]):
-                if children[0].as_long() == 0:
-                    return given[1]
-        return self._related(expr, kind, given)
+                by = children[1].as_long()
+                if by >= size:
+                    return z3.IntVal(0), (0, 0)
+                low, high = spans[0]
+                return self._kept(given[0] * (1 << by), (low << by, high << by), size, free)
+            case z3.Z3_OP_BOR if len(children) == 2:
+                for low, high in ((0, 1), (1, 0)):
+                    room = spans[low][1].bit_length()
+                    if spans[low][0] >= 0 and zeroes(children[high]) >= room:
+                        total = spans[high][0] + spans[low][0], spans[high][1] + spans[low][1]
+                        return self._cut(given[low] + given[high], total, size)
+        if len(children) == 2 and z3.is_bv_value(children[1]):
+            found = self._by_number(expr, kind, given[0], spans[0], children[1])
+            if found is not None:
+                return found
+        self.lost = self.lost or free
+        return self.any(expr), self.spans.of(expr)
 
-    def _related(self, expr: Expr, kind: int, given: list[Expr]) -> Expr:
-        """Operations with a meaning on some numbers only: any number on the others."""
-        children = expr.children()
-        found = self._any(expr)
-        if len(children) != 2 or not z3.is_bv_value(children[1]):
-            return found
-        by = children[1].as_long()
-        positive = given[0] >= 0
+    def _part(self, expr: Expr, number: Expr, span: Span) -> tuple[Expr, Span]:
+        bottom = expr.params()[1]
+        if bottom:
+            number, _, span = self._divided(number, 1 << bottom, span)
+        return self._cut(number, span, expr.size())
+
+    def _joined(
+        self, children: list[Expr], given: list[Expr], spans: list[Span]
+    ) -> tuple[Expr, Span]:
+        total, (low, high) = given[0], spans[0]
+        for child, number, span in zip(children[1:], given[1:], spans[1:], strict=True):
+            size = child.size()
+            total = total * (1 << size) + self._plain(number, size, span)
+            least, most = span if span[0] >= 0 else (0, (1 << size) - 1)
+            low, high = (low << size) + least, (high << size) + most
+        return total, (low, high)
+
+    def _by_number(
+        self, expr: Expr, kind: int, number: Expr, span: Span, by: Expr
+    ) -> tuple[Expr, Span] | None:
+        """Shifts, divisions and masks by a constant, all exact."""
+        size, amount, signed = expr.size(), by.as_long(), by.as_signed_long()
+        unsigned = span if span[0] >= 0 else (0, (1 << size) - 1)
         match kind:
-            case z3.Z3_OP_BLSHR if by < expr.size():
-                self.facts.append(z3.Implies(positive, found == given[0] / (1 << by)))
-            case z3.Z3_OP_BASHR if by < expr.size():
-                self.facts.append(found == given[0] / (1 << by))
-            case z3.Z3_OP_BUDIV | z3.Z3_OP_BUDIV_I | z3.Z3_OP_BSDIV | z3.Z3_OP_BSDIV_I if by:
-                self.facts.append(z3.Implies(positive, found == given[0] / by))
-            case z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I | z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if by:
-                self.facts.append(z3.Implies(positive, found == given[0] % by))
-            case z3.Z3_OP_BAND if (by & (by + 1)) == 0:
-                self.facts.append(found == given[0] % (by + 1))
-        return found
+            case z3.Z3_OP_BLSHR if amount:
+                amount = min(amount, size)
+                made, _, found = self._divided(
+                    self._plain(number, size, span), 1 << amount, unsigned
+                )
+                return made, found
+            case z3.Z3_OP_BASHR:
+                made, _, found = self._divided(number, 1 << min(amount, size - 1), span)
+                return made, found
+            case z3.Z3_OP_BUDIV | z3.Z3_OP_BUDIV_I if amount > 1:
+                made, _, found = self._divided(self._plain(number, size, span), amount, unsigned)
+                return made, found
+            case z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I if amount and signed > 0:
+                _, rest, _ = self._divided(self._plain(number, size, span), amount, unsigned)
+                return rest, (0, amount - 1)
+            case z3.Z3_OP_BSDIV | z3.Z3_OP_BSDIV_I if signed > 0 and span[0] >= 0:
+                made, _, found = self._divided(number, amount, span)
+                return made, found
+            case z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if signed > 0 and span[0] >= 0:
+                _, rest, _ = self._divided(number, amount, span)
+                return rest, (0, amount - 1)
+            case z3.Z3_OP_BAND if signed >= 0 and amount & (amount + 1) == 0:
+                _, rest, _ = self._divided(number, amount + 1, span)
+                return rest, (0, amount)
+            case z3.Z3_OP_BAND if signed < 0 and -signed & (-signed - 1) == 0:
+                made, _, (low, high) = self._divided(number, -signed, span)
+                return made * -signed, (low * -signed, high * -signed)
+        return None
 
-    def _truth(self, expr: Expr, kind: int, given: list[Expr]) -> Expr:
-        sides = [child.size() for child in expr.children() if z3.is_bv(child)]
+    # Truth values
 
-        def plain(value: Expr) -> Expr:
-            return z3.If(value < 0, value + (1 << sides[0]), value)
+    def _truth(self, expr: Expr, given: list[Expr]) -> Expr:
+        kind, children = expr.decl().kind(), expr.children()
+        if kind in _LOGIC:
+            return _LOGIC[kind](given)
+        if kind in (z3.Z3_OP_TRUE, z3.Z3_OP_FALSE):
+            return expr
+        if kind in _UNSIGNED:
+            size = children[0].size()
+            plain = [
+                self._plain(number, size, self.ranges[child.get_id(), False])
+                for child, number in zip(children, given, strict=True)
+            ]
+            return _UNSIGNED[kind](*plain)
+        if kind in _SIGNED:
+            return _SIGNED[kind](*given)
+        return self.any(expr)
 
-        match kind:
-            case z3.Z3_OP_TRUE | z3.Z3_OP_FALSE:
-                return expr
-            case z3.Z3_OP_AND:
-                return z3.And(*given)
-            case z3.Z3_OP_OR:
-                return z3.Or(*given)
-            case z3.Z3_OP_NOT:
-                return z3.Not(given[0])
-            case z3.Z3_OP_XOR:
-                return z3.Xor(*given)
-            case z3.Z3_OP_IMPLIES:
-                return z3.Implies(*given)
-            case z3.Z3_OP_ITE:
-                return z3.If(*given)
-            case z3.Z3_OP_EQ:
-                return given[0] == given[1]
-            case z3.Z3_OP_DISTINCT if len(given) == 2:
-                return given[0] != given[1]
-            case z3.Z3_OP_SLEQ:
-                return given[0] <= given[1]
-            case z3.Z3_OP_SLT:
-                return given[0] < given[1]
-            case z3.Z3_OP_SGEQ:
-                return given[0] >= given[1]
-            case z3.Z3_OP_SGT:
-                return given[0] > given[1]
-            case z3.Z3_OP_ULEQ:
-                return plain(given[0]) <= plain(given[1])
-            case z3.Z3_OP_ULT:
-                return plain(given[0]) < plain(given[1])
-            case z3.Z3_OP_UGEQ:
-                return plain(given[0]) >= plain(given[1])
-            case z3.Z3_OP_UGT:
-                return plain(given[0]) > plain(given[1])
-        return self._any(expr)
+
+_LOGIC: dict[int, Any] = {
+    z3.Z3_OP_AND: lambda given: z3.And(*given),
+    z3.Z3_OP_OR: lambda given: z3.Or(*given),
+    z3.Z3_OP_NOT: lambda given: z3.Not(given[0]),
+    z3.Z3_OP_XOR: lambda given: z3.Xor(*given),
+    z3.Z3_OP_IMPLIES: lambda given: z3.Implies(*given),
+    z3.Z3_OP_ITE: lambda given: z3.If(*given),
+    z3.Z3_OP_EQ: lambda given: given[0] == given[1],
+    z3.Z3_OP_DISTINCT: lambda given: z3.Distinct(*given),
+}
+_SIGNED: dict[int, Any] = {
+    z3.Z3_OP_SLEQ: lambda a, b: a <= b,
+    z3.Z3_OP_SLT: lambda a, b: a < b,
+    z3.Z3_OP_SGEQ: lambda a, b: a >= b,
+    z3.Z3_OP_SGT: lambda a, b: a > b,
+}
+_UNSIGNED: dict[int, Any] = {
+    z3.Z3_OP_ULEQ: lambda a, b: a <= b,
+    z3.Z3_OP_ULT: lambda a, b: a < b,
+    z3.Z3_OP_UGEQ: lambda a, b: a >= b,
+    z3.Z3_OP_UGT: lambda a, b: a > b,
+}
+
+
+def zeroes(expr: Expr) -> int:
+    """How many low bits are surely 0, by the form of a term."""
+    kind = expr.decl().kind()
+    children = expr.children()
+    if z3.is_bv_value(expr):
+        number = expr.as_long()
+        return (number & -number).bit_length() - 1 if number else int(expr.size())
+    match kind:
+        case z3.Z3_OP_BSHL if z3.is_bv_value(children[1]):
+            return zeroes(children[0]) + int(children[1].as_long())
+        case z3.Z3_OP_BMUL:
+            return sum(zeroes(each) for each in children)
+        case z3.Z3_OP_BADD | z3.Z3_OP_BSUB | z3.Z3_OP_BOR:
+            return min(zeroes(each) for each in children)
+        case z3.Z3_OP_SIGN_EXT | z3.Z3_OP_ZERO_EXT:
+            return zeroes(children[0])
+        case z3.Z3_OP_ITE:
+            return min(zeroes(each) for each in children[1:])
+    return 0
 
 
 def solve(
-    question: list[Expr], facts: list[Expr], milliseconds: int
-) -> tuple[Any, dict[str, int] | None]:
-    """z3's answer over integers, and the numbers of its model by symbol.
-
-    Facts that say of bit-vectors that they do not wrap are wider than 64 bits, and are left out:
-    integers do not wrap.
+    question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
+) -> tuple[Any, dict[str, int] | str | None]:
+    """z3's answer over integers, and the numbers of its model by symbol or the name of the question
+    that it answered. `facts` and `question` hold besides the overlap.
     """
-    integers = Integers()
-    solver = z3.SolverFor("QF_NIA")
-    solver.set("timeout", milliseconds)
-    for each in question:
+    integers = Integers(spans)
+    solver = ledger.solver(Steps.PAIR, "QF_NIA")
+    if overlap is not None:
+        solver.add(integers.overlap(overlap))
+    for each in (*question, *facts):
         solver.add(integers.of(each))
-    for each in facts:
-        if not _wide(each):
-            solver.add(integers.of(each))
     solver.add(*integers.facts)
-    result = solver.check()
+    result = ledger.check(solver)
+    if result == z3.unsat:
+        if integers.premise:
+            ledger.premises.add(Premise.NO_OVERFLOW)
+        return result, ledger.shown(solver)
     if result != z3.sat:
         return result, None
     model = solver.model()
@@ -185,17 +390,3 @@ def solve(
         value = model.eval(number, model_completion=True)
         numbers[name] = value.as_long() if z3.is_int_value(value) else 0
     return result, numbers
-
-
-def _wide(expr: Expr) -> bool:
-    seen: set[int] = set()
-    stack = [expr]
-    while stack:
-        each = stack.pop()
-        if each.get_id() in seen:
-            continue
-        seen.add(each.get_id())
-        if z3.is_bv(each) and 64 < each.size() != 80:
-            return True
-        stack += each.children()
-    return False

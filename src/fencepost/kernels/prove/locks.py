@@ -133,7 +133,7 @@ def _space(region: int) -> str:
 
 def _plain(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
     """A lock that is taken by an exchange."""
-    takes = {each.number: each for each in mine if _takes(each)}
+    takes = {each.number: each for each in mine if _takes(evaluator, each)}
     gives = {each.number: each for each in mine if _gives(each)}
     rest = {each.number: each for each in mine if each.number not in takes | gives}
     first = [each for each in rest.values() if each.how.writes]
@@ -148,7 +148,7 @@ def _plain(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
     return Lock(region, takes, gives, {}, others, _space(region), _scope(used))
 
 
-def _takes(site: Site) -> bool:
+def _takes(evaluator: Evaluator, site: Site) -> bool:
     if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
         return False
     if site.op == "cmpxchg":
@@ -156,7 +156,7 @@ def _takes(site: Site) -> bool:
             return False
     elif site.op not in TAKES or (site.op == "max" and not _number(site.operand)):
         return False
-    return never([site.operand == bits(0, site.operand.size())])
+    return never(evaluator.ledger, [site.operand == bits(0, site.operand.size())])
 
 
 def _gives(site: Site) -> bool:
@@ -252,7 +252,7 @@ def _turn(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
     bounds = [*place.bounds(), *(z3.substitute(each, *pairs) for each in place.bounds())]
     apart = z3.Or(*(each != z3.substitute(each, *pairs) for each in place.groups))
     number = z3.substitute(turn, *leader)
-    if not never([*bounds, apart, number == z3.substitute(number, *pairs)]):
+    if not never(evaluator.ledger, [*bounds, apart, number == z3.substitute(number, *pairs)]):
         return None
     used = [*gives.values(), *reads.values()]
     return Lock(region, reads, gives, {}, {}, _space(region), _scope(used), turn)
@@ -264,11 +264,12 @@ def _turn(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
 def _kept(flow: Flow, found: Iterable[Site]) -> dict[int, Expr]:
     """The accesses at which the work-item itself holds the lock, and which one."""
     kept = {}
+    given = BOTH if flow.given is None else flow.given
     for site in found:
         held = flow.before.get(site.number)
         if held is not None and held.lock and site.number not in flow.lock.operations:
             offset = _offset(flow, held, site)
-            if offset is not None and _spaces(site) <= held.acquired & (flow.given or BOTH):
+            if offset is not None and _spaces(site) <= held.acquired & given:
                 kept[site.number] = offset
     return kept
 
@@ -310,13 +311,14 @@ def _of_group(
     """The accesses between two barriers that the leader comes to with the lock in hand."""
     evaluator = flow.evaluator
     private = evaluator.place.private()
+    given = BOTH if flow.given is None else flow.given
     kept = {}
     for site in found:
         if site.number in flow.lock.operations:
             continue
         spaces = _spaces(site)
         earlier, later = _around(evaluator, site.node)
-        if earlier is None or later is None or not spaces <= (flow.given or BOTH):
+        if earlier is None or later is None or not spaces <= given:
             continue
         strong = all(spaces <= evaluator.strengths[each].both for each in earlier | later)
         before = [flow.behind.get(each) for each in earlier]

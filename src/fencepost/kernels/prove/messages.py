@@ -110,7 +110,7 @@ class Messages:
                 parts.append(item(left) == value)
             ways.append(z3.And(*parts))
         ends = z3.Not(evaluator.continues(around[0]))
-        return not never([*evaluator.place.bounds(), ends, z3.Or(*ways)])
+        return not never(evaluator.ledger, [*evaluator.place.bounds(), ends, z3.Or(*ways)])
 
     def _counted(self, word: Word) -> Word:
         """The word as a counter only if what resets it comes after all additions."""
@@ -123,7 +123,8 @@ class Messages:
             known = broadcasts(self.items, self.shared, [party])
             counter = self.items.beside(party.item, leader) if leader is not None else party.item
             seen = counter(word.adds.loaded) if leader is not None else word.adds.loaded
-            if not never([*self.evaluator.place.bounds(), *known, each.reached, seen != full]):
+            asked = [*self.evaluator.place.bounds(), *known, each.reached, seen != full]
+            if not never(self.evaluator.ledger, asked):
                 return replace(word, count=None)
         return word
 
@@ -324,7 +325,7 @@ class Messages:
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):
                 continue
             left = self.evaluator.leave(writer.pointer.offset, writer.node, reader.node)
-            if never([left != reader.pointer.offset]):
+            if never(self.evaluator.ledger, [left != reader.pointer.offset]):
                 return True
         return False
 

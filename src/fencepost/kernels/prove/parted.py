@@ -6,15 +6,12 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.kernels.agreement import from_other_lanes
-from fencepost.kernels.meaning import Access
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
 
 SHORT = 60
 """Subterms of a fact that is put to the solver where only counters matter."""
-MILLISECONDS = 300
 
 Key = tuple[int, int, str]
 
@@ -24,20 +21,20 @@ class Parted:
     """What is known of pairs of nodes, and of the address space that barriers are to order."""
 
     evaluator: Evaluator
-    known: dict[Key, bool] = field(default_factory=dict)
+    known: dict[Key, str | None] = field(default_factory=dict)
     short: dict[int, tuple[Expr, bool]] = field(default_factory=dict)
 
-    def never(self, key: Key, together: Expr, facts: list[Expr]) -> bool:
-        """Whether `together`, that no barrier lies between two nodes, never holds."""
+    def never(self, key: Key, together: Expr, facts: list[Expr]) -> str | None:
+        """The question that shows that `together`, that no barrier lies between two nodes, never
+        holds, '' where none is needed; None where it may hold.
+        """
         if key not in self.known:
             together = z3.simplify(together)
             if z3.is_true(together) or z3.is_false(together):
-                self.known[key] = z3.is_false(together)
+                self.known[key] = "" if z3.is_false(together) else None
             else:
-                solver = z3.SolverFor("QF_UFBV")
-                solver.set("timeout", MILLISECONDS)
-                solver.add(*filter(self._is_short, facts), together)
-                self.known[key] = solver.check() == z3.unsat
+                asked = [*filter(self._is_short, facts), together]
+                self.known[key] = self.evaluator.ledger.never(asked, Steps.PHASES, "QF_UFBV")
         return self.known[key]
 
     def _is_short(self, fact: Expr) -> bool:
@@ -49,17 +46,6 @@ class Parted:
             )  # the term is kept, so that its number is its own
         return self.short[key][1]
 
-    def exchanged(self, site: Site, together: Expr, facts: list[Expr]) -> bool:
-        """Whether a store to LDS meets itself in the same iterations only, and stores what lanes
-        exchanged; then runs say whether they agree on it.
-        """
-        graph = self.evaluator.graph
-        if not (site.lds and site.how is Access.WRITE):
-            return False
-        if not from_other_lanes(graph, site.instruction):
-            return False
-        return self.same_iteration(site.node, together, facts)
-
     def same_iteration(self, node: int, together: Expr, facts: list[Expr]) -> bool:
         """Whether two work-items that no barrier parts at a node are in the same iterations."""
         graph = self.evaluator.graph
@@ -68,7 +54,7 @@ class Parted:
         if not counters:
             return True
         another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
-        return self.never((node, node, "again"), z3.And(together, another), facts)
+        return self.never((node, node, "again"), z3.And(together, another), facts) is not None
 
 
 def _short(expr: Expr) -> bool:

@@ -9,7 +9,8 @@ import z3
 
 from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.meaning import BarrierStep, Step
-from fencepost.kernels.prove.place import Growing
+from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.prove.place import MOST_PASSED, Growing
 from fencepost.kernels.prove.recurrences import forget, outer_counters
 from fencepost.kernels.prove.terms import Expr, bits, function, mentions
 
@@ -140,21 +141,19 @@ def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
     earlier = z3.substitute(current, (counter, counter - 1))
     link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
     evaluator.constraints.append(z3.Implies(counter != 0, current == link))
-    evaluator.constraints.append(z3.ULT(passed, 1 << 28))
+    evaluator.constraints.append(z3.ULT(passed, MOST_PASSED))
     for count in MULTIPLES:
-        if _multiple(step, count):
+        if _multiple(evaluator, step, count):
             evaluator.constraints.append(z3.URem(passed, bits(count, 32)) == 0)
     end = z3.substitute(after, (symbol, current))
     evaluator.growing.append(Growing(header, tuple(outer), current, end))
     return current
 
 
-def _multiple(step: Expr, count: int) -> bool:
+def _multiple(evaluator: Evaluator, step: Expr, count: int) -> bool:
     """Whether an iteration passes a multiple of `count` barriers, whatever happens in it."""
-    solver = z3.Solver()
-    solver.set("timeout", 100)
-    solver.add(z3.URem(step, bits(count, 32)) != 0)
-    return bool(solver.check() == z3.unsat)
+    asked = [z3.URem(step, bits(count, 32)) != 0]
+    return evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None
 
 
 def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:

@@ -10,6 +10,8 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.terms import Expr, bits
 
 MOST_ITERATIONS = 1 << 30
+MOST_PASSED = 1 << 28
+"""Iterations of a loop, and barriers that they pass: a proof's premise is that loops end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import z3
 
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.meaning import Assume
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr, truth
 
@@ -32,15 +33,14 @@ def impossible(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> Instruction | None:
     """An assumption that is reached, though it cannot hold there with those before it."""
-    solver = z3.Solver()
-    solver.set("timeout", 300)
+    solver = evaluator.ledger.solver(Steps.ASSUMED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for instruction, reached, holds in each:
         solver.push()
         solver.add(reached)
-        before = solver.check()
+        before = evaluator.ledger.check(solver)
         solver.add(holds)
-        if before == z3.sat and solver.check() == z3.unsat:
+        if before == z3.sat and evaluator.ledger.check(solver) == z3.unsat:
             return instruction
         solver.pop()
         solver.add(z3.Implies(reached, holds))
@@ -52,19 +52,17 @@ def reachable(evaluator: Evaluator, assumed: list[Expr], node: int) -> bool:
     reached = evaluator.reach(node)
     if z3.is_true(reached):
         return True
-    solver = z3.Solver()
-    solver.set("timeout", 300)
+    solver = evaluator.ledger.solver(Steps.ASSUMED)
     held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held, reached)
-    return bool(solver.check() != z3.unsat)
+    return bool(evaluator.ledger.check(solver) != z3.unsat)
 
 
 def arguments_of(
     evaluator: Evaluator, assumed: list[Expr], each: list[tuple[Instruction, Expr, Expr]]
 ) -> tuple[dict[str, int], list[dict[str, int]]]:
     """The arguments that assumptions leave one value, and some inputs that meet them all."""
-    solver = z3.Solver()
-    solver.set("timeout", 200)
+    solver = evaluator.ledger.solver(Steps.SUGGESTED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for _, reached, holds in each:
         solver.add(reached, holds)
@@ -76,7 +74,7 @@ def arguments_of(
             for argument in evaluator.arguments.values():
                 if argument.size() >= 16:
                     solver.add(z3.ULT(argument, 1 << (4 + 3 * number)))
-        if solver.check() == z3.sat:
+        if evaluator.ledger.check(solver) == z3.sat:
             model = solver.model()
             values = {
                 name: model.eval(argument, model_completion=True).as_long()
@@ -88,14 +86,13 @@ def arguments_of(
     if not inputs:
         return {}, []
     # Of a work-item that does not reach an assumption, nothing follows from it.
-    solver = z3.Solver()
-    solver.set("timeout", 200)
+    solver = evaluator.ledger.solver(Steps.SUGGESTED)
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     solver.add(*(z3.Implies(reached, holds) for _, reached, holds in each))
     for name, argument in evaluator.arguments.items():
         solver.push()
         solver.add(argument != inputs[0][name])
-        if solver.check() == z3.unsat:
+        if evaluator.ledger.check(solver) == z3.unsat:
             settled[name] = inputs[0][name]
         solver.pop()
     return settled, inputs

@@ -1,42 +1,37 @@
-"""Questions about two arbitrary work-items, put to z3."""
+"""Questions about two arbitrary work-items: every pair of accesses, every branch before a barrier.
+
+Each is settled with a reason, or stays open; what was not asked is open as well.
+"""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum, unique
-from typing import Any
 
 import z3
 
-from fencepost.errors import BoundReached
 from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.certificate import Meets, Obligation, Pair, Premise, Reason, Spot, spots
 from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
-from fencepost.kernels.prove import integers
 from fencepost.kernels.prove.accesses import Site, sites
+from fencepost.kernels.prove.asking import Answer, Asking, Said
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
-from fencepost.kernels.prove.filters import Filters
+from fencepost.kernels.prove.filters import Filters, Settled
+from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
-from fencepost.kernels.prove.pairs import aligned, both_atomic, pairs_of, same_value
-from fencepost.kernels.prove.phases import growing_facts, phase, same_wave
-from fencepost.kernels.prove.preconditions import stated
-from fencepost.kernels.prove.surely import defined, endings
+from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
+from fencepost.kernels.prove.phases import phase, same_wave
+from fencepost.kernels.prove.scopes import one_place, out_of_scope
+from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
 from fencepost.kernels.prove.tickets import tickets
 from fencepost.kernels.prove.waves import waves_together
 
-
-@unique
-class Answer(Enum):
-    """What z3 says of a question: whether there are two such work-items."""
-
-    NEVER = "never"
-    SOMETIMES = "sometimes"
-    UNDECIDED = "undecided"
+Facts = dict[bool, list[Expr]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +47,17 @@ class Suspicion:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A pair that z3 is asked about, with what must hold besides the overlap."""
+
+    left: Site
+    right: Site
+    apart: bool
+    question: list[Expr]
+    overlap: Overlap
+
+
 TOGETHER = 32
 """Pairs that z3 is asked about at a time."""
 ENOUGH = 2
@@ -60,137 +66,34 @@ ENOUGH = 2
 
 @dataclass
 class Questions:
-    """Puts questions about a kernel. `assumed` holds of the arguments."""
+    """Puts questions about a kernel. `assumed` holds of the arguments; `split`: there are split
+    barriers.
+
+    `settled` are the obligations with their reasons, `suspicions` what is open. `expected` counts
+    what was to be settled.
+    """
 
     evaluator: Evaluator
     assumed: list[Expr]
-    deadline: float
-    each: int = 700
-    clock: Callable[[], float] = time.monotonic
-    asked: int = 0
-    suspicions: list[Suspicion] = field(default_factory=list)
     split: bool = False
-    never: dict[tuple[bool, frozenset[int]], list[Expr]] = field(default_factory=dict)
-    by_flag: bool = False
+    settled: list[Obligation] = field(default_factory=list)
+    suspicions: list[Suspicion] = field(default_factory=list)
+    expected: int = 0
+    same_values: list[Instruction] = field(default_factory=list)
     messages: Messages | None = None
-    waiting: list[tuple[Site, Site, bool, list[Expr]]] = field(default_factory=list)
-    together: dict[int, bool] = field(default_factory=dict)
-    overflows: list[Expr] | None = None
+    waiting: list[Waiting] = field(default_factory=list)
+    together: dict[int, str | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.filters = Filters(self.evaluator, self.assumed, self.split)
+        spans = Spans(self.evaluator.launch)
+        self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
+        self.asking = Asking(self.evaluator, self.assumed, spans)
+        self.spots = spots(self.evaluator.kernel)
 
-    def facts(self, apart: bool) -> list[Expr]:
-        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
-        evaluator = self.evaluator
-        place = evaluator.place
-        pairs = place.second(apart)
-        held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
-        own = [*place.bounds(), *evaluator.constraints, *held]
-        for header, last in evaluator.finals.items():
-            own.append(z3.ULT(last, 1 << 30))
-            counter = place.counter(header)
-            own.append(z3.ULE(counter, last))  # no iteration comes after the last one
-            # Whoever enters a loop does the iterations up to the last one.
-            ends = z3.substitute(evaluator.went_round(header), (counter, last))
-            own.append(z3.Implies(evaluator.entered(header), ends))
-            own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
-        found = own + [z3.substitute(each, *pairs) for each in own]
-        found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
-        symbols = place.group if apart else place.local
-        different = [
-            each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
-        ]
-        found.append(z3.Or(*different) if different else z3.BoolVal(False))
-        if not apart:
-            found += growing_facts(evaluator, pairs)
-        return found + self.assumed
-
-    def more_facts(self, apart: bool) -> list[Expr]:
-        """What holds besides, and is worth asking about only where it may matter."""
-        evaluator = self.evaluator
-        if self.overflows is None:
-            self.overflows = defined(evaluator)
-        own = [*self.overflows, *endings(evaluator)]
-        pairs = evaluator.place.second(apart)
-        return own + [z3.substitute(each, *pairs) for each in own]
-
-    def ask(self, question: list[Expr], apart: bool, facts: list[Expr]) -> tuple[Answer, Any]:
-        """Whether two work-items satisfy all of `question`; small numbers are preferred."""
-        self.asked += 1
-        if self.clock() > self.deadline:
-            raise BoundReached("z3 did not decide in time", mend="raise --timeout")
-        left = int(1000 * (self.deadline - self.clock()))
-        if left <= 20:
-            return Answer.UNDECIDED, None
-        # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
-        # other term gets their numbers.
-        key = (apart, frozenset(each.get_id() for each in question))
-        if key in self.never:
-            return Answer.NEVER, None
-        solver = z3.SolverFor("QF_UFBV")
-        solver.set("timeout", min(self.each, left))
-        solver.add(*facts, *question)
-        result = solver.check()
-        if result == z3.unsat:
-            self.never[key] = question
-            return Answer.NEVER, None
-        if result != z3.sat:
-            return self._over_integers(question, facts)
-        model = solver.model()
-        more = self.more_facts(apart)
-        solver.add(*more)
-        result = solver.check()
-        if result == z3.unsat:
-            return Answer.NEVER, None
-        if result == z3.sat:
-            model = solver.model()
-        small = z3.SolverFor("QF_UFBV")
-        small.set("timeout", min(700, max(1, int(1000 * (self.deadline - self.clock())))))
-        small.add(*facts, *question, *more)
-        for argument in self.evaluator.arguments.values():
-            if argument.size() >= 16:
-                small.add(z3.ULT(argument, 2048))
-        for counter in self.evaluator.place.counters.values():
-            pairs = self.evaluator.place.second(apart)
-            small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
-        if small.check() == z3.sat:
-            model = small.model()
-        return Answer.SOMETIMES, model
-
-    def impossible(self, question: list[Expr], facts: list[Expr]) -> bool:
-        """Whether no two work-items of a workgroup satisfy all of `question`."""
-        return self.ask(question, False, facts)[0] is Answer.NEVER
-
-    def _over_integers(self, question: list[Expr], facts: list[Expr]) -> tuple[Answer, Any]:
-        """The same question on integers that do not overflow."""
-        left = int(1000 * (self.deadline - self.clock()))
-        if left <= 20:
-            return Answer.UNDECIDED, None
-        result, numbers = integers.solve(question, facts, min(self.each, left))
-        if result == z3.unsat:
-            self.filters.no_overflow = True
-            return Answer.NEVER, None
-        if numbers is None:
-            return Answer.UNDECIDED, None
-        # The numbers as a model: the solver fills in what is left of the question.
-        solver = z3.Solver()
-        solver.set("timeout", 300)
-        for name, number in numbers.items():
-            size = next(
-                (each.size() for each in self._symbols() if each.decl().name() == name), None
-            )
-            if size is not None:
-                solver.add(z3.BitVec(name, size) == z3.BitVecVal(number, size))
-        if solver.check() == z3.sat:
-            return Answer.SOMETIMES, solver.model()
-        return Answer.UNDECIDED, None
-
-    def _symbols(self) -> list[Expr]:
-        place = self.evaluator.place
-        own = [*place.local, *place.group, *self.evaluator.arguments.values()]
-        second = [pair[1] for pair in place.second(True)]
-        return [each for each in (*own, *second) if not z3.is_bv_value(each)]
+    @property
+    def complete(self) -> bool:
+        """Whether all that was to be shown is settled."""
+        return not self.suspicions and self.expected == len(self.settled)
 
     # Races
 
@@ -202,112 +105,136 @@ class Questions:
             space = "local" if each.lds else "global"
             for kind in ("arrives:", "waits:") if self.split else ("",):
                 phase(self.evaluator, each.node, kind + space)
-        self.filters.by_wave = waves_together(self, found)
+        self.filters.by_wave = waves_together(self.asking, self.part_ways, found)
         self.messages = Messages(self.evaluator, every, self.split)
         apart = self.evaluator.launch.groups > 1
-        facts = {False: self.facts(False), True: self.facts(True) if apart else []}
+        facts = {False: self.asking.facts(False), True: self.asking.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(self.evaluator, every)
         self.filters.ranges.learn(found)
-        for left, right in pairs_of(found):
+        pairs = list(pairs_of(found))
+        self.expected += len(pairs)
+        self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
+        for left, right in pairs:
             if self._hopeless():
                 return
-            if not single:
-                self._race(left, right, False, facts[False], found)
-            if apart and not (left.lds or right.lds):
-                self._race(left, right, True, facts[True], found)
+            if single:
+                self._settle(left, right, False, Settled(Reason.NOT_BOTH))
+            else:
+                self._race(left, right, False, facts[False], every)
+            if apart and not (left.lds and right.lds):
+                if left.lds or right.lds:  # LDS of the one workgroup, a place that both can reach
+                    self._settle(left, right, True, Settled(Reason.APART))
+                else:
+                    self._race(left, right, True, facts[True], every)
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
 
+    def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
+        first, second = self._spot(left.instruction), self._spot(right.instruction)
+        self.settled.append(Pair(first, second, apart, how.reason, how.query))
+
+    def _spot(self, instruction: Instruction) -> Spot:
+        return self.spots.get(id(instruction), Spot("", 0, instruction.head.line))
+
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
     ) -> None:
-        least = 4 if apart else 2 if self.evaluator.launch.waves > 1 else 1
-        if both_atomic(left, right, least):
-            return
+        place = self.evaluator.place
+        pairs = place.second(apart)
+        narrow: list[Expr] = []
+        if left.how.atomic and right.how.atomic and one_place(left, right):
+            outside = out_of_scope(left, right, apart, place, pairs)
+            if z3.is_false(outside):
+                self._settle(left, right, apart, Settled(Reason.ATOMIC))
+                return
+            narrow = [outside]
         question = self.filters.question(left, right, apart, facts)
-        if question is None:
+        if isinstance(question, Settled):
+            self._settle(left, right, apart, question)
             return
-        pairs = self.evaluator.place.second(apart)
-        question.append(self._overlap(left, right, pairs))
-        question += tickets(every, pairs)
-        self.waiting.append((left, right, apart, question))
+        question += narrow + tickets(every, pairs)
+        overlap = self._overlap(left, right, pairs)
+        self.waiting.append(Waiting(left, right, apart, question, overlap))
 
-    def _ask_waiting(self, facts: dict[bool, list[Expr]]) -> None:
+    def _ask_waiting(self, facts: Facts) -> None:
         """Asks about all pairs that wait, and about each one where they are not all impossible."""
         waiting, self.waiting = self.waiting, []
+        ledger = self.evaluator.ledger
         for apart in (False, True):
-            mine = [each for each in waiting if each[2] is apart]
+            mine = [each for each in waiting if each.apart is apart]
             if len(mine) > 1:
-                either = z3.Or(*(z3.And(*question) for *_, question in mine))
-                solver = z3.SolverFor("QF_UFBV")
-                left = int(1000 * (self.deadline - self.clock()))
-                solver.set("timeout", max(1, min(self.each, left)))
-                solver.add(*facts[apart], either)
-                self.asked += 1
-                if solver.check() == z3.unsat:
+                either = z3.Or(*(z3.And(*each.question, each.overlap.bits) for each in mine))
+                shown = ledger.never([*facts[apart], either], Steps.PAIR, "QF_UFBV")
+                if shown is not None:
+                    for each in mine:
+                        how = self._how(each.left, each.right, apart, shown)
+                        self._settle(each.left, each.right, apart, how)
                     continue
             for each in mine:
                 if self._hopeless():
                     return
-                self._ask_one(*each, facts[apart])
+                self._ask_one(each, facts[apart])
+
+    def _how(self, left: Site, right: Site, apart: bool, query: str) -> Settled:
+        """The reason for what a solver decided: of locks, it depends on what guards them."""
+        if self.filters.locked(left, right, apart):
+            self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
+            return Settled(Reason.LOCKED, query)
+        return Settled(Reason.QUERY, query)
 
     def _hopeless(self) -> bool:
         """Whether so much is undecided that there will be no proof, and runs look for bugs."""
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
         return len(undecided) >= ENOUGH
 
-    def _ask_one(
-        self, left: Site, right: Site, apart: bool, question: list[Expr], facts: list[Expr]
-    ) -> None:
+    def _ask_one(self, asked: Waiting, facts: list[Expr]) -> None:
+        left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap
+        question = asked.question
         pairs = self.evaluator.place.second(apart)
-        answer, model = self.ask(question, apart, facts)
-        if answer is Answer.NEVER:
+        said = self.asking.ask(question, apart, facts, overlap)
+        if said.never:
+            self._settle(left, right, apart, self._how(left, right, apart, said.query))
             return
         assert self.messages is not None
         unordered = self.messages.unordered(left, right, apart, pairs)
         if unordered:
-            question += unordered
-            answer, model = self.ask(question, apart, facts)
-            if answer is Answer.NEVER:
-                self.by_flag = True
+            question = [*question, *unordered]
+            said = self.asking.ask(question, apart, facts, overlap)
+            if said.never:
+                self.evaluator.ledger.premises.add(Premise.FLAGS_CLEAR)
+                self._settle(left, right, apart, Settled(Reason.HAPPENS_BEFORE, said.query))
                 return
-        if answer is Answer.SOMETIMES and same_value(left, right):
+        if said.answer is Answer.SOMETIMES and same_value(left, right):
             values = self._different_value(left, right, pairs)
-            again, other = self.ask([*question, values], apart, facts)
-            if again is Answer.NEVER:
-                self._suspect(left, right, answer, model, apart, question, "same value")
+            again = self.asking.ask([*question, values], apart, facts, overlap)
+            if again.never:
+                self.evaluator.ledger.premises.add(Premise.SAME_VALUE)
+                self.same_values.append(left.instruction)
+                self._settle(left, right, apart, Settled(Reason.SAME_VALUE, again.query))
                 return
-            answer, model = again, other or model
-        self._suspect(left, right, answer, model, apart, question)
-
-    def _suspect(
-        self,
-        left: Site,
-        right: Site,
-        answer: Answer,
-        model: Any,
-        apart: bool,
-        question: list[Expr],
-        reason: str = "",
-    ) -> None:
-        inputs = example(self.evaluator, model, apart, question) if model is not None else None
+            said = Said(again.answer, again.model or said.model)
+        inputs = None
+        if said.model is not None:
+            inputs = example(self.evaluator, said.model, apart, [*question, overlap.bits])
         self.suspicions.append(
-            Suspicion(left.instruction, right.instruction, answer, inputs, apart, False, reason)
+            Suspicion(left.instruction, right.instruction, said.answer, inputs, apart, False)
         )
 
-    def _overlap(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
+    def _overlap(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Overlap:
         one, other = left.pointer, right.pointer
         if one.region == other.region and one.region is not None:
             a, b = one.offset, z3.substitute(other.offset, *pairs)
         else:
             base = self.evaluator.base
             a, b = base(one), z3.substitute(base(other), *pairs)
-        if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
-            return a == b
         size = z3.substitute(right.size, *pairs)
-        return z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
+        if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
+            meet = a == b
+        else:
+            meet = z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
+        return Overlap(a, b, left.size, size, meet, left.narrowed or right.narrowed)
 
     def _different_value(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
         one = list(leaves(left.value))
@@ -325,7 +252,7 @@ class Questions:
         evaluator = self.evaluator
         graph = evaluator.graph
         synced = {node.number for node in graph.nodes if node.sync is not None}
-        if not synced or evaluator.launch.items == 1:
+        if not synced:
             return
         strict = any(
             isinstance(node.sync[1], Meeting)
@@ -333,53 +260,60 @@ class Questions:
             for node in graph.nodes
             if node.sync is not None
         )
-        facts = self.facts(False)
+        facts = self.asking.facts(False)
         pairs = evaluator.place.second(False)
-        wave = same_wave(evaluator, pairs)
         for node in graph.nodes:
             if len(set(node.successors)) < 2:
                 continue
             touched = decided(graph, evaluator.after, node.number) & synced
             if not touched:
                 continue
-            question = self.part_ways(node.number, pairs)
             barrier = graph.nodes[min(touched)].sync
             assert barrier is not None
             assert node.end is not None
-            answer, model = self.ask(question, False, facts)
-            if answer is Answer.NEVER or self._all_reach(touched, facts):
+            self.expected += 1
+            if evaluator.launch.items == 1:
+                self.settled.append(Meets(self._spot(node.end), Reason.NOT_BOTH))
                 continue
-            reason = ""
-            if not strict and answer is Answer.SOMETIMES:
-                again, other = self.ask([*question, wave], False, facts)
-                if again is Answer.NEVER:
+            question = self.part_ways(node.number, pairs)
+            said = self.asking.ask(question, False, facts)
+            shown = said.query if said.never else self._all_reach(touched, facts)
+            if shown is not None:
+                self.settled.append(Meets(self._spot(node.end), Reason.UNIFORM, shown))
+                continue
+            reason, model = "", said.model
+            if not strict and said.answer is Answer.SOMETIMES:
+                again = self.asking.ask([*question, same_wave(evaluator, pairs)], False, facts)
+                if again.never:
                     reason = "waves take different paths to barriers"
-                answer, model = (again, other) if other is not None else (answer, model)
-            inputs = None
-            if model is not None:
-                inputs = example(self.evaluator, model, False, question)
+                model = again.model or model
+            inputs = example(evaluator, model, False, question) if model is not None else None
             self.suspicions.append(
-                Suspicion(node.end, barrier[0], answer, inputs, False, True, reason)
+                Suspicion(node.end, barrier[0], said.answer, inputs, False, True, reason)
             )
 
-    def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> bool:
-        """Whether each of some barriers is reached by all work-items or by none.
+    def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
+        """The last question that shows that each of some barriers is reached by all work-items or
+        by none; None where that is not shown.
 
         Barriers outside loops only: there a path condition says exactly when one is reached.
         """
-        return all(self._reached_together(each, facts) for each in sorted(barriers))
+        shown: str | None = None
+        for each in sorted(barriers):
+            shown = self._reached_together(each, facts)
+            if shown is None:
+                return None
+        return shown
 
-    def _reached_together(self, barrier: int, facts: list[Expr]) -> bool:
-        found = self.together.get(barrier)
-        if found is None:
-            found = False
+    def _reached_together(self, barrier: int, facts: list[Expr]) -> str | None:
+        if barrier not in self.together:
+            self.together[barrier] = None
             if not self.evaluator.graph.loops_around(barrier):
                 reached = self.evaluator.reach(barrier)
                 there = z3.substitute(reached, *self.evaluator.place.second(False))
-                answer, _ = self.ask([reached, z3.Not(there)], False, facts)
-                found = answer is Answer.NEVER
-            self.together[barrier] = found
-        return found
+                said = self.asking.ask([reached, z3.Not(there)], False, facts)
+                self.together[barrier] = said.query if said.never else None
+        return self.together[barrier]
 
     def part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
         """Both work-items are at a branch in the same iteration, and go different ways."""
@@ -396,3 +330,6 @@ class Questions:
             ways.append(taken != z3.substitute(taken, *pairs))
         question.append(z3.Or(*ways))
         return question
+
+
+__all__ = ["Answer", "Questions", "Suspicion"]

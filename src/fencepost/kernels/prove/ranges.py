@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, mentions
-
-MILLISECONDS = 400
 
 Class = tuple[int, int]
 """A node, and by its z3 id what is added to the parts that ids decide."""
@@ -31,18 +30,20 @@ class Ranges:
     classes: dict[int, Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
-    answers: dict[tuple[Class, Class], bool] = field(default_factory=dict)
+    answers: dict[tuple[Class, Class], str | None] = field(default_factory=dict)
 
     def learn(self, sites: Sequence[Site]) -> None:
         """Takes the accesses that are asked about later."""
         for each in sites:
             self.classes[each.number] = self._class(each)
 
-    def never(self, left: Site, right: Site, together: Expr, facts: list[Expr]) -> bool:
-        """Whether the ranges of two accesses never meet while `together` holds."""
+    def never(self, left: Site, right: Site, together: Expr, facts: list[Expr]) -> str | None:
+        """The question that shows that the ranges of two accesses never meet while `together`
+        holds; None where they may.
+        """
         one, other = self.classes.get(left.number), self.classes.get(right.number)
         if one is None or other is None or left.pointer.region != right.pointer.region:
-            return False
+            return None
         key = (one, other)
         if key not in self.answers:
             self.answers[key] = self._apart(one, other, left, right, together, facts)
@@ -56,18 +57,25 @@ class Ranges:
         right: Site,
         together: Expr,
         facts: list[Expr],
-    ) -> bool:
+    ) -> str | None:
         pairs = self.evaluator.place.second(False)
         start = self.rests[one[1]]
         there = z3.substitute(self.rests[other[1]], *pairs)
         (low, high), (bottom, top) = self.hulls[one], self.hulls[other]
+        if max(high - bottom, top - low) >= 1 << 62:
+            return None
         # They meet where start + [low, high) and there + [bottom, top) do.
         gap = there - start
-        solver = z3.SolverFor("QF_UFBV")
-        solver.set("timeout", MILLISECONDS)
-        solver.add(*facts, together, left.reached, z3.substitute(right.reached, *pairs))
-        solver.add(gap < bits(high - bottom, 64), gap > bits(low - top, 64))
-        return bool(solver.check() == z3.unsat)
+        reach = self.evaluator.reach  # of the nodes: accesses of a class may have more conditions
+        asked = [
+            *facts,
+            together,
+            reach(left.node),
+            z3.substitute(reach(right.node), *pairs),
+            gap < bits(high - bottom, 64),
+            gap > bits(low - top, 64),
+        ]
+        return self.evaluator.ledger.never(asked, Steps.RANGES, "QF_UFBV")
 
     def _class(self, site: Site) -> Class | None:
         if site.pointer.region is None or not z3.is_bv_value(site.size) or not self.tables.usable:

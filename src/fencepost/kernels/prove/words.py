@@ -14,6 +14,7 @@ from fencepost.kernels.meaning import Access, FenceCall
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
@@ -132,10 +133,9 @@ def leader_of(evaluator: Evaluator, used: Iterable[Site]) -> Leader | None:
     place = evaluator.place
     used = list(used)
     symbols = [each for each in place.local if not z3.is_bv_value(each)]
-    solver = z3.Solver()
-    solver.set("timeout", 300)
+    solver = evaluator.ledger.solver(Steps.LOCKS)
     solver.add(*place.bounds(), used[0].reached)
-    if solver.check() != z3.sat:
+    if evaluator.ledger.check(solver) != z3.sat:
         return None
     model = solver.model()
     leader = [(each, model.eval(each, model_completion=True)) for each in symbols]
@@ -145,7 +145,7 @@ def leader_of(evaluator: Evaluator, used: Iterable[Site]) -> Leader | None:
 def only(evaluator: Evaluator, site: Site, leader: Leader) -> bool:
     """Whether only the leader comes to an access."""
     others = z3.Or(*(symbol != number for symbol, number in leader))
-    return never([*evaluator.place.bounds(), site.reached, others])
+    return never(evaluator.ledger, [*evaluator.place.bounds(), site.reached, others])
 
 
 def releases(evaluator: Evaluator, site: Site) -> list[Point]:

@@ -1,0 +1,166 @@
+"""What holds of two arbitrary work-items, and what z3 says of conditions on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, unique
+from typing import Any
+
+import z3
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.prove import integers
+from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.integers import Overlap
+from fencepost.kernels.prove.phases import growing_facts
+from fencepost.kernels.prove.place import MOST_ITERATIONS
+from fencepost.kernels.prove.preconditions import stated
+from fencepost.kernels.prove.spans import Spans
+from fencepost.kernels.prove.surely import defined, endings
+from fencepost.kernels.prove.terms import Expr, bits
+
+
+@unique
+class Answer(Enum):
+    """What z3 says of a question: whether there are two such work-items."""
+
+    NEVER = "never"
+    SOMETIMES = "sometimes"
+    UNDECIDED = "undecided"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer: with a model where there are two such work-items, and otherwise the name of the
+    question that shows that there are none.
+    """
+
+    answer: Answer
+    model: Any = None
+    query: str = ""
+
+    @property
+    def never(self) -> bool:
+        return self.answer is Answer.NEVER
+
+
+@dataclass
+class Asking:
+    """Puts questions to z3. `assumed` holds of the arguments."""
+
+    evaluator: Evaluator
+    assumed: list[Expr]
+    spans: Spans
+    known: dict[tuple[bool, frozenset[int]], tuple[list[Expr], str]] = field(default_factory=dict)
+    overflows: list[Expr] | None = None
+
+    def facts(self, apart: bool) -> list[Expr]:
+        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
+        evaluator = self.evaluator
+        place = evaluator.place
+        pairs = place.second(apart)
+        held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
+        own = [*place.bounds(), *evaluator.constraints, *held]
+        if evaluator.graph.loops:
+            evaluator.ledger.premises.add(Premise.LOOPS_END)
+        for header, last in evaluator.finals.items():
+            own.append(z3.ULT(last, MOST_ITERATIONS))
+            counter = place.counter(header)
+            own.append(z3.ULE(counter, last))  # no iteration comes after the last one
+            # Whoever enters a loop does the iterations up to the last one.
+            ends = z3.substitute(evaluator.went_round(header), (counter, last))
+            own.append(z3.Implies(evaluator.entered(header), ends))
+            own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
+        found = own + [z3.substitute(each, *pairs) for each in own]
+        found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
+        symbols = place.group if apart else place.local
+        different = [
+            each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
+        ]
+        found.append(z3.Or(*different) if different else z3.BoolVal(False))
+        if not apart:
+            found += growing_facts(evaluator, pairs)
+        return found + self.assumed
+
+    def more_facts(self, apart: bool) -> list[Expr]:
+        """What holds besides, and is worth asking about only where it may matter."""
+        evaluator = self.evaluator
+        if self.overflows is None:
+            self.overflows = defined(evaluator)
+        own = [*self.overflows, *endings(evaluator)]
+        pairs = evaluator.place.second(apart)
+        return own + [z3.substitute(each, *pairs) for each in own]
+
+    def ask(
+        self,
+        conditions: list[Expr],
+        apart: bool,
+        facts: list[Expr],
+        overlap: Overlap | None = None,
+    ) -> Said:
+        """Whether two work-items satisfy all of it; small numbers are preferred."""
+        question = conditions if overlap is None else [*conditions, overlap.bits]
+        ledger = self.evaluator.ledger
+        # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
+        # other term gets their numbers.
+        key = (apart, frozenset(each.get_id() for each in question))
+        if key in self.known:
+            return Said(Answer.NEVER, query=self.known[key][1])
+        solver = ledger.solver(Steps.PAIR, "QF_UFBV")
+        solver.add(*facts, *question)
+        result = ledger.check(solver)
+        if result == z3.unsat:
+            self.known[key] = (question, ledger.shown(solver))
+            return Said(Answer.NEVER, query=self.known[key][1])
+        if result != z3.sat:
+            return self._over_integers(conditions, overlap, facts)
+        model = solver.model()
+        more = self.more_facts(apart)
+        solver.add(*more)
+        ledger.bound(solver, Steps.PAIR)
+        result = ledger.check(solver)
+        if result == z3.unsat:
+            return Said(Answer.NEVER, query=ledger.shown(solver))
+        if result == z3.sat:
+            model = solver.model()
+        return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart) or model)
+
+    def _small(self, question: list[Expr], apart: bool) -> Any:
+        """A model with small numbers, which makes short runs."""
+        ledger, place = self.evaluator.ledger, self.evaluator.place
+        small = ledger.solver(Steps.SMALL, "QF_UFBV")
+        small.add(*question)
+        for argument in self.evaluator.arguments.values():
+            if argument.size() >= 16:
+                small.add(z3.ULT(argument, 2048))
+        pairs = place.second(apart)
+        for counter in place.counters.values():
+            small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
+        return small.model() if ledger.check(small) == z3.sat else None
+
+    def _over_integers(
+        self, conditions: list[Expr], overlap: Overlap | None, facts: list[Expr]
+    ) -> Said:
+        """The same question on integers."""
+        ledger = self.evaluator.ledger
+        result, found = integers.solve(conditions, overlap, facts, self.spans, ledger)
+        if result == z3.unsat and isinstance(found, str):
+            return Said(Answer.NEVER, query=found)
+        if not isinstance(found, dict):
+            return Said(Answer.UNDECIDED)
+        # The numbers as a model: the solver fills in what is left of the question.
+        solver = ledger.solver(Steps.SUGGESTED)
+        sizes = {each.decl().name(): each.size() for each in self._symbols()}
+        for name, number in found.items():
+            if name in sizes:
+                solver.add(z3.BitVec(name, sizes[name]) == z3.BitVecVal(number, sizes[name]))
+        if ledger.check(solver) == z3.sat:
+            return Said(Answer.SOMETIMES, solver.model())
+        return Said(Answer.UNDECIDED)
+
+    def _symbols(self) -> list[Expr]:
+        place = self.evaluator.place
+        own = [*place.local, *place.group, *self.evaluator.arguments.values()]
+        second = [pair[1] for pair in place.second(True)]
+        return [each for each in (*own, *second) if not z3.is_bv_value(each)]

@@ -1,0 +1,85 @@
+"""What instructions give, as terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fencepost.frontends.llvm_ir.ir import (
+    Alloca,
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Element,
+    Field,
+    Gep,
+    Instruction,
+    Load,
+    Select,
+    Shuffle,
+)
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.meaning import Meaning
+from fencepost.kernels.prove.addresses import element, gep, recognised, replaced
+from fencepost.kernels.prove.calls import atomic_term, call_term
+from fencepost.kernels.prove.operations import binary, cast, compare
+from fencepost.kernels.prove.terms import (
+    PRIVATE,
+    Pointer,
+    Term,
+    bits,
+    choose,
+    function,
+    mapped,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+
+def computed(
+    evaluator: Evaluator, instruction: Instruction, meaning: Meaning | None, at: int, name: str
+) -> Term:
+    """The value of an instruction in a node, by the meaning of a call."""
+    if meaning is not None:
+        assert isinstance(instruction, Call)
+        return call_term(evaluator, instruction, meaning, at)
+    match instruction:
+        case Binary(op=op, left=left, right=right):
+            return binary(op, left.type, evaluator.use(left, at), evaluator.use(right, at))
+        case Compare(predicate=predicate, left=left, right=right):
+            a, b = evaluator.use(left, at), evaluator.use(right, at)
+            return compare(predicate, left.type, a, b, evaluator.base)
+        case Cast(op=op, value=value):
+            given = evaluator.use(value, at)
+            if op == "fneg":
+                return mapped(given, lambda each: function("fneg", (each,), IntType(each.size())))
+            made = cast(op, value.type, instruction.head.type, given, evaluator.base)
+            return recognised(made, evaluator.layout) if op == "inttoptr" else made
+        case Gep():
+            return gep(evaluator, instruction, at)
+        case Select(condition=condition, true=true, false=false):
+            c, t, f = (evaluator.use(each, at) for each in (condition, true, false))
+            return choose(c, t, f, evaluator.base)
+        case Load():
+            return evaluator.loads.term(evaluator, instruction, at)
+        case AtomicRmw() | CmpXchg():
+            return atomic_term(evaluator, instruction, at)
+        case Alloca():
+            return Pointer(PRIVATE, bits(0, 64))
+        case Element():
+            return element(evaluator, instruction, at)
+        case Shuffle(left=left, right=right, mask=mask):
+            both = (*evaluator.use(left, at), *evaluator.use(right, at))
+            return tuple(both[max(0, each)] for each in mask)
+        case Field(aggregate=aggregate, value=inserted, path=path):
+            whole = evaluator.use(aggregate, at)
+            if inserted is None:
+                for each in path:
+                    whole = whole[each]
+                return whole
+            return replaced(whole, path, evaluator.use(inserted, at))
+    return unknown(f"value.{name}", evaluator.own(at), instruction.head.type)

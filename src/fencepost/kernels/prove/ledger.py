@@ -1,0 +1,74 @@
+"""What a proof rests on, as it is found: premises, and the questions that a solver answered."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import z3
+
+from fencepost.errors import BoundReached
+from fencepost.kernels.certificate import Premise, Query
+from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.prove.terms import Expr
+
+
+@dataclass
+class Ledger:
+    """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2.
+
+    Work is counted in steps of the solver, scaled by `effort`; `deadline` is an outer stop.
+    """
+
+    deadline: float = float("inf")
+    effort: float = 1.0
+    keep: bool = False
+    clock: Callable[[], float] = time.monotonic
+    premises: set[Premise] = field(default_factory=set)
+    queries: list[Query] = field(default_factory=list)
+    spent: int = 0
+
+    def solver(self, steps: Steps, logic: str = "") -> Any:
+        """A solver that gives up after so many steps."""
+        made = z3.SolverFor(logic) if logic else z3.Solver()
+        self.bound(made, steps)
+        return made
+
+    def bound(self, solver: Any, steps: Steps) -> None:
+        """Sets the bounds of the questions that follow."""
+        solver.set("rlimit", max(1, int(steps.most * self.effort)))
+
+    def check(self, solver: Any) -> Any:
+        """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
+        if self.spent > Steps.PROOF.most * self.effort:
+            raise BoundReached("the work of a proof is used up", mend="raise --effort")
+        left = self.deadline - self.clock()
+        if left <= 0:
+            raise BoundReached("z3 did not decide in time", mend="raise --timeout")
+        if left < 1e6:
+            solver.set("timeout", max(1, int(1000 * left)))
+        before = _steps(solver)
+        result = solver.check()
+        self.spent += max(0, _steps(solver) - before)
+        return result
+
+    def never(self, conditions: Iterable[Expr], steps: Steps, logic: str = "") -> str | None:
+        """The name of the question where conditions cannot hold together; None where they may."""
+        solver = self.solver(steps, logic)
+        solver.add(*conditions)
+        return self.shown(solver) if self.check(solver) == z3.unsat else None
+
+    def shown(self, solver: Any) -> str:
+        """The name under which a question that was answered 'unsatisfiable' is kept."""
+        name = f"q{len(self.queries) + 1}"
+        self.queries.append(Query(name, solver.to_smt2() if self.keep else ""))
+        return name
+
+
+def _steps(solver: Any) -> int:
+    """The steps that z3 took since it began."""
+    statistics = solver.statistics()
+    found = [value for key, value in statistics if key == "rlimit count"]
+    return int(found[0]) if found else 0

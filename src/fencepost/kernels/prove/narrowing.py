@@ -1,0 +1,146 @@
+"""Addresses that are computed in more bits than are kept: their sums may well run around.
+
+That arithmetic of addresses does not overflow is said of sums and products, not of a truncation of
+them; terms push truncations down to the operands, so this is read off the instructions.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Call,
+    Cast,
+    Compare,
+    Expression,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Phi,
+    Select,
+)
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.meaning import Meaning, Pure
+from fencepost.kernels.prove.spans import Spans
+from fencepost.kernels.prove.terms import Expr, leaves
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+_SUMS = frozenset({z3.Z3_OP_BADD, z3.Z3_OP_BSUB, z3.Z3_OP_BMUL, z3.Z3_OP_BNEG, z3.Z3_OP_BSHL})
+_THROUGH = frozenset(
+    {
+        z3.Z3_OP_BAND,
+        z3.Z3_OP_BOR,
+        z3.Z3_OP_BXOR,
+        z3.Z3_OP_SIGN_EXT,
+        z3.Z3_OP_ZERO_EXT,
+        z3.Z3_OP_EXTRACT,
+        z3.Z3_OP_CONCAT,
+        z3.Z3_OP_ITE,
+    }
+)
+
+
+class Narrowing:
+    """Finds truncations of sums that may lose bits on the way to an address."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.spans = Spans(evaluator.launch)
+        self.known: dict[str, bool] = {}
+
+    def of(self, operands: list[Operand]) -> bool:
+        """Whether one of the operands of an address is computed in such a way."""
+        seen: set[str] = set()
+        work = list(operands)
+        while work:
+            each = work.pop()
+            if isinstance(each, Expression):
+                work += _operands(each.instruction)
+            if not isinstance(each, Local) or each.name in seen:
+                continue
+            seen.add(each.name)
+            found = self.evaluator.definitions.get(each.name)
+            if found is None:
+                continue
+            instruction, meaning, node = found
+            if self._narrows(each.name, instruction, meaning, node):
+                return True
+            work += _leads(instruction, meaning)
+        return False
+
+    def _narrows(
+        self, name: str, instruction: Instruction, meaning: Meaning | None, node: int
+    ) -> bool:
+        if name not in self.known:
+            self.known[name] = False
+            kind = instruction.head.type
+            match instruction, meaning:
+                case (Cast(op="trunc" | "ptrtoint" | "inttoptr", value=value), _):
+                    self.known[name] = self._loses(value, node, kind)
+                case (Call(arguments=(value, *_)), Pure(op="cast.trunc")):
+                    self.known[name] = self._loses(value, node, kind)
+        return self.known[name]
+
+    def _loses(self, value: Operand, node: int, kind: object) -> bool:
+        if not isinstance(kind, IntType):
+            return False
+        most = 1 << kind.bits
+        for term in leaves(self.evaluator.use(value, node)):
+            if not z3.is_bv(term) or term.size() <= kind.bits or not _sums(term):
+                continue
+            low, high = self.spans.of(term)
+            if not (-most // 2 <= low and high < most // 2) and not (low >= 0 and high < most):
+                return True
+        return False
+
+
+def _sums(expr: Expr) -> bool:
+    """Whether sums or products are in a term, where a truncation of it would reach them."""
+    seen: set[int] = set()
+    work = [expr]
+    while work:
+        each = work.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        kind = each.decl().kind()
+        if kind in _SUMS:
+            return True
+        if kind in _THROUGH:
+            work += [child for child in each.children() if z3.is_bv(child)]
+    return False
+
+
+def _leads(instruction: Instruction, meaning: Meaning | None) -> list[Operand]:
+    """The operands whose arithmetic is arithmetic of the result."""
+    match instruction, meaning:
+        case (Load() | Compare(), _):
+            return []
+        case (Call(), _) if not isinstance(meaning, Pure):
+            return []
+        case (Select(true=true, false=false), _):
+            return [true, false]
+        case (Phi(incoming=incoming), _):
+            return [value for value, _ in incoming]
+    return _operands(instruction)
+
+
+def _operands(instruction: Instruction) -> list[Operand]:
+    """All operands that an instruction uses."""
+    found: list[Operand] = []
+    for field in fields(instruction):
+        value = getattr(instruction, field.name)
+        parts = value if isinstance(value, tuple) else (value,)
+        for each in parts:
+            if isinstance(each, Local | Expression):
+                found.append(each)
+            elif isinstance(each, Aggregate):
+                found += [part for part in each.elements if isinstance(part, Local | Expression)]
+    return found

@@ -1,0 +1,130 @@
+"""Terms of bit-vectors over integers: exact, but for addresses that are taken not to overflow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import z3
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.prove.integers import Integers, Overlap, solve
+from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.spans import Spans
+
+X, Y = z3.BitVec("x", 8), z3.BitVec("y", 8)
+BY = (0, 1, 2, 3, 7, 8, 9, 127, 128, 129, 248, 255)
+NUMBERS = (0, 1, 2, 5, 100, 127, 128, 129, 200, 254, 255)
+
+
+def spans() -> Spans:
+    return Spans(Launch((64, 1, 1), (4, 1, 1), 64))
+
+
+def _with_constants(make: Callable[[Any, Any], Any]) -> list[Any]:
+    return [make(X, z3.BitVecVal(each, 8)) for each in BY]
+
+
+TERMS = [
+    X + Y,
+    X - Y,
+    X * Y,
+    -X,
+    ~X,
+    X * 3,
+    X * -1,
+    z3.If(z3.ULT(X, Y), X, Y),
+    z3.SignExt(8, X) + z3.ZeroExt(8, Y),
+    z3.ZeroExt(8, X + Y),
+    z3.SignExt(8, X * 5),
+    z3.Extract(3, 0, X + Y),
+    z3.Extract(6, 2, X),
+    z3.Extract(7, 0, z3.SignExt(8, X) * z3.ZeroExt(8, Y)),
+    z3.Concat(X, Y),
+    z3.Concat(z3.BitVecVal(0, 4), X),
+    z3.Concat(X, z3.BitVecVal(0, 4)),
+    (X << 4) | (Y & 15),
+    *_with_constants(lambda a, b: a << b),
+    *_with_constants(z3.LShR),
+    *_with_constants(lambda a, b: a >> b),
+    *_with_constants(z3.UDiv),
+    *_with_constants(z3.URem),
+    *_with_constants(lambda a, b: a / b),
+    *_with_constants(z3.SRem),
+    *_with_constants(lambda a, b: a & b),
+]
+TRUTHS = [
+    X + Y == 5,
+    z3.ULT(X + 1, Y),
+    z3.ULE(X, Y - 1),
+    z3.UGT(X * 3, Y),
+    z3.UGE(X, Y),
+    X + 1 > Y,
+    X - 1 < Y,
+    X * 2 >= Y,
+    X <= Y + 100,
+    z3.Implies(X == Y, z3.ULT(X, 3)),
+    z3.Xor(X == 1, Y == 1),
+    z3.Distinct(X, Y),
+]
+
+
+def _pairs() -> list[tuple[int, int]]:
+    chosen = random.Random(7)
+    return [(a, b) for a in NUMBERS for b in NUMBERS if chosen.random() < 0.2]
+
+
+@pytest.mark.parametrize("term", TERMS + TRUTHS, ids=lambda term: str(term).replace("\n", " "))
+def test_translations_are_exact(term: Any) -> None:
+    """For all numbers the translation has the value of the term, or is any value: never another."""
+    integers = Integers(spans())
+    made = integers.of(term)
+    numbers = [integers.of(each) for each in (X, Y)]
+    solver = z3.Solver()
+    solver.add(*integers.facts)
+    for a, b in _pairs():
+        values = (X, z3.BitVecVal(a, 8)), (Y, z3.BitVecVal(b, 8))
+        right = z3.simplify(z3.substitute(term, *values))
+        wanted = right if z3.is_bool(right) else z3.IntVal(right.as_signed_long())
+        signed = [each.as_signed_long() for _, each in values]
+        solver.push()
+        solver.add(numbers[0] == signed[0], numbers[1] == signed[1])
+        solver.add(made == wanted)
+        assert solver.check() == z3.sat, (a, b)
+        solver.pop()
+    assert not integers.premise
+
+
+def test_only_addresses_are_taken_not_to_overflow() -> None:
+    """`x * 3 == 0` has the solution x = 0 alone where the product does not run around."""
+    facts = [X != 0]
+    zero, one = z3.BitVecVal(0, 8), z3.BitVecVal(1, 64)
+    bits = X * 4 == 0
+    for exact, answer in ((False, z3.unsat), (True, z3.sat)):
+        ledger = Ledger()
+        asked = Overlap(X * 4, zero, one, one, bits, exact)
+        assert solve([], asked, facts, spans(), ledger)[0] == answer
+        assert (Premise.NO_OVERFLOW in ledger.premises) is not exact
+    ledger = Ledger()
+    assert solve([bits], None, facts, spans(), ledger)[0] == z3.sat
+    assert not ledger.premises
+
+
+def test_no_premise_without_need() -> None:
+    """Sums of ids do not overflow: bounds show it, and nothing is assumed."""
+    local, group = z3.BitVec("local.x", 32), z3.BitVec("group.x", 32)
+    integers = Integers(spans())
+    integers.of(z3.SignExt(32, group * 64 + local) * 4, address=True)
+    assert not integers.premise
+    integers.of(z3.SignExt(32, group * z3.BitVec("argument.n", 32)), address=True)
+    assert integers.premise
+
+
+def test_the_truncation_of_a_sum_is_no_address_arithmetic() -> None:
+    """Below an operation that is none of addresses nothing is assumed."""
+    integers = Integers(spans())
+    integers.of(z3.SignExt(8, z3.LShR(X * Y, 2)), address=True)
+    assert not integers.premise
