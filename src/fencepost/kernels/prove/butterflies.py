@@ -39,7 +39,7 @@ from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
-from fencepost.kernels.prove.terms import Term, leaves, mapped, mentions, width
+from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, mentions, width
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
@@ -82,17 +82,23 @@ class Butterflies:
         self.all = frozenset(range(self.wave))
         self.none = frozenset({0})
 
-    def alike(self, name: str) -> bool:
-        """Whether lanes of a wave in the same iterations have the same value by an exchange."""
+    def shared(self, name: str) -> list[Expr] | None:
+        """What a value depends on that lanes of a wave have in common by an exchange, besides what
+        their workgroup shares and their iterations; None where that is not so.
+        """
         if not self.any or not self.full or self.evaluator.open:
-            return False
+            return None
         instruction, meaning, at = self.evaluator.definitions[name]
         if isinstance(meaning, CrossLane):
-            return meaning.op != "readfirstlane" and self._masks_of(name) == self.all
-        commutes = _commutes(instruction, meaning)
-        if commutes is None or self._masks(commutes, at) == self.all:
-            return False  # terms of operands that all have say more
-        return self._masks_of(name) == self.all
+            known = self.all if meaning.op == "readfirstlane" else self.none
+        else:
+            commutes = _commutes(instruction, meaning)
+            known = self.all if commutes is None else self._masks(commutes, at)
+        # Of what the operands have in common anyway, their terms say more.
+        found = self._masks_of(name) if known != self.all else known
+        if found <= known:
+            return None
+        return [_first_of(self.evaluator.place.item, found)]
 
     # For which masks a value is the same
 
@@ -311,6 +317,17 @@ def _commutes(instruction: Instruction, meaning: Meaning | None) -> tuple[Operan
         case (Call(arguments=(left, right)), Pure(op=op)) if op in COMMUTES:
             return left, right
     return None
+
+
+def _first_of(item: Expr, masks: Masks) -> Expr:
+    """The first of the work-items that differ from one by masks."""
+    rest = set(masks) - {0}
+    while rest:
+        pivot = min(rest, key=int.bit_length)  # its highest bit is in no smaller mask
+        bit = pivot.bit_length() - 1
+        item = z3.If(z3.Extract(bit, bit, item) == 1, item ^ pivot, item)
+        rest = {min(each, each ^ pivot) for each in rest} - {0}
+    return z3.simplify(item)
 
 
 def _symbols(name: str, kind: Type) -> Term:

@@ -197,8 +197,10 @@ class Evaluator:
         self, instruction: Instruction, meaning: Meaning | None, at: int, name: str
     ) -> Term:
         """What an instruction gives."""
-        if name and self.butterflies.alike(name):
-            return unknown(f"wave.{name}", self.of_wave(at), instruction.head.type)
+        if name and (shared := self.butterflies.shared(name)) is not None:
+            counters = [self.place.counter(h) for h in self.graph.loops_around(at)]
+            known = [*self.place.groups, *shared, *counters]
+            return unknown(f"wave.{name}", known, instruction.head.type)
         return computed(self, instruction, meaning, at, name)
 
     def own(self, at: int) -> list[Expr]:

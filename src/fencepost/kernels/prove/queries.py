@@ -27,7 +27,7 @@ from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
 from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.terms import Expr, bits, leaves, mapped
+from fencepost.kernels.prove.terms import Expr, leaves, mapped
 from fencepost.kernels.prove.tickets import tickets
 from fencepost.kernels.prove.waves import waves_together
 
@@ -88,7 +88,14 @@ class Questions:
         spans = Spans(self.evaluator.launch)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
-        self.spots = spots(self.evaluator.kernel)
+        kernel = self.evaluator.kernel
+        places = spots(kernel)
+        # What annotations relax is another instruction with the same head.
+        self.spots = {
+            id(each.head): places[id(each)]
+            for block in kernel.blocks
+            for each in block.instructions
+        }
 
     @property
     def complete(self) -> bool:
@@ -136,7 +143,7 @@ class Questions:
         self.settled.append(Pair(first, second, apart, how.reason, how.query))
 
     def _spot(self, instruction: Instruction) -> Spot:
-        return self.spots.get(id(instruction), Spot("", 0, instruction.head.line))
+        return self.spots.get(id(instruction.head), Spot("", 0, instruction.head.line))
 
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]

@@ -10,7 +10,6 @@ from fencepost.kernels.prove.asking import Asking
 from fencepost.kernels.prove.phases import WAVE, phase, same_wave
 from fencepost.kernels.prove.terms import Expr
 
-
 PartWays = Callable[[int, list[tuple[Expr, Expr]]], list[Expr]]
 """That two work-items go different ways at a branch."""
 
