@@ -12,7 +12,7 @@ from tests.kernels.checking import check
 from tests.kernels.corpus import Case, cases
 
 CASES = tuple(cases())
-PATIENCE = 20.0
+PATIENCE = 120.0
 TRIES = 3
 """Seconds for a kernel, and how often: questions to z3 have times of their own, which a busy
 machine exceeds.
