@@ -29,46 +29,36 @@ NOTHING = Sampled("a run does not stand for all")
 def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     """A certificate where one run stands for all and nothing in it races.
 
-    Where work-items write values that inputs decide to one place, a second run numbers the values,
-    equal ones alike. `values` are any arguments.
+    Writes of the same value to one place are in order where the launch settles the value. `values`
+    are any arguments.
     """
     budget = check.budget
     if check.launch.items * check.launch.groups > budget.all_lanes or values is None:
         return NOTHING
     program, lockstep = check.relaxed, check.options.lockstep
-    for numbered in (False, True):
-        groups = range(check.launch.groups)
-        state = State(
-            check.launch,
-            check.layout,
-            groups,
-            Contents.MIXED,
-            {},
-            both=True,
-            lockstep=lockstep,
-            numbered=numbered,
-        )
-        arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
-        # Spinning comes to no end where branches are taken both ways.
-        steps = budget.spinning_run if synchronizes(program.graph) else budget.proof_run
-        try:
-            run = start(program, state, arguments, check.deadline, steps)
-            if not run.finished or run.stuck or not state.lds_settled:
-                return NOTHING
-            if state.strays:
-                return Open(tuple(astray(program, state)))
-            compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
-        except (UnsupportedError, BoundReached):
+    groups = range(check.launch.groups)
+    state = State(
+        check.launch, check.layout, groups, Contents.MIXED, {}, both=True, lockstep=lockstep
+    )
+    arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
+    # Spinning comes to no end where branches are taken both ways.
+    steps = budget.spinning_run if synchronizes(program.graph) else budget.proof_run
+    try:
+        run = start(program, state, arguments, check.deadline, steps)
+        if not run.finished or run.stuck or not state.lds_settled:
             return NOTHING
-        if compared.holds and state.reasons:
-            # What is in LDS is settled all the same, and where barriers are.
-            check.lds_proved = True
-            return NOTHING
-        if compared.holds:
-            return _certified(check, run, compared, values)
-        if not compared.perhaps:
-            break
-    return Open(tuple(compared.reasons(program)))
+        if state.strays:
+            return Open(tuple(astray(program, state)))
+        compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
+    except (UnsupportedError, BoundReached):
+        return NOTHING
+    if not compared.holds:
+        return Open(tuple(compared.reasons(program)))
+    if state.reasons:
+        # What is in LDS is settled all the same, and where barriers are.
+        check.lds_proved = True
+        return NOTHING
+    return _certified(check, run, compared, values)
 
 
 def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:

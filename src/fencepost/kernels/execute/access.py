@@ -198,22 +198,18 @@ def store(
 ) -> None:
     """Writes a value for each lane; memory is `is_open` then, `level` is that of the value."""
     flat = flattened(value)
+    level = is_open if level is None else level
+    if state.tentative:
+        is_open = max(is_open, OPEN)
     for part in parts(state, address, lanes, space):
-        for piece, each in zip(scalars(kind), flat, strict=False):
-            words = np.broadcast_to(to_bits(np.asarray(each), piece.kind), lanes.shape)
+        for number, piece in enumerate(scalars(kind)):
+            if number < len(flat):
+                words = np.broadcast_to(to_bits(np.asarray(flat[number]), piece.kind), lanes.shape)
+            else:  # the high words of integers wider than those that are interpreted
+                words, is_open, level = np.zeros(lanes.shape, f"u{piece.size}"), GUESS, GUESS
             mine = words if part.where is None else words[part.where]
             keys = part.keys + np.uint64(piece.offset)
-            note(
-                state,
-                part,
-                how,
-                lanes,
-                piece.size,
-                site,
-                keys,
-                mine,
-                is_open if level is None else level,
-            )
+            note(state, part, how, lanes, piece.size, site, keys, mine, level)
             away = part.memory.store(keys, mine, piece.size, is_open)
             if away is not None:
                 stray(state, away, part, lanes, piece.size, site)

@@ -127,6 +127,8 @@ def compare(predicate: str, kind: Type, floating: bool) -> Operation:
     if floating:
         return _float_compare(predicate)
     bits = kind.bits if isinstance(kind, IntType) else 64
+    if bits > 64:
+        raise UnsupportedError(f"a comparison of integers of {bits} bits")
     plain: dict[str, Operation] = {
         "eq": lambda a, b: a == b,
         "ne": lambda a, b: a != b,

@@ -49,6 +49,26 @@ def lanes_of(
     return None
 
 
+def steady(op: str, state: State, lanes: Array, values: list[Value]) -> bool:
+    """Whether the result does not depend on who else is here.
+
+    All lanes of each wave are here for certain; or they all have the same, of which one is taken.
+    """
+    if not state.tentative:
+        numbers = state.group * state.launch.waves + state.wave
+        sizes = np.bincount(numbers)
+        if op not in ("readfirstlane", "ballot") and state.launch.items % state.launch.wave:
+            return False
+        if len(lanes) == int(sizes[np.unique(numbers[lanes])].sum()):
+            return True
+    value = values[0] if values else ()
+    return (
+        op == "readfirstlane"
+        and not isinstance(value, tuple)
+        and (np.ndim(value) == 0 or bool((value == value[:1]).all()))
+    )
+
+
 def _from(state: State, lanes: Array, source: Array, value: Array) -> tuple[Array, Array]:
     """The value in other lanes, and whether those are active."""
     here = np.zeros(state.lanes, value.dtype)

@@ -48,6 +48,7 @@ from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
+from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
 from fencepost.kernels.execute.values import (
     GIVEN,
@@ -115,13 +116,14 @@ def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout:
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
-def computed(instruction: Instruction, get: Get, layout: Layout) -> Effect:
-    """Sets the result to what `get` computes."""
+def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -> Effect:
+    """Sets the result to what `get` computes; `op` names the function that is called."""
     name = instruction.head.name
     assert name is not None
     uses = _uses(instruction)
     parted = instruction if isinstance(instruction, Element | Field | Shuffle) else None
     overflows = poisoned(instruction, layout) if isinstance(instruction, Binary) else None
+    free = undetermined(instruction, op, layout)
 
     def run(state: State, act: Array | None) -> None:
         value, is_open = get(state, act), state.level(uses)
@@ -131,6 +133,8 @@ def computed(instruction: Instruction, get: Get, layout: Layout) -> Effect:
                 state.holes[name] = holes | state.holes.get(name, NONE)
             elif act is None:
                 state.holes.pop(name, None)
+        if is_open == GIVEN and free is not None and state.both and free(state, act):
+            is_open = OPEN
         if overflows is not None and overflows(state, act, value):
             state.overflowed = True
             is_open = GUESS
@@ -340,7 +344,7 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
         case Mark():
             return marked(meaning)
         case Pure(op=op):
-            return computed(call, pure(op, call, layout), layout)
+            return computed(call, pure(op, call, layout), layout, op)
         case CrossLane(op=op):
             assert name is not None
             return cross_lane(op, call, name, layout)

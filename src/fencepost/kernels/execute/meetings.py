@@ -162,6 +162,8 @@ def _collect(
     else:
         made = _combined(collective, values, kind)
     level = state.level(names(collective.value))
+    if isinstance(kind, FloatType) and collective.op in ("add", "mul"):
+        level = max(level, OPEN)  # in which order they are combined is not said
     state.write(call.head.name, made.astype(values.dtype), lanes, level)
     return None
 

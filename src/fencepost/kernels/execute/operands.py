@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,9 +11,11 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
+    Cast,
     Expression,
     Float,
     Global,
+    Instruction,
     Int,
     Local,
     Operand,
@@ -26,6 +29,7 @@ from fencepost.kernels.layout import LDS_APERTURE, Layout
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
+_OPERANDS = (Aggregate, Expression, Local, Undef)
 Get = Callable[["State", Array | None], Value]
 UNDEFINED = "undef or poison"
 """Stands for a register whose value is any: `undef`, `poison`."""
@@ -73,9 +77,23 @@ def names(value: Operand) -> tuple[str, ...]:
             return (name,)
         case Undef():
             return (UNDEFINED,)
+        case Expression(instruction=Cast(op="ptrtoint" | "ptrtoaddr")):
+            return (UNDEFINED,)  # where the object lies is not known
+        case Expression(instruction=instruction):
+            return tuple(name for each in _inside(instruction) for name in names(each))
         case Aggregate(elements=elements):
             return tuple(name for each in elements for name in names(each))
     return ()
+
+
+def _inside(instruction: Instruction) -> list[Operand]:
+    """The operands of a constant expression that may be more than a number."""
+    found: list[Operand] = []
+    for each in fields(instruction):
+        value = getattr(instruction, each.name)
+        parts = value if isinstance(value, tuple) else (value,)
+        found += [part for part in parts if isinstance(part, _OPERANDS)]
+    return found
 
 
 def to_flat(address: Array, space: int) -> Array:

@@ -10,13 +10,15 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.execute.arithmetic import binary, cast, one_nan
-from fencepost.kernels.execute.crosslane import lanes_of
+from fencepost.kernels.execute.crosslane import lanes_of, steady
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.real import FUNCTIONS
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import (
+    GIVEN,
     GUESS,
+    OPEN,
     Array,
     Value,
     choose,
@@ -250,6 +252,8 @@ def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Effect:
             made = multiplied(callee, state, lanes, values)
         else:
             made = lanes_of(op, callee, state, lanes, values, kind)
+        if level == GIVEN and not steady(op, state, lanes, values):
+            level = OPEN  # who is here may depend on the inputs, or on how lanes met again
         if made is None:
             at = 1 if op in ("update", "writelane") and len(values) > 1 else 0
             made = zeros(kind, len(lanes)) if matrix else _like(values[at], kind)

@@ -65,6 +65,10 @@ def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
     return constant_bytes(variable.value, variable.type)
 
 
+SETTLED = {IMPLICIT: 72, DISPATCH: 24}
+"""How many bytes of what the launch provides are settled by it; the rest are the runtime's."""
+
+
 def filled(kind: Type, number: int) -> bytes:
     """A structure whose integers are `number`, and whose real numbers are 1."""
     made = bytearray(alloc_size(kind))

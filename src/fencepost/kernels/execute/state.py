@@ -14,7 +14,7 @@ from fencepost.kernels.execute.bounds import Stray, lds_page, of_variable, priva
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.operands import UNDEFINED
 from fencepost.kernels.execute.order import Order, Wish
-from fencepost.kernels.execute.special import filled, settled_bytes
+from fencepost.kernels.execute.special import SETTLED, filled, settled_bytes
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
@@ -107,8 +107,7 @@ class State:
 
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
     branches that the inputs decide are taken both ways; `tentative` while on such a way.
-    `lockstep`: which lanes execute together is kept. `numbered`: values have numbers, equal where
-    the values are equal for all inputs.
+    `lockstep`: which lanes execute together is kept.
     """
 
     launch: Launch
@@ -121,7 +120,6 @@ class State:
     schedule: Schedule = Schedule.TOGETHER
     wish: Wish | None = None
     lockstep: bool = False
-    numbered: bool = False
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -186,7 +184,7 @@ class State:
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:
-            return _page(image, (page << PAGE) - (window << WINDOW) - MIDDLE)
+            return _page(image, (page << PAGE) - (window << WINDOW) - MIDDLE, SETTLED.get(window))
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
         words = np.arange(first, first + BYTES // 4, dtype=np.int64)
@@ -273,13 +271,19 @@ _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
 """Numbers in structures that are passed by value, in workgroups; 0 stands for the whole grid."""
 
 
-def _page(image: bytes, start: int) -> tuple[Array, int]:
-    """A page whose bytes the launch or the module settles; `start` is its offset in the object."""
+def _page(image: bytes, start: int, settled: int | None) -> tuple[Array, Array | int]:
+    """A page that the launch or the module fills; `start` is its offset in the object.
+
+    `settled`: so many bytes of the object do not depend on anything else; None: all.
+    """
     made = np.zeros(BYTES, np.uint8)
     part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
     first = max(-start, 0)
     made[first : first + len(part)] = part
-    return made, 0
+    if settled is None:
+        return made, GIVEN
+    at = np.arange(start, start + BYTES)
+    return made, np.where((at >= 0) & (at < settled), GIVEN, OPEN).astype(np.uint8)
 
 
 def _spread(value: Value, lanes: int, act: Array) -> Value:

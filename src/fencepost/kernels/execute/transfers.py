@@ -50,6 +50,8 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
         lanes = state.all if act is None else act
         if level := state.level(uses):
             state.doubt("data-dependent address", level, buffers=not state.level(names(copy.lds)))
+        if level and not copy.to_lds:
+            access.unsettle(state, space)
         state.address_open = bool(level)
         given = source(state, act)
         limit = None
@@ -194,6 +196,7 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
                 byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
                 value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
                 value = value.astype(np.uint32 if unit == 4 else np.uint8)
+                is_open = state.level(names(copy.value)) if copy.value is not None else 0
             access.store(state, where[chosen] + step, mine, to, word, value, is_open, site)
 
     return run

@@ -1,0 +1,74 @@
+"""Results that the operands do not determine, though the interpreter computes one.
+
+A shift by the width or more and a real number that does not fit are poison [LangRef]; functions of
+real numbers are rounded as each implementation likes; where an object lies is not known, so neither
+is the number of an address, nor whether an argument is null.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fencepost.frontends.llvm_ir.ir import Binary, Call, Cast, Compare, Instruction, Int
+from fencepost.frontends.llvm_ir.types import IntType, PointerType, VectorType
+from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.values import Array, Value
+from fencepost.kernels.layout import LDS_WINDOW, WINDOW, Layout
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.state import State
+
+Undetermined = Callable[["State", "Array | None"], bool]
+ROUNDED = frozenset(
+    {"exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan", "pow", "rcp", "rsq"}
+)
+_SHIFTS = frozenset({"shl", "lshr", "ashr"})
+
+
+def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermined | None:
+    """Whether a result is not determined in some active lane; None where it always is.
+
+    `op` is the name of the function that is called, where one is.
+    """
+    match instruction:
+        case Binary(op=shift, left=left, right=right) if shift in _SHIFTS:
+            kind = left.type.element if isinstance(left.type, VectorType) else left.type
+            if isinstance(right, Int) or not isinstance(kind, IntType):
+                return None
+            bits, amount = kind.bits, operand(right, layout)
+            return lambda state, act: _any(amount(state, act), lambda each: each >= bits)
+        case Cast(op="fptosi" | "fptoui" as cast, value=value):
+            target = instruction.head.type
+            kind = target.element if isinstance(target, VectorType) else target
+            assert isinstance(kind, IntType)
+            low = -(2.0 ** (kind.bits - 1)) - 1 if cast == "fptosi" else -1.0
+            high = 2.0 ** (kind.bits - (cast == "fptosi"))
+            get = operand(value, layout)
+
+            def misfits(each: Array) -> Array:
+                return ~((low < each) & (each < high))
+
+            return lambda state, act: _any(get(state, act), misfits)
+        case Cast(op="ptrtoint" | "ptrtoaddr"):
+            return lambda state, act: True
+        case Compare(left=left, right=right) if isinstance(left.type, PointerType):
+            window = np.uint64(LDS_WINDOW if left.type.space in (3, 5) else WINDOW)
+            a, b = operand(left, layout), operand(right, layout)
+            return lambda state, act: bool(
+                np.any(_first(a(state, act)) >> window != _first(b(state, act)) >> window)
+            )
+        case Call() if op in ROUNDED:
+            return lambda state, act: True
+    return None
+
+
+def _first(value: Value) -> Array:
+    return value[0] if isinstance(value, tuple) else value
+
+
+def _any(value: Value, test: Callable[[Array], Array]) -> bool:
+    parts = value if isinstance(value, tuple) else (value,)
+    return any(bool(np.any(test(each))) for each in parts)
