@@ -9,6 +9,7 @@ from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
 from fencepost.frontends.llvm_ir.types import I32, VOID, PointerType, Type, store_size
 from fencepost.frontends.llvm_ir.undefined import ANY
 from fencepost.kernels.assembly import assembly
+from fencepost.kernels.availability import availability
 from fencepost.kernels.copies import transfer
 from fencepost.kernels.intrinsics import (
     LANE_FAMILIES,
@@ -290,6 +291,8 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
         return Pure(next(each for each in _INTEGERS if known(name, frozenset({each}))))
     if (found_transfer := transfer(name, call)) is not None:
         return found_transfer
+    if (found_access := availability(name, call)) is not None:
+        return found_access
     if found := _BUFFER.match("llvm.amdgcn." + name):
         return _buffer(found[1], name.startswith("struct"), call)
     if name.startswith(("ds.read.tr", "ds.load.tr", "global.load.tr")):

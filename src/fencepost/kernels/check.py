@@ -33,7 +33,7 @@ from fencepost.kernels.objects import rests_on_arguments
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.possible_launch import possible_lds
 from fencepost.kernels.proof import preconditions, prove
-from fencepost.kernels.relaxed import relaxed
+from fencepost.kernels.relaxed import relaxed, with_own_availability
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.run_proof import run_proof
 from fencepost.kernels.strength import strengths
@@ -119,10 +119,11 @@ class Check:
 
     def prepare(self) -> None:
         """Makes the kernel a program to run. Raises UnsupportedError."""
-        graph = control_flow(self.kernel, self.module.pure, self.without)
+        shown = with_own_availability(self.kernel)
+        graph = control_flow(shown, self.module.pure, self.without)
         self.layout = lay_out(self.module, self.kernel)
         self.program = self.relaxed = compile_kernel(graph, self.layout, strengths(graph))
-        if (kernel := relaxed(self.kernel)) is not self.kernel:
+        if (kernel := relaxed(self.kernel)) is not shown:
             loose = control_flow(kernel, self.module.pure, self.without)
             self.relaxed = compile_kernel(loose, self.layout, strengths(loose))
         self.cleared = flags(graph, self.layout)

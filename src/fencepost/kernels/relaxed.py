@@ -25,13 +25,15 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
 )
 from fencepost.frontends.llvm_ir.module import Function
-from fencepost.vocabulary.mmra import LIMITS, NO_TAGS, TagSet
+from fencepost.kernels.availability import is_cooperative, says_availability
+from fencepost.vocabulary.mmra import AV_NONE, LIMITS, NO_TAGS, TagSet
 
 
 def relaxed(kernel: Function) -> Function:
     """The kernel with the orderings that annotations may take away; itself where there are none."""
     every = [each for block in kernel.blocks for each in block.instructions]
-    if not any(tags_of(each) for each in every):
+    cooperative = any(isinstance(each, Call) and is_cooperative(each.callee) for each in every)
+    if not cooperative and not any(tags_of(each) for each in every):
         return kernel
     tagged = {(tags_of(each), isinstance(each, Fence)) for each in every if tags_of(each)}
     apart = {pair for pair in combinations(tagged, 2) if not _compatible(pair[0], pair[1])}
@@ -41,6 +43,27 @@ def relaxed(kernel: Function) -> Function:
         for block in kernel.blocks
     )
     return replace(kernel, blocks=blocks)
+
+
+def with_own_availability(kernel: Function) -> Function:
+    """The kernel for runs that look for bugs, where some accesses are available by themselves: what
+    fences leave to them is no bug.
+    """
+    every = [each for block in kernel.blocks for each in block.instructions]
+    if not any(isinstance(each, Call) and says_availability(each.callee) for each in every):
+        return kernel
+    blocks = tuple(
+        replace(block, instructions=tuple(_full(each) for each in block.instructions))
+        for block in kernel.blocks
+    )
+    return replace(kernel, blocks=blocks)
+
+
+def _full(instruction: Instruction) -> Instruction:
+    match instruction:
+        case Fence(tags=tags) if not tags.makes_available:
+            return replace(instruction, tags=TagSet.of(each for each in tags if each != AV_NONE))
+    return instruction
 
 
 def tags_of(instruction: Instruction) -> TagSet:
@@ -69,6 +92,10 @@ def _compatible(one: tuple[TagSet, bool], other: tuple[TagSet, bool]) -> bool:
 
 
 def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -> Instruction:
+    match instruction:
+        case Call(head=head, callee=callee) if is_cooperative(callee):
+            # Whom it synchronizes with depends on the lanes that take part and on its size.
+            return Other(head, f"a call of @{callee}, whose synchronization is not followed,", "")
     tags = tags_of(instruction)
     if not tags:
         return instruction

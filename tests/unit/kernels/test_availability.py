@@ -1,0 +1,109 @@
+"""Accesses that are available or visible by themselves, cooperative atomics, monitors."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Verdict
+
+TEXT = """
+define amdgpu_kernel void @mp(ptr addrspace(1) %x, ptr addrspace(1) %f, ptr addrspace(1) %o) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %lead = icmp eq i32 %t, 0
+  br i1 %lead, label %go, label %end
+go:
+  %w = icmp eq i32 %g, 0
+  br i1 %w, label %write, label %poll
+write:
+  WRITE
+  RAISE
+  br label %end
+poll:
+  POLL
+  %c = icmp eq i32 %v, 1
+  br i1 %c, label %read, label %end
+read:
+  READ
+  store <4 x i32> %d, ptr addrspace(1) %o
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare void @llvm.amdgcn.av.global.store.b128(ptr addrspace(1), <4 x i32>, metadata)
+declare <4 x i32> @llvm.amdgcn.av.global.load.b128(ptr addrspace(1), metadata)
+declare i32 @llvm.amdgcn.global.load.monitor.b32(ptr addrspace(1), i32, metadata)
+declare void @llvm.amdgcn.cooperative.atomic.store.32x4B.p1(ptr addrspace(1), i32, i32, metadata)
+declare i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1(ptr addrspace(1), i32, metadata)
+attributes #0 = { "target-cpu"="gfx1250" }
+!0 = !{!"agent"}
+!1 = !{!"amdgcn-av", !"none"}
+"""
+PLAIN_WRITE = "store <4 x i32> zeroinitializer, ptr addrspace(1) %x"
+AV_WRITE = (
+    "call void @llvm.amdgcn.av.global.store.b128(ptr addrspace(1) %x, <4 x i32> zeroinitializer,"
+    " metadata !0)"
+)
+PLAIN_READ = "%d = load <4 x i32>, ptr addrspace(1) %x"
+AV_READ = "%d = call <4 x i32> @llvm.amdgcn.av.global.load.b128(ptr addrspace(1) %x, metadata !0)"
+RAISE = 'store atomic i32 1, ptr addrspace(1) %f syncscope("agent") release, align 4'
+POLL = '%v = load atomic i32, ptr addrspace(1) %f syncscope("agent") acquire, align 4'
+MONITOR = (
+    "%v = call i32 @llvm.amdgcn.global.load.monitor.b32(ptr addrspace(1) %f, i32 2, metadata !0)"
+)
+COOPERATIVE_RAISE = (
+    "call void @llvm.amdgcn.cooperative.atomic.store.32x4B.p1(ptr addrspace(1) %f, i32 1, i32 3,"
+    " metadata !0)"
+)
+COOPERATIVE_POLL = (
+    "%v = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1(ptr addrspace(1) %f, i32 2,"
+    " metadata !0)"
+)
+NONE = ", !mmra !1"
+
+
+def verdict(write: str, flag: str, poll: str, read: str) -> Verdict:
+    """The verdict on a message between two workgroups."""
+    text = TEXT.replace("WRITE", write).replace("RAISE", flag)
+    text = text.replace("POLL", poll).replace("READ", read)
+    module = read_module(text.encode())
+    options = Options(workgroup=(32, 1, 1), grid=(2, 1, 1), wave=32, seconds=60.0)
+    return check_kernel(module, module.kernels[0], options, "mp.ll").verdict
+
+
+@pytest.mark.parametrize("write", [PLAIN_WRITE, AV_WRITE])
+@pytest.mark.parametrize("read", [PLAIN_READ, AV_READ])
+def test_data_by_a_flag(write: str, read: str) -> None:
+    """Orderings that make available hand over what is written, however it is written."""
+    assert verdict(write, RAISE, POLL, read) is Verdict.PROVED
+    relaxed = RAISE.replace("release", "monotonic")
+    assert verdict(write, relaxed, POLL, read) is Verdict.BUG
+
+
+def test_orderings_that_leave_availability() -> None:
+    """Then it is not proved; of data that is available by itself it is no bug."""
+    assert verdict(PLAIN_WRITE, RAISE + NONE, POLL, PLAIN_READ) is not Verdict.PROVED
+    assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, AV_READ) is not Verdict.BUG
+    assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, PLAIN_READ) is not Verdict.PROVED
+
+
+def test_a_monitor_is_an_atomic_load() -> None:
+    """It acquires if its ordering says so, and races with what is no atomic."""
+    assert verdict(PLAIN_WRITE, RAISE, MONITOR, PLAIN_READ) is Verdict.PROVED
+    monotonic = MONITOR.replace("i32 2", "i32 0")
+    assert verdict(PLAIN_WRITE, RAISE, monotonic, PLAIN_READ) is Verdict.BUG
+    plain = "store i32 1, ptr addrspace(1) %f"
+    assert verdict(PLAIN_WRITE, plain, MONITOR, PLAIN_READ) is Verdict.BUG
+
+
+def test_cooperative_atomics() -> None:
+    """Whom they synchronize with is not followed: no proof, and no bug where they may."""
+    both = verdict(PLAIN_WRITE, COOPERATIVE_RAISE, COOPERATIVE_POLL, PLAIN_READ)
+    assert both is Verdict.UNKNOWN
+    monotonic = COOPERATIVE_RAISE.replace("i32 3", "i32 0")
+    assert verdict(PLAIN_WRITE, monotonic, COOPERATIVE_POLL, PLAIN_READ) is Verdict.BUG
