@@ -89,6 +89,7 @@ BARRIER_CODES: Mapping[Code, Row] = {
     )),
     UNINITIALISED: Row("barrier object without an init, or with an expected count of 0", (
         "barrier-modification-order/first-is-init", "barrier-init/positive",
+        "barrier-object/initialized",
         "pr170447/first-is-init", "pr170447/one-init",
     )),
     NOT_JOINED: Row("wait or drop without a join, or the join comes too late", (

@@ -28,6 +28,10 @@ SYNCHRONIZED = frozenset({AddressSpace.GLOBAL, AddressSpace.LOCAL})
 those that the format knows [001 Memory Scopes]."""
 
 
+FENCE_PREFIXES = frozenset({"amdgpu-synchronize-as", "amdgpu-as"})
+"""The prefixes of the tags that limit a fence; the second is the older name of the first [001 Fence
+and Address Spaces]."""
+
 NO_TAGS = TagSet()
 
 
@@ -184,6 +188,12 @@ def event_of(
         location = program.location(operation.pointer.name)
         assert location is not None
         instance = instance_of(location, position)
+        if instance.space is AddressSpace.PRIVATE:
+            # atomic orderings are not meaningful there [001 Memory Model]
+            ordering = Ordering.NOT_ATOMIC
+    if _in_lds_alone(operation, instance):
+        # a scope wider than workgroup is treated as workgroup [001 Memory Model]
+        named = min(named, Scope.WORKGROUP)
     return Event(
         index=index,
         thread=thread,
@@ -201,6 +211,14 @@ def event_of(
         tags=operation.tags,
         operation=operation,
     )
+
+
+def _in_lds_alone(operation: MemoryOperation, instance: Instance | None) -> bool:
+    """Whether an operation acts on LDS alone: an access to it, a fence whose tags name no more."""
+    if instance is not None:
+        return instance.space is AddressSpace.LOCAL
+    named = {t.suffix for t in operation.tags if t.prefix in FENCE_PREFIXES}
+    return named & {"local", "global"} == {"local"}
 
 
 def _has_clusters(program: Program) -> bool:

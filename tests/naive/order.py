@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from fencepost.vocabulary.address_spaces import AddressSpace
 from tests.naive.events import (
+    FENCE_PREFIXES,
     SYNCHRONIZED,
     Event,
     compatible,
@@ -147,6 +148,6 @@ def fenced_spaces(fence: Event) -> frozenset[AddressSpace]:
     named = frozenset(
         FENCE_SUFFIXES[tag.suffix]
         for tag in fence.tags
-        if tag.prefix == "amdgpu-synchronize-as" and tag.suffix in FENCE_SUFFIXES
+        if tag.prefix in FENCE_PREFIXES and tag.suffix in FENCE_SUFFIXES
     )
     return named or SYNCHRONIZED

@@ -77,7 +77,9 @@ def question(test: LitmusTest, structure: EventStructure) -> Question:
         condition = Not(condition)
     lines = [f"goal :- {encoder.literal(condition)}."]
     if test.filter is not None:
-        lines.append(f":- not {encoder.literal(test.filter)}.")
+        # Behaviour that is undefined may do anything, also what the filter asks for.
+        defined = ", not undefined" if structure.barriers else ""
+        lines.append(f":- not {encoder.literal(test.filter)}{defined}.")
     asked = [term for c in (test.condition, test.filter) if c is not None for term in terms(c)]
     listed: dict[Term, None] = dict.fromkeys(
         RegisterTerm(*key) for key, _ in structure.final_registers

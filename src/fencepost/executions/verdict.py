@@ -55,6 +55,13 @@ class Verdict:
     broken: tuple[Axiom, ...] = ()
 
     @property
+    def explicable(self) -> bool:
+        """Whether there is something to explain: a witness, what rules the goal out, or a way to
+        undefined behaviour.
+        """
+        return self.holds is not None or bool(self.broken)
+
+    @property
     def as_expected(self) -> bool:
         """Whether the verdict is what the file expects, or the file expects nothing."""
         match self.expected:

@@ -145,6 +145,8 @@ class Machine:
         broken = set(step.breaks)
         before = None if step.instance is None else state.objects[step.instance]
         after = before
+        if step.needs_init and not self._is_initialized(event, step):
+            broken.add(Rule.OBJECT_INITIALIZED)
         if before is not None:
             match step.effect:
                 case Effect.INIT:
@@ -161,6 +163,16 @@ class Machine:
                 case _:
                     pass
         return self._after(state, event, step, after, broken)
+
+    def _is_initialized(self, event: Event, step: Step) -> bool:
+        """Whether an init of the step's object executes before it, in every order there is."""
+        return any(
+            each.effect is Effect.INIT
+            and each.instance == step.instance
+            and event.clock[wave] >= each.index
+            for wave, performer in enumerate(self.launch.waves)
+            for each in performer.steps
+        )
 
     def _arrive(
         self, before: ObjectState, event: Event, step: Step, broken: set[Rule]

@@ -38,6 +38,7 @@ class Rule(Enum):
     WAIT_JOINED = "barrier-wait/joined"
     WAIT_JOIN_EXECUTES_BEFORE = "barrier-wait/join-executes-before"
     WAIT_COMPLETES = "barrier-wait/completes"
+    OBJECT_INITIALIZED = "barrier-object/initialized"
 
     OPERATION_CONVERGENT = "barrier-operation/convergent"
     OBJECT_TARGET = "barrier-object/target"
@@ -91,6 +92,9 @@ RULES: Mapping[Rule, RuleText] = {
         "the join of a wait executes before an operation that participates in the wait", _MODEL
     ),
     Rule.WAIT_COMPLETES: RuleText("each barrier wait completes", _NOTES),
+    Rule.OBJECT_INITIALIZED: RuleText(
+        "a barrier object is initialized before a thread joins it", _NOTES
+    ),
     Rule.OPERATION_CONVERGENT: RuleText(
         "the threads of a wavefront perform the same barrier operations", _TARGET
     ),
@@ -142,6 +146,7 @@ _GUIDE_RULES = frozenset(
         Rule.WAIT_JOINED,
         Rule.WAIT_JOIN_EXECUTES_BEFORE,
         Rule.WAIT_COMPLETES,
+        Rule.OBJECT_INITIALIZED,
     }
 )
 

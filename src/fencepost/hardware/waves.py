@@ -47,6 +47,7 @@ class Step:
     - `instance`: the number of the object that it acts on; None for the NULL barrier.
     - `joined`: the index of the join that is joined-before it; None where there is none.
     - `needs_join`: whether a wait must have a join that executes before what it waits for.
+    - `needs_init`: whether it is a join of an object that must have been initialized.
     - `wait`: how many waits of the wave come before this one, not counting those that name the NULL
       barrier; None for other operations.
     - `breaks`: the rules that performing it breaks, whatever other waves do.
@@ -59,6 +60,7 @@ class Step:
     count: int | None = None
     joined: int | None = None
     needs_join: bool = False
+    needs_init: bool = False
     wait: int | None = None
     breaks: frozenset[Rule] = frozenset()
     source: BarrierOperation | None = None
@@ -178,7 +180,8 @@ class _Builder:
         breaks |= set(self._broken_by_order(operation.action, number))
         effect = _EFFECTS[operation.action]
         joined = self.joined.get(number)
-        named = is_named(self.objects.instances[number].kind)
+        instance = self.objects.instances[number]
+        named = is_named(instance.kind)
         step = Step(
             index,
             effect,
@@ -186,6 +189,7 @@ class _Builder:
             operation.count,
             joined,
             self._asks_for_join(named),
+            operation.action is Action.JOIN and instance.expected is None,
             wait,
             frozenset(),
             operation.source,

@@ -7,8 +7,11 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     read_of(E, L) write_of(E, L)           an access that reads; one that writes
     rmw(E)  fence(E)  initial(E)           a read-modify-write; a fence; an initial write
     thread(E, T)  scope(E, S)              its thread; the scope it names
+    wider(E, S)                            the same, where it is LDS alone that it acts on and S is
+                                           wider than workgroup
     parted(T, U, S)                        threads in different instances of a scope that is named
     apart(E, F)                            operations whose scopes are not inclusive
+    elsewhere(E, F)                        E is `wider`, and F an operation of another workgroup
     monotonic_read(E, L) monotonic_write(E, L)           accesses that are at least monotonic
     candidate(W, R)                        a write and a read of its location not before it in po
     coherent(W, R)                         the same, both monotonic and of inclusive scope
@@ -16,6 +19,8 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     rival(V, W)                            two such writes, not ordered, V < W
     unrelated(V, W)                        two monotonic writes, not of inclusive scope
     acquire(E) release(E) seq_cst(E)       at least that
+    names_acquire(E), ...                  the same, and monotonic_read and monotonic_write, of
+                                           accesses to private memory
     atomic(E) volatile(E) generic(E)       how it accesses memory
     one_as(E)  av_none(E)                  its scope is one-as; it is marked amdgcn-av:none
     limited(F)  synchronizes(F, A)         a fence limited to address spaces, and to which
@@ -59,8 +64,8 @@ from fencepost.executions.facts.control import control_facts, value_facts
 from fencepost.executions.facts.memory import Memory
 from fencepost.executions.facts.program_order import ProgramOrder, program_order
 from fencepost.executions.structure import Event, EventKind, EventStructure
+from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import Scope
 
 
 def facts(
@@ -136,33 +141,36 @@ def _events(structure: EventStructure, memory: Memory) -> Iterator[str]:
             case _:
                 assert_never(event.kind)
         yield f"thread({index},{event.thread})."
-        yield from _strength(index, event, memory.scopes[index])
+        yield from _strength(index, event, memory)
 
 
 def _access(structure: EventStructure, index: int, event: Event, location: int) -> Iterator[str]:
-    yield f"access({index},{location},{structure.locations[location].space:d})."
+    space = structure.locations[location].space
+    yield f"access({index},{location},{space:d})."
     monotonic = event.ordering.at_least_monotonic
+    named = "names_" if space is AddressSpace.PRIVATE else ""
     if event.kind.reads:
         yield f"read_of({index},{location})."
         if monotonic:
-            yield f"monotonic_read({index},{location})."
+            yield f"{named}monotonic_read({index},{location})."
     if event.kind.writes:
         yield f"write_of({index},{location})."
         if monotonic:
-            yield f"monotonic_write({index},{location})."
+            yield f"{named}monotonic_write({index},{location})."
 
 
-def _strength(index: int, event: Event, scope: Scope | None) -> Iterator[str]:
+def _strength(index: int, event: Event, memory: Memory) -> Iterator[str]:
     """Ordering, scope, and the modifiers of an operation."""
-    ordering = event.ordering
+    ordering, scope = event.ordering, memory.scopes[index]
+    named = "names_" if memory.is_private(event) else ""
     if ordering.at_least_acquire and event.kind is not EventKind.WRITE:
-        yield f"acquire({index})."
+        yield f"{named}acquire({index})."
     if ordering.at_least_release and event.kind is not EventKind.READ:
-        yield f"release({index})."
+        yield f"{named}release({index})."
     if ordering is Ordering.SEQ_CST:
-        yield f"seq_cst({index})."
+        yield f"{named}seq_cst({index})."
     if scope is not None:
-        yield f"scope({index},{scope:d})."
+        yield f"{'wider' if memory.is_wider(index) else 'scope'}({index},{scope:d})."
     if event.scope is not None and event.scope.one_as:
         yield f"one_as({index})."
     if not event.tags.makes_available:

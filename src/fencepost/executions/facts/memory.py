@@ -45,6 +45,24 @@ class Memory:
             return Scope.AGENT
         return event.scope.scope
 
+    def is_private(self, event: Event) -> bool:
+        """Whether it accesses private memory."""
+        return self._space(event) is AddressSpace.PRIVATE
+
+    def is_wider(self, index: int) -> bool:
+        """Whether it acts on LDS alone and names a scope wider than workgroup."""
+        event, scope = self.structure.events[index], self.scopes[index]
+        if scope is None or scope <= Scope.WORKGROUP:
+            return False
+        if event.kind is EventKind.FENCE:
+            return event.tags.synchronized_spaces() == {AddressSpace.LOCAL}
+        return self._space(event) is AddressSpace.LOCAL
+
+    def _space(self, event: Event) -> AddressSpace | None:
+        if event.location is None:
+            return None
+        return self.structure.locations[event.location].space
+
     def apart(self, e: int, f: int) -> bool:
         """Whether two operations that name scopes do not have inclusive scopes."""
         if self.all_inclusive:
@@ -78,8 +96,7 @@ class Memory:
         if some_contended:
             yield "written(undef,undef)."
             yield from self._parted()
-        if not self.all_inclusive:
-            yield from self._apart()
+        yield from self._apart()
 
     def _synchronizes_in_part(self) -> bool:
         """Whether some operation leaves out address spaces that threads share."""
@@ -148,7 +165,8 @@ class Memory:
 
     def _parted(self) -> Iterator[str]:
         named = {scope for scope in self.scopes if scope is not None}
-        if any(location.space is AddressSpace.LOCAL for location in self.structure.locations):
+        local = any(loc.space is AddressSpace.LOCAL for loc in self.structure.locations)
+        if local or any(map(self.is_wider, range(len(self.structure.events)))):
             named.add(Scope.WORKGROUP)
         for t, row in enumerate(self.joint):
             for u, joint in enumerate(row):
@@ -159,6 +177,13 @@ class Memory:
         events = self.structure.events
         releases = [i for i, e in enumerate(events) if e.ordering.at_least_release]
         acquires = [i for i, e in enumerate(events) if e.ordering.at_least_acquire]
-        pairs = {(e, f) for e in releases for f in acquires if self.apart(e, f)}
-        for e, f in sorted(pairs | {(f, e) for e, f in pairs}):
-            yield f"apart({e},{f})."
+        if not self.all_inclusive:
+            pairs = {(e, f) for e in releases for f in acquires if self.apart(e, f)}
+            for e, f in sorted(pairs | {(f, e) for e, f in pairs}):
+                yield f"apart({e},{f})."
+        for e in filter(self.is_wider, sorted({*releases, *acquires})):
+            others = {*(acquires if e in releases else ()), *(releases if e in acquires else ())}
+            for f in sorted(others - {e}):
+                t, u = events[e].thread, events[f].thread
+                if t is not None and u is not None and self.joint[t][u] > Scope.WORKGROUP:
+                    yield f"elsewhere({e},{f})."
