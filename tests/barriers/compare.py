@@ -55,12 +55,14 @@ class Disagreement:
             ("engine", self.engine, self.machine),
         ):
             lines += (f"  only {who}: breaks {rule}" for rule in sorted(mine.broken - other.broken))
-            lines += (f"  only {who}: {_text(each)}" for each in sorted(mine.maps - other.maps))
+            lines += sorted(f"  only {who}: {_text(each)}" for each in mine.maps - other.maps)
         return "\n".join(lines)
 
 
 def _text(each: Map) -> str:
-    return ", ".join(f"{wait}={phase}" for wait, phase in each) or "no waits"
+    phases, firsts = each
+    told = (f"P{thread}:arrive{number} first" for thread, number in sorted(firsts))
+    return ", ".join([*(f"{wait}={phase}" for wait, phase in phases), *told]) or "no waits"
 
 
 def machine_opinion(test: LitmusTest, edition: Edition, *, loops_end: bool = False) -> Opinion:
@@ -70,7 +72,7 @@ def machine_opinion(test: LitmusTest, edition: Edition, *, loops_end: bool = Fal
     """
     options = Options(edition, max_states=MAX_STATES, loops_end=loops_end)
     report = explore(test.program, options)
-    return Opinion.of((rule.value for rule in report.broken), report.maps)
+    return Opinion.of((rule.value for rule in report.broken), report.tellings)
 
 
 def disagreements(

@@ -10,14 +10,17 @@ from fencepost.executions.session import Options, begin
 from fencepost.executions.solve import Deadline
 from fencepost.executions.structure import EventKind, EventStructure
 from fencepost.executions.verdict import run
-from fencepost.hardware.barriers import Edition, Rule, Wait
+from fencepost.hardware.barriers import Edition, Rule, Telling, Wait
+from fencepost.program.operations import BarrierArrive
 from fencepost.program.program import BarrierKind, LitmusTest
 
-Map = tuple[tuple[Wait, int | None], ...]
+Map = Telling
+"""Waits with their phases, and the arrives that are told that they are the first: the first thread
+of the wave, and how many arrives it performs before."""
 
 SHOW = """
-#show takes/3. #show complete/2.
-#project takes/3. #project complete/2.
+#show takes/3. #show complete/2. #show told/1.
+#project takes/3. #project complete/2. #project told/1.
 """
 
 
@@ -59,29 +62,50 @@ def maps(test: LitmusTest, edition: Edition) -> frozenset[Map]:
         Options(model=edition.value),
         Deadline(None),
         show=SHOW,
-        wanted=frozenset({"takes", "complete"}),
+        wanted=frozenset({"takes", "complete", "told"}),
     )
+    arrives = telling_arrives(session.structure, test)
     waits = wait_names(session.structure, test)
     found = set()
     for symbols in session.solver.models(session.defined):
         complete = defaultdict(list)
-        takes = []
+        takes, told = [], set()
         for symbol in symbols:
             numbers = [argument.number for argument in symbol.arguments]
             if symbol.name == "complete":
                 complete[numbers[0]].append(numbers[1])
             elif symbol.name == "takes":
                 takes.append(numbers)
-        found.add(
-            tuple(
-                sorted(
-                    (waits[wait], sorted(complete[barrier]).index(interval))
-                    for wait, barrier, interval in takes
-                    if wait in waits
-                )
-            )
+            elif numbers[0] in arrives:
+                told.add(arrives[numbers[0]])
+        phases = (
+            (waits[wait], sorted(complete[barrier]).index(interval))
+            for wait, barrier, interval in takes
+            if wait in waits
         )
+        found.add((tuple(sorted(phases)), frozenset(told)))
     return frozenset(found)
+
+
+def telling_arrives(structure: EventStructure, test: LitmusTest) -> dict[int, tuple[int, int]]:
+    """The arrives that tell the first, by event: those of the first thread of each wave."""
+    first: dict[int, int] = {}
+    for index, thread in enumerate(test.program.threads):
+        first.setdefault(thread.position.wavefront, index)
+    names = {}
+    counts: dict[int, int] = defaultdict(int)
+    for number, event in enumerate(structure.events):
+        if event.kind is not EventKind.BARRIER_ARRIVE or event.thread is None:
+            continue
+        assert event.barrier is not None
+        if structure.barriers[event.barrier].kind is BarrierKind.NULL:
+            continue
+        thread = test.program.threads[event.thread]
+        tells = isinstance(event.operation, BarrierArrive) and event.operation.register is not None
+        if tells and first[thread.position.wavefront] == event.thread:
+            names[number] = thread.number, counts[event.thread]
+        counts[event.thread] += 1
+    return names
 
 
 def wait_names(structure: EventStructure, test: LitmusTest) -> dict[int, Wait]:

@@ -136,6 +136,10 @@ class _Drawing:
         else:
             self.alone(barrier, self.random.choice(everyone))
 
+    def told(self) -> str | None:
+        """Sometimes, the register that is told whether the wave arrives first."""
+        return "r0" if self.random.random() < 0.2 else None
+
     def alone(self, barrier: Barrier, wave: int) -> None:
         """One operation of one wave, mostly one that the object offers."""
         name, code = barrier.name, self.codes[wave]
@@ -180,7 +184,7 @@ class _Drawing:
             if self.random.random() < 0.5:
                 self.codes[wave].append(BarrierSync(barrier.name))
                 continue
-            self.codes[wave].append(BarrierArrive(barrier.name))
+            self.codes[wave].append(BarrierArrive(barrier.name, register=self.told()))
             if self.random.random() < 0.5:
                 self.pending[wave].append(wait)
             elif self.random.random() < 0.95:

@@ -72,6 +72,8 @@ def _simpler(operation: Operation) -> Iterator[tuple[Operation, ...]]:
         case BarrierSync(barrier):
             yield (BarrierArrive(barrier),)
             yield (BarrierWait(barrier),)
+        case BarrierArrive(barrier, count, str()):
+            yield (BarrierArrive(barrier, count),)
         case BarrierArrive(_, Const(count)):
             yield (replace(operation, count=None),)
             if count > 1:

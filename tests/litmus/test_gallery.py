@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fencepost.citations import Cite, Source, resolve
-from fencepost.executions.rules import Part, axioms, editions
+from fencepost.executions.rules import Part, axioms, axioms_of, editions
 from fencepost.executions.session import Options
 from fencepost.executions.verdict import Verdict, VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
@@ -47,21 +47,34 @@ def models(name: str) -> tuple[str, ...]:
     return tuple(edition.name for edition in editions().values() if edition.part is part)
 
 
-def verdict(name: str, edition: str, without: str | None = None) -> Verdict:
-    """The verdict on a test under an edition, or under what is left of it without an axiom."""
-    axioms = frozenset() if without is None else frozenset({without})
-    options = Options(model=edition, without=axioms, max_outcomes=0)
+OPTIONAL = frozenset(
+    axiom.name for edition in editions() for axiom in axioms_of(edition).values() if axiom.optional
+)
+"""Axioms that hold only where they are asked for."""
+
+
+def verdict(name: str, edition: str, other: str | None = None) -> Verdict:
+    """The verdict on a test under an edition, or where one axiom is switched the other way: off, or
+    on if it is optional.
+    """
+    switched = frozenset() if other is None else frozenset({other})
+    options = Options(
+        model=edition,
+        without=switched - OPTIONAL,
+        max_outcomes=0,
+        assumed=switched & OPTIONAL,
+    )
     return run(gallery_test(name), options)
 
 
 @cache
-def kind(name: str, edition: str, without: str | None = None) -> VerdictKind:
+def kind(name: str, edition: str, other: str | None = None) -> VerdictKind:
     """The kind of the verdict."""
-    return verdict(name, edition, without).kind
+    return verdict(name, edition, other).kind
 
 
 def bites(name: str, edition: str, axiom: str) -> bool:
-    """Whether the verdict on a test is another one without the axiom."""
+    """Whether the verdict on a test is another one with the axiom switched the other way."""
     return edition in models(name) and kind(name, edition, axiom) is not kind(name, edition)
 
 

@@ -24,6 +24,7 @@ from fencepost.program.conditions import (
     ValueTerm,
     terms,
 )
+from fencepost.program.operations import Assign, AtomicRmw, CmpXchg, Load
 from fencepost.program.program import LitmusTest
 from fencepost.program.values import UNDEF, Value, apply_binary
 from tests.naive.events import Edition, Event, inclusive_scopes
@@ -97,8 +98,11 @@ def _register_names(test: LitmusTest, number: int) -> list[str]:
     """The registers that a thread can set, or that the initial state sets."""
     thread = next(t for t in test.program.threads if t.number == number)
     names = [name for name, _ in thread.registers]
-    names += [o.register for o in thread.code if hasattr(o, "register")]
+    names += [o.register for o in thread.code if isinstance(o, _SETTING)]
     return sorted(set(names))
+
+
+_SETTING = (Load, AtomicRmw, CmpXchg, Assign)
 
 
 def _named_locations(test: LitmusTest) -> set[str]:

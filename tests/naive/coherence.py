@@ -5,7 +5,7 @@ Ordering Constraints; 001 Memory Scopes; D3, D7].
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 from fencepost.vocabulary.orderings import Ordering
 from tests.naive.events import SYNCHRONIZED, Event, Instance, inclusive_scopes
@@ -104,8 +104,8 @@ def coherence_order(
 
 
 def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Relation) -> bool:
-    """Whether the seq_cst operations have an order that contains what it must [D7]: only pairs of
-    inclusive scope are related, and a relation extends to an order if it has no cycle.
+    """Whether any seq_cst operations whose scopes all include each other have an order that has
+    what it must [D7; 001 Memory Scopes]: a relation extends to an order if it has no cycle.
     """
     events = hb.events
     strict = [e for e in events if e.ordering is Ordering.SEQ_CST]
@@ -125,7 +125,24 @@ def has_seq_cst_order(hb: HappensBefore, reads_from: ReadsFrom, modification: Re
                 if y is b or _fenced_before(y, b, hb)
             ):
                 required.add((a.index, b.index))
-    return required.closure().irreflexive()
+    if required.closure().irreflexive():
+        return True
+    return all(_extends(required, group) for group in _including_each_other(strict))
+
+
+def _extends(required: Relation, group: Sequence[Event]) -> bool:
+    """Whether there is an order of these operations that contains what is required."""
+    among = {e.index for e in group}
+    pairs = [(a, b) for a in among for b in among if (a, b) in required]
+    return Relation(max(among) + 1, pairs).closure().irreflexive()
+
+
+def _including_each_other(strict: Sequence[Event]) -> Iterator[Sequence[Event]]:
+    """All sets of two operations or more any two of which have inclusive scopes."""
+    for size in range(2, len(strict) + 1):
+        for group in combinations(strict, size):
+            if all(inclusive_scopes(a, b) for a, b in combinations(group, 2)):
+                yield group
 
 
 def _in_own_spaces(hb: HappensBefore, a: Event, b: Event) -> bool:

@@ -82,8 +82,8 @@ def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBef
 def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterator[Synchronization]:
     """The synchronizes-with pairs [LangRef Atomic Memory Ordering Constraints, fence].
 
-    A fence acts on the accesses it is sequenced with: in program order, whatever the annotations
-    [D12].
+    A fence acts on the accesses it is sequenced with, where 004 leaves their order in
+    happens-before: their annotations are compatible [004 Ordering; D12].
     """
     for observer in events:
         if not (observer.reads and observer.is_ordered):
@@ -91,13 +91,13 @@ def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterato
         acquirers = [
             e
             for e in events
-            if e.acquires and (e is observer or (e.is_fence and program_ordered(observer, e)))
+            if e.acquires and (e is observer or (e.is_fence and _sequenced(observer, e)))
         ]
         for head in release_sequence_heads(observer, events, reads_from):
             releasers = [
                 e
                 for e in events
-                if e.releases and (e is head or (e.is_fence and program_ordered(e, head)))
+                if e.releases and (e is head or (e.is_fence and _sequenced(e, head)))
             ]
             for a in releasers:
                 for b in acquirers:
@@ -107,22 +107,32 @@ def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterato
                         yield Synchronization(a.index, b.index, spaces)
 
 
+def _sequenced(a: Event, b: Event) -> bool:
+    """Whether a comes before b in program order, and this is happens-before."""
+    return program_ordered(a, b) and compatible(a, b)
+
+
 def release_sequence_heads(
     observer: Event, events: Sequence[Event], reads_from: ReadsFrom
 ) -> Iterator[Event]:
     """The writes whose release sequence the observer reads from: the write it reads, and, as long
     as that is a read-modify-write, the write that one reads from [D8]. Accesses weaker than
-    monotonic carry no synchronization [D13].
+    monotonic carry no synchronization [D13]. The read-modify-writes of a sequence are in one
+    modification order with its head and with the write that they read: their scopes are inclusive.
     """
     at = observer
-    seen: set[int] = set()
-    while at.reads and at.index not in seen:
-        seen.add(at.index)
+    links: list[Event] = []
+    while at.reads and at not in links:
         source = reads_from[at.index]
         if source is None or events[source].is_initial or not events[source].is_ordered:
             return
+        if at is not observer:
+            links.append(at)
         at = events[source]
-        yield at
+        if links and not inclusive_scopes(links[-1], at):
+            return
+        if all(inclusive_scopes(link, at) for link in links):
+            yield at
 
 
 def synchronized_by(end: Event, access: Event) -> frozenset[AddressSpace]:
@@ -135,8 +145,8 @@ def synchronized_by(end: Event, access: Event) -> frozenset[AddressSpace]:
     spaces = SYNCHRONIZED if access.location.space in SYNCHRONIZED else frozenset()
     if end.is_fence:
         spaces &= fenced_spaces(end)
-    # a generic pointer does not say which address space it is
-    if end.one_as and not access.generic:
+    # also through a generic pointer: what counts is where it leads [D30]
+    if end.one_as:
         spaces &= {access.location.space}
     return spaces
 

@@ -68,7 +68,7 @@ def affects(operation: Event, space: AddressSpace) -> bool:
     """Whether a MakeAvailable or MakeVisible operation acts on writes to the space [D12]."""
     if operation.location is None:
         return space is AddressSpace.PRIVATE or space in fenced_spaces(operation)
-    return not operation.one_as or operation.generic or operation.location.space is space
+    return not operation.one_as or operation.location.space is space
 
 
 def makes_available(event: Event) -> bool:

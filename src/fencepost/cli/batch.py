@@ -105,7 +105,7 @@ def _why(verdict: Verdict, options: Options):  # type: ignore[no-untyped-def]
     from fencepost.errors import BoundReached
     from fencepost.executions.explain import explain
 
-    if verdict.holds is None:
+    if not verdict.explicable:
         return None
     try:
         return explain(verdict.test, options)

@@ -27,6 +27,12 @@ def check(
         list[str] | None,
         typer.Option(metavar="AXIOM", help="Litmus: switch an axiom off (repeatable)."),
     ] = None,
+    readings: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with", metavar="READING", help="Litmus: switch an optional rule on (repeatable)."
+        ),
+    ] = None,
     unroll: Annotated[
         int, typer.Option(min=0, help="Litmus: follow a loop's backward jumps at most this often.")
     ] = 8,
@@ -151,8 +157,13 @@ def check(
             from fencepost.cli import batch
             from fencepost.executions.session import Options as LitmusOptions
 
-            off = frozenset(without or ())
-            asked = LitmusOptions(model, off, unroll=unroll, timeout=bounds.seconds)
+            asked = LitmusOptions(
+                model,
+                frozenset(without or ()),
+                unroll=unroll,
+                timeout=bounds.seconds,
+                assumed=frozenset(readings or ()),
+            )
             job_ = batch.Job(asked, explained=True)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
     raise typer.Exit(status)

@@ -26,6 +26,14 @@ def litmus(
     without: Annotated[
         list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
     ] = None,
+    assumed: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="READING",
+            help="Switch an optional rule on, by name or section, as D12 (repeatable).",
+        ),
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each test.")
     ] = False,
@@ -57,6 +65,13 @@ def litmus(
     from fencepost.reports.svg import chosen_relations
 
     each = limits(timeout, memory)
-    options = Options(model, frozenset(without or ()), max_outcomes, unroll, each.seconds)
+    options = Options(
+        model,
+        frozenset(without or ()),
+        max_outcomes,
+        unroll,
+        each.seconds,
+        frozenset(assumed or ()),
+    )
     job = Job(options, as_json=json, svg=svg, relations=chosen_relations(relations))
     raise typer.Exit(run_all(files, job, each, jobs))

@@ -12,7 +12,14 @@ from functools import cache, lru_cache
 from clingo import ast
 
 from fencepost.executions.facts import facts
-from fencepost.executions.rules import Rule, axioms_of, model, program_rules, rules
+from fencepost.executions.rules import (
+    Rule,
+    axioms_of,
+    model,
+    program_rules,
+    rules,
+    switched_off,
+)
 from fencepost.executions.unfold import unfold
 from fencepost.program.program import Program
 
@@ -32,8 +39,9 @@ def same_rules(program: Program, first: str, second: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _cut(name: str, given: frozenset[str], idle: frozenset[str]) -> frozenset[str]:
-    chosen = program_rules(name, given, _ASKED, without=idle)
-    return frozenset(map(str, chosen))
+    off = switched_off(name, frozenset(), frozenset())
+    chosen = program_rules(name, given, _ASKED, without=idle | off)
+    return frozenset(map(str, chosen.statements))
 
 
 def _idle(name: str, text: str, given: frozenset[str]) -> frozenset[str]:

@@ -13,6 +13,7 @@ from fencepost.executions.structure import (
     Edge,
     Event,
     EventKind,
+    FirstNode,
     LocationInstance,
     Node,
     Requirement,
@@ -32,8 +33,9 @@ from fencepost.program.operations import (
     Pointer,
     Store,
 )
-from fencepost.program.program import Program, Thread
+from fencepost.program.program import BarrierKind, Program, Thread
 from fencepost.program.values import (
+    UNDEF,
     BinaryOp,
     RmwOp,
     apply_binary,
@@ -161,6 +163,16 @@ class Builder:
             operation.pointer.generic,
             operation.tags,
         )
+
+    def told_first(self, event: int) -> ValueRef:
+        """What an arrive returns that tells the first; at the NULL barrier, which is opaque, that
+        is any value.
+        """
+        barrier = self.events[event].barrier
+        assert barrier is not None
+        if self.barriers.instances[barrier].kind is BarrierKind.NULL:
+            return Constant(UNDEF)
+        return self.node(FirstNode(event))
 
     def node(self, node: ValueNode) -> Node:
         """The value of a node; equal nodes are one."""

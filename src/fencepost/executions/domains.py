@@ -9,6 +9,7 @@ from fencepost.executions.structure import (
     BinaryNode,
     Constant,
     EventStructure,
+    FirstNode,
     MergeNode,
     ReadNode,
     RmwNode,
@@ -48,7 +49,9 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
         before = list(found)
         # A node's operands have smaller indices: one pass brings what was read to every node.
         for index, node in enumerate(structure.nodes):
-            if isinstance(node, ReadNode):
+            if isinstance(node, FirstNode):
+                found[index] = TRUTH
+            elif isinstance(node, ReadNode):
                 location = structure.events[node.event].location
                 assert location is not None
                 found[index] = known.get(location, UNDEFINED)
@@ -65,6 +68,7 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
 
 
 UNDEFINED: Domain = frozenset({UNDEF})
+TRUTH: Domain = frozenset({0, 1})
 
 
 def _values(ref: ValueRef, found: list[Domain]) -> Domain:

@@ -59,7 +59,7 @@ def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple
     known = {
         name: axiom
         for name, axiom in axioms_of(options.model_of(test)).items()
-        if name not in options.without
+        if name not in options.off(test)
     }
     for name in known:
         solver.switch(name, True)

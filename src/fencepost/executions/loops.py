@@ -87,7 +87,7 @@ def operands(operation: Operation) -> Iterator[Expr]:
 def written_register(operation: Operation) -> str | None:
     """The register that an operation writes, or None."""
     match operation:
-        case Load() | AtomicRmw() | CmpXchg() | Assign():
+        case Load() | AtomicRmw() | CmpXchg() | Assign() | BarrierArrive():
             return operation.register
         case _:
             return None

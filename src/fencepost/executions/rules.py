@@ -2,7 +2,8 @@
 
 The engine knows no axiom. It knows that a rule may carry a literal `axiom("name")`, which switches
 it on and off, and that a comment `%! name [cites]` before the rule, with the lines after it, states
-it in words.
+it in words. `(reading D5)` before the cites says that the rule is a reading of what a document
+leaves open, `(option D5)` that it is one which holds only where it is asked for.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ class Axiom:
     line: int
     in_progress: bool = False
     """Whether the document marks the rule as work in progress."""
+    reading: str | None = None
+    """The section of DEVIATIONS.md that says why the rule is there, where the documents can be read
+    without it."""
+    optional: bool = False
+    """Whether it holds only where it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,50 @@ def axioms_of(model_name: str) -> dict[str, Axiom]:
     return {axiom.name: axiom for file in _files(model_name) for axiom in axioms(file)}
 
 
+def named(model_name: str, name: str) -> tuple[Axiom, ...]:
+    """The axioms that a name stands for: one of the model, or the readings of a section of
+    DEVIATIONS.md (`D12`), of which the model may have none.
+
+    Raises InputError where it is the name of nothing.
+    """
+    known = axioms_of(model_name)
+    if name in known:
+        return (known[name],)
+    every = [axiom for edition in editions() for axiom in axioms_of(edition).values()]
+    if name in (axiom.reading for axiom in every):
+        return tuple(axiom for axiom in known.values() if axiom.reading == name)
+    raise InputError(
+        f"the model {model_name} has no axiom {name!r}",
+        mend="the axioms: " + ", ".join(known),
+    )
+
+
+@lru_cache(maxsize=256)
+def switched_off(
+    model_name: str, without: frozenset[str], assumed: frozenset[str]
+) -> frozenset[str]:
+    """The axioms that do not hold: those that `without` names, and the optional ones that `assumed`
+    does not name. Both may name readings by their sections.
+
+    Raises InputError where a name is that of nothing.
+    """
+    asked = {axiom.name for name in sorted(assumed) for axiom in named(model_name, name)}
+    off = {axiom.name for name in sorted(without) for axiom in named(model_name, name)}
+    return frozenset(off).union(
+        axiom.name
+        for axiom in axioms_of(model_name).values()
+        if axiom.optional and axiom.name not in asked
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Rules, simplified, and the axioms that they state."""
+
+    statements: tuple[ast.AST, ...]
+    axioms: frozenset[str]
+
+
 @lru_cache(maxsize=256)
 def program_rules(
     model_name: str,
@@ -139,27 +189,22 @@ def program_rules(
     without: frozenset[str] = frozenset(),
     *,
     guarded: bool = False,
-) -> tuple[ast.AST, ...]:
+) -> Chosen:
     """The rules of a model, without the axioms in `without`, cut to what matters where only
     the predicates `given` have facts: rules that can have an instance and that decide which
     executions there are, or what holds of the `wanted` predicates. Negative literals that must hold
     are left out, and so are those of the predicates in `total`, which hold of every operation (as
     their first argument), where they say nothing else. If `guarded`, axiom literals stay.
-
-    Raises InputError where `without` names an axiom that the edition does not have.
     """
-    known = axioms_of(model_name)
-    for name in sorted(without):
-        if name not in known:
-            raise InputError(
-                f"the model {model_name} has no axiom {name!r}",
-                mend="the axioms: " + ", ".join(known),
-            )
     every = [
         rule for file in _files(model_name) for rule in rules(file) if rule.axiom not in without
     ]
     usable, possible = _derivable(every, given)
-    return tuple(_simplified(rule, possible, total, guarded) for rule in _relevant(usable, wanted))
+    kept = _relevant(usable, wanted)
+    return Chosen(
+        tuple(_simplified(rule, possible, total, guarded) for rule in kept),
+        frozenset(rule.axiom for rule in kept if rule.axiom is not None),
+    )
 
 
 def _derivable(
@@ -231,7 +276,10 @@ def _source(file: str) -> str:
     return (FOLDER / f"{file}.lp").read_text(encoding="utf-8")
 
 
-_HEADER = re.compile(r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))? \[(?P<cites>[^\]]+)\]")
+_HEADER = re.compile(
+    r"%! (?P<name>[\w/-]+)(?P<wip> \(WIP\))?"
+    r"(?: \((?P<kind>reading|option) (?P<reading>D\d+)\))? \[(?P<cites>[^\]]+)\]"
+)
 _SOURCES = sorted(Source, key=lambda source: -len(source.value))
 
 
@@ -254,6 +302,8 @@ def _axioms(file: str) -> Iterator[Axiom]:
             f"models/{file}.lp",
             index + 1,
             in_progress=header["wip"] is not None,
+            reading=header["reading"],
+            optional=header["kind"] == "option",
         )
 
 

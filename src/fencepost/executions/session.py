@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fencepost.executions.facts import facts
 from fencepost.executions.question import Question, question
+from fencepost.executions.rules import switched_off
 from fencepost.executions.settle import DEFINED, settle
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Assumption, Deadline, Solver, atom
@@ -26,8 +27,10 @@ TRUNCATED: Assumption = (atom("truncated"), True)
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to run a test. `model` overrides the test's own; `without` names axioms that are switched
-    off; `max_outcomes` of 0 asks for the verdict only; loops that the execution decides are
-    unfolded to at most `unroll` backward jumps; `timeout` is in seconds, None for no limit.
+    off, `assumed` optional ones that are switched on, either by name or by the section of
+    DEVIATIONS.md that they are a reading of; `max_outcomes` of 0 asks for the verdict only; loops
+    that the execution decides are unfolded to at most `unroll` backward jumps; `timeout` is in
+    seconds, None for no limit.
     """
 
     model: str | None = None
@@ -35,6 +38,14 @@ class Options:
     max_outcomes: int = 1000
     unroll: int = 8
     timeout: float | None = None
+    assumed: frozenset[str] = frozenset()
+
+    def off(self, test: LitmusTest) -> frozenset[str]:
+        """The axioms of the test's model that do not hold.
+
+        Raises InputError where an option names what does not exist.
+        """
+        return switched_off(self.model_of(test), self.without, self.assumed)
 
     def model_of(self, test: LitmusTest) -> str:
         """The name of the model that the test runs under."""
@@ -94,13 +105,14 @@ def begin(
         check_size(structure)
         asked = question(test, structure)
         model = options.model_of(test)
-        settled = None if guarded else settle(structure, model, options.without, deadline)
+        off = options.off(test)
+        settled = None if guarded else settle(structure, model, off, deadline)
         solver = Solver(
             model,
             facts(structure, clusters=clusters, every_relation=every_relation, settled=settled),
             asked.text + show,
             deadline,
-            options.without,
+            off,
             guarded=guarded,
             wanted=asked.wanted | wanted,
             given=asked.given,

@@ -67,8 +67,9 @@ class Solver:
         decided = given.isdisjoint({"in_block", "ending"})
         total = frozenset({"thread", "executed"} if decided else {"thread"})
         chosen = program_rules(edition, given, wanted, total, without, guarded=guarded)
+        self.axioms = chosen.axioms
         with ast.ProgramBuilder(self._control) as builder:
-            for rule in chosen:
+            for rule in chosen.statements:
                 builder.add(rule)
         if guarded:
             switches = (f'#external axiom("{name}").' for name in axioms_of(edition))

@@ -44,6 +44,13 @@ class ReadNode:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstNode:
+    """Whether a barrier arrive is the first of its phase: 1 or 0."""
+
+    event: int
+
+
+@dataclass(frozen=True, slots=True)
 class UnaryNode:
     """An operator on one value."""
 
@@ -76,7 +83,7 @@ class MergeNode:
     arrivals: tuple[tuple[int, ValueRef], ...]
 
 
-ValueNode = ReadNode | UnaryNode | BinaryNode | RmwNode | MergeNode
+ValueNode = ReadNode | FirstNode | UnaryNode | BinaryNode | RmwNode | MergeNode
 
 
 class EventKind(Enum):

@@ -307,9 +307,11 @@ class ThreadUnfolding:
             case BarrierInit(count=count):
                 expected = builder.evaluate(count, registers)
                 self._barrier(block, here, EventKind.BARRIER_INIT, operation, expected)
-            case BarrierArrive(count=new):
+            case BarrierArrive(count=new, register=told):
                 updated = None if new is None else builder.evaluate(new, registers)
-                self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation, updated)
+                event = self._barrier(block, here, EventKind.BARRIER_ARRIVE, operation, updated)
+                if told is not None:
+                    registers[told] = builder.told_first(event)
             case BarrierJoin():
                 self._barrier(block, here, EventKind.BARRIER_JOIN, operation)
             case BarrierDrop():

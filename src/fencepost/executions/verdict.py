@@ -9,7 +9,8 @@ from enum import Enum
 
 from clingo import SymbolType
 
-from fencepost.errors import BoundReached
+from fencepost.errors import BoundReached, InternalError
+from fencepost.executions.certificate import Certificate, prove
 from fencepost.executions.question import Observable
 from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, RACED, Options, Session, begin
@@ -53,6 +54,12 @@ class Verdict:
     seconds: float
     reason: str | None = None
     broken: tuple[Axiom, ...] = ()
+    proof: Certificate | None = None
+    """Of 'forbidden' there is one."""
+
+    def __post_init__(self) -> None:
+        if self.kind is VerdictKind.FORBIDDEN and self.proof is None:
+            raise InternalError(f"{self.test.name} is forbidden without a proof")
 
     @property
     def explicable(self) -> bool:
@@ -84,9 +91,13 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
     options = options or Options()
     start = time.perf_counter()
     model = options.model_of(test)
+    deadline = Deadline(options.timeout)
+    proof = None
     try:
-        session = begin(test, options, Deadline(options.timeout), show=SHOW)
+        session = begin(test, options, deadline, show=SHOW)
         findings = _ask(session, model, options)
+        if findings.judged and findings.reachable is False:
+            proof = prove(test, session, options, deadline)
     except BoundReached as bound:
         findings = _Findings(reason=bound.message)
     kind, holds = _judge(test.quantifier, findings)
@@ -102,6 +113,7 @@ def run(test: LitmusTest, options: Options | None = None) -> Verdict:
         time.perf_counter() - start,
         findings.reason,
         findings.broken,
+        proof,
     )
 
 

@@ -37,6 +37,10 @@ class Options:
     loops_end: bool = False
 
 
+Telling = tuple[tuple[tuple[Wait, int | None], ...], frozenset[tuple[int, int]]]
+"""A map from waits to phases, and the arrives that are told that they are the first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What the exploration found.
@@ -62,6 +66,11 @@ class Report:
     def maps(self) -> frozenset[tuple[tuple[Wait, int | None], ...]]:
         """The distinct maps from waits to phases."""
         return frozenset(each.phases for each in self.outcomes)
+
+    @property
+    def tellings(self) -> frozenset[Telling]:
+        """The same, each with the arrives that are told that they are the first."""
+        return frozenset((each.phases, each.firsts) for each in self.outcomes)
 
 
 _Steps = dict[State, tuple[State, Move] | None]

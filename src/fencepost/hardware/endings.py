@@ -35,6 +35,9 @@ class Outcome:
 
     phases: tuple[tuple[Wait, int | None], ...]
     broken: frozenset[Rule]
+    firsts: frozenset[tuple[int, int]] = frozenset()
+    """The arrives that are told that they are the first: the first thread of the wave, and how many
+    arrives it performs before."""
 
     @property
     def hangs(self) -> bool:
@@ -67,7 +70,18 @@ def outcome(machine: Machine, state: State) -> Outcome | None:
                 assert index is not None
                 phases[Wait(each.threads[0], index)] = number
     broken |= set(_shown_at_the_end(machine, state))
-    return Outcome(tuple(sorted(phases.items())), frozenset(broken & RULES_OF[machine.edition]))
+    return Outcome(
+        tuple(sorted(phases.items())),
+        frozenset(broken & RULES_OF[machine.edition]),
+        frozenset(_firsts(machine, state)),
+    )
+
+
+def _firsts(machine: Machine, state: State) -> Iterator[tuple[int, int]]:
+    for wave, at in state.firsts:
+        each = machine.launch.waves[wave]
+        before = sum(step.effect is Effect.ARRIVE for step in each.steps[: at - 1])
+        yield each.threads[0], before
 
 
 def _shown_at_the_end(machine: Machine, state: State) -> Iterator[Rule]:

@@ -246,7 +246,16 @@ class Machine:
             drops,
             state.broken | (broken & RULES_OF[self.edition]),
             seen,
+            state.firsts | self._told(state, event, step),
         )
+
+    @staticmethod
+    def _told(state: State, event: Event, step: Step) -> frozenset[tuple[int, int]]:
+        """The step, if it is an arrive that returns that it is the first."""
+        if not step.tells_first or step.instance is None:
+            return frozenset()
+        first = state.objects[step.instance].arrived == 0
+        return frozenset({(event.wave, event.at)} if first else ())
 
 
 _DROPS = frozenset({Effect.DROP, Effect.DROP_IF_LAST})

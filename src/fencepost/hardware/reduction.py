@@ -9,7 +9,7 @@ makes another wait choose differently. A step is therefore safe if
 - it concerns its own wave only;
 - it modifies an object that no other wave will modify any more;
 - it is an arrive or a drop, and its object completes no phase before it: it belongs to the present
-  phase, in whatever order;
+  phase, in whatever order, unless some arrive there tells who is the first;
 - it is a wait, its object completes no further phase before it, and nothing that other waits do
   can matter to it, nor it to them.
 """
@@ -37,6 +37,8 @@ def _is_safe(machine: Machine, state: State, wave: int, step: Step) -> bool:
             return True
         case Effect.WAIT:
             return _wait_is_safe(machine, state, wave, step)
+        case Effect.ARRIVE if step.instance in machine.launch.watched:
+            return _alone(machine, state, wave, step)
         case Effect.ARRIVE | Effect.DROP if step.count is None:
             return _alone(machine, state, wave, step) or _awaited(machine, state, wave, step)
         case _:

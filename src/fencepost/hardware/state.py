@@ -55,6 +55,7 @@ class State(NamedTuple):
 
     - `drops`: the drops so far, each with its object: what they may break shows at the end.
     - `broken`: the rules broken so far, but for those that show at the end.
+    - `firsts`: the steps, by wave and index, that were told that they arrive first.
     - `seen`: for each wave and object, the phases that cannot wake the wave any more; used only
       where waves keep a completed bit.
     """
@@ -65,6 +66,7 @@ class State(NamedTuple):
     drops: frozenset[tuple[Event, int]] = frozenset()
     broken: frozenset[Rule] = frozenset()
     seen: tuple[tuple[int, ...], ...] = ()
+    firsts: frozenset[tuple[int, int]] = frozenset()
 
 
 def initial(launch: Launch) -> State:

@@ -106,7 +106,16 @@ def performed(thread: Thread, *, loops_end: bool = False) -> tuple[Performed, ..
         if len(found) > MOST_STATES:
             raise _too_long(thread)
         found += _halves(*choice)
-        states = {(at + 1, registers) for (at, registers), _ in ends}
+        states = {(at + 1, _after(choice[0], registers)) for (at, registers), _ in ends}
+
+
+def _after(
+    operation: BarrierOperation, packed: tuple[tuple[str, _Known], ...]
+) -> tuple[tuple[str, _Known], ...]:
+    """The registers after a barrier operation; who arrives first is for the run to say."""
+    if isinstance(operation, BarrierArrive) and operation.register is not None:
+        return _packed({**dict(packed), operation.register: _UNKNOWN})
+    return packed
 
 
 def _halves(operation: BarrierOperation, count: int | None) -> Iterator[Performed]:

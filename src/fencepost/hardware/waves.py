@@ -16,7 +16,7 @@ from enum import Enum
 from fencepost.hardware.objects import Instance, Objects, is_named, objects_of
 from fencepost.hardware.rules import RULES_OF, Edition, Rule
 from fencepost.hardware.threads import Action, Performed, performed
-from fencepost.program.operations import BarrierOperation
+from fencepost.program.operations import BarrierArrive, BarrierOperation
 from fencepost.program.program import BarrierKind, Program, Thread
 from fencepost.vocabulary.scopes import Scope
 
@@ -65,6 +65,11 @@ class Step:
     breaks: frozenset[Rule] = frozenset()
     source: BarrierOperation | None = None
 
+    @property
+    def tells_first(self) -> bool:
+        """Whether it is an arrive that returns whether it is the first."""
+        return isinstance(self.source, BarrierArrive) and self.source.register is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Wave:
@@ -81,6 +86,14 @@ class Launch:
 
     waves: tuple[Wave, ...]
     instances: tuple[Instance, ...]
+
+    @property
+    def watched(self) -> frozenset[int]:
+        """The objects at which it is told who arrives first."""
+        steps = (step for wave in self.waves for step in wave.steps)
+        return frozenset(
+            step.instance for step in steps if step.tells_first and step.instance is not None
+        )
 
 
 def launch(program: Program, edition: Edition, *, loops_end: bool = False) -> Launch:

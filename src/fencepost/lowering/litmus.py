@@ -92,7 +92,7 @@ def operation_request(
     state = InitialState(
         barriers=tuple(Barrier(name, kind) for name, (kind, _) in barriers.items())
     )
-    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
+    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load", "barrier.arrive.isfirst"))
     cursor = Cursor(f"r0 = {text}" if bare else text)
     first = cursor.expect_kind(TokenKind.NAME, "an operation")
     operation = parse_operation(cursor, first, NameUse(state))
@@ -260,6 +260,7 @@ def _barrier(operation: BarrierOperation, names: Names) -> BarrierRequest:
         count.value if isinstance(count, Const) else None,
         counted=count is not None,
         place=operation.place,
+        first=isinstance(operation, BarrierArrive) and operation.register is not None,
     )
 
 

@@ -135,10 +135,13 @@ class BarrierDrop:
 
 @dataclass(frozen=True, slots=True)
 class BarrierArrive:
-    """Barrier *arrive*; with `count`, it first sets a new expected count."""
+    """Barrier *arrive*; with `count`, it first sets a new expected count; with `register`, it tells
+    whether the wave is the first to arrive in the phase (001 Execution Barrier GFX12, _isfirst).
+    """
 
     barrier: str
     count: Expr | None = None
+    register: str | None = None
     place: Place = field(default=NOWHERE, compare=False)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.errors import InputError
 from fencepost.program.conditions import LocationTerm, RegisterTerm, terms
-from fencepost.program.operations import Assign, AtomicRmw, CmpXchg, Load
+from fencepost.program.operations import Assign, AtomicRmw, BarrierArrive, CmpXchg, Load
 from fencepost.program.program import LitmusTest, Thread
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -66,6 +66,8 @@ def _registers(thread: Thread) -> set[str]:
         match operation:
             case Load() | AtomicRmw() | CmpXchg() | Assign():
                 written.add(operation.register)
+            case BarrierArrive(register=str(register)):
+                written.add(register)
             case _:
                 pass
     return written

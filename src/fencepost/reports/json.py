@@ -32,6 +32,7 @@ def verdict_line(source: str, verdict: Verdict) -> str:
             ],
             "seconds": round(verdict.seconds, 6),
             "reason": verdict.reason,
+            "proof": None if verdict.proof is None else verdict.proof.as_data(),
         },
         ensure_ascii=False,
     )

@@ -29,7 +29,15 @@ def summary(source: str, verdict: Verdict) -> str:
     elif verdict.broken:
         reason = f" ({', '.join(axiom.name for axiom in verdict.broken)})"
     race = ", race" if verdict.race else ""
-    return f"{mark} {verdict.test.name}: {verdict.kind.value}{expected}{race}{reason}  [{source}]"
+    kind = f"{verdict.kind.value}{_resting(verdict)}"
+    return f"{mark} {verdict.test.name}: {kind}{expected}{race}{reason}  [{source}]"
+
+
+def _resting(verdict: Verdict) -> str:
+    """The readings that a proof rests on, by their sections."""
+    if verdict.proof is None or not verdict.proof.premises:
+        return ""
+    return ", resting on " + ", ".join(verdict.proof.readings)
 
 
 def report(verdict: Verdict, explanation: Explanation | None) -> str:
@@ -44,13 +52,19 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
         expected = (
             ", as expected" if verdict.as_expected else f", expected {verdict.expected.value}"
         )
-    yield f"{test.name}: {verdict.kind.value}{expected} (model {verdict.model})"
+    kind = f"{verdict.kind.value}{_resting(verdict)}"
+    yield f"{test.name}: {kind}{expected} (model {verdict.model})"
     if test.description:
         yield f"  {test.description}"
     yield f"  {test.quantifier.value} {print_condition(test.condition)}: {_holds(verdict)}"
     if verdict.reason:
         yield f"  {verdict.reason}"
     yield ""
+    if verdict.proof is not None and verdict.proof.premises:
+        yield "The proof rests on what the documents leave open:"
+        for premise in verdict.proof.stated():
+            yield f"  {premise.name}: {premise}"
+        yield ""
     yield from _broken(verdict)
     yield from _outcomes(verdict)
     if verdict.race:
@@ -71,8 +85,8 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
             number = test.program.threads[thread].number
             yield f"P{number} goes round its loop forever: nothing is left that it could read."
     elif explanation.axioms:
-        yield f"No execution has {goal_text(test)}. These axioms rule it out, and none of"
-        yield "them can be left out:"
+        yield f"No execution has {goal_text(test)}. These axioms by themselves rule it out;"
+        yield "without any one of them, the rest of these do not:"
         for axiom in explanation.axioms:
             yield from (f"  {line}" for line in axiom_lines(axiom))
     else:

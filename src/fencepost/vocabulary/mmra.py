@@ -134,6 +134,10 @@ class TagSet:
         """
         return AV_NONE not in self.tags
 
+    def recognized(self) -> TagSet:
+        """The tags of the set that mean something (004 Definitions: others are ignored)."""
+        return TagSet.of(tag for tag in self.tags if tag.suffix in SUFFIXES.get(tag.prefix, ()))
+
     def unknown(self) -> tuple[Tag, ...]:
         """The tags that mean nothing although their prefix does: misspelled, probably."""
         return tuple(

@@ -136,3 +136,27 @@ def test_a_file_that_is_too_large_is_refused_unread(tmp_path: Path) -> None:
     done = fencepost("litmus", large)
     assert done.returncode == 2
     assert "bytes" in done.stderr
+
+
+def test_check_shows_the_schedule_of_undefined_behaviour(tmp_path: Path) -> None:
+    """Not only the rule that is broken, but how a run gets there."""
+    path = tmp_path / "drop.litmus"
+    path.write_text(
+        "AMDGPU drop\n{ barrier b = bare 1; }\n P0 @ workgroup 0 ;\n barrier.drop b ;\n"
+        " barrier.drop b ;\nexists true\n"
+    )
+    result = fencepost("check", path)
+    assert "barrier-drop/negative" in result.stdout
+    assert "One order in which its barrier operations are performed:" in result.stdout
+    assert "breaks barrier-drop/negative" in result.stdout
+
+
+def test_optional_readings_are_switched_by_their_section(tmp_path: Path) -> None:
+    path = tmp_path / "tags.litmus"
+    path.write_text(
+        MP.replace("x, 1  ", "x, 1 !{foo:a}").replace("release |", "release !{foo:b} |")
+    )
+    assert "tags: allowed" in fencepost("litmus", path).stdout.replace("mp:", "tags:")
+    stronger = fencepost("litmus", "--with", "D14", path)
+    assert "forbidden, resting on D14" in stronger.stdout
+    assert fencepost("litmus", "--with", "D99", path).returncode == 2

@@ -11,6 +11,7 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
                                            wider than workgroup
     parted(T, U, S)                        threads in different instances of a scope that is named
     apart(E, F)                            operations whose scopes are not inclusive
+    disjoint(E, F)                         whose scope instances do not even overlap
     elsewhere(E, F)                        E is `wider`, and F an operation of another workgroup
     monotonic_read(E, L) monotonic_write(E, L)           accesses that are at least monotonic
     candidate(W, R)                        a write and a read of its location not before it in po
@@ -27,6 +28,10 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     part(A)                                one of the address spaces of which some operation does
                                            not synchronize all
     incompatible(E, F)                     in program order, with incompatible annotations
+    unrecognized(E, F)                     the same, but for tags that the target does not recognize
+    strangers(E, F)                        a release and an acquire of different threads, with
+                                           incompatible annotations
+    within(E, I, S)                        a seq_cst operation stands in instance I, of scope S
     contended(L)                           see below; uninitialized(L): there is no initial write
     contended_read(E, L), contended_write(E, L)
     tracked(W, L, A)                       a contended write that is not initial
@@ -47,6 +52,7 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     table(X, Y, V, W)                      node X is W where node Y is V
     table(X, Y, Z, U, V, W)                node X is W where Y is U and Z is V
     merge(X, D, Y)  merge_constant(X, D, V)
+    tells(X, E)                            node X is whether arrive E is the first of its phase
 
 A location is contended if some access to it is not at least monotonic, or two accesses to it are
 not of inclusive scope, or it has no initial write. Elsewhere, whatever a read may see is atomic and
@@ -110,6 +116,8 @@ def _order(structure: EventStructure, order: ProgramOrder) -> Iterator[str]:
         tags = events[e].tags
         if tags and not tags.compatible(events[f].tags):
             yield f"incompatible({e},{f})."
+            if tags.recognized().compatible(events[f].tags.recognized()):
+                yield f"unrecognized({e},{f})."
 
 
 def _events(structure: EventStructure, memory: Memory) -> Iterator[str]:

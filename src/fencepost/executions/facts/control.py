@@ -13,6 +13,7 @@ from fencepost.executions.structure import (
     Constant,
     EdgeKind,
     EventStructure,
+    FirstNode,
     MergeNode,
     Node,
     ReadNode,
@@ -89,6 +90,9 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
     for index, node in enumerate(structure.nodes):
         if isinstance(node, ReadNode):
             yield f"value_of({index},{node.event})."
+            continue
+        if isinstance(node, FirstNode):
+            yield f"tells({index},{node.event})."
             continue
         if isinstance(node, MergeNode):
             for edge, ref in node.arrivals:

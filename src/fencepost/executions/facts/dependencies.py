@@ -9,6 +9,7 @@ from fencepost.executions.structure import (
     BinaryNode,
     Constant,
     EventStructure,
+    FirstNode,
     MergeNode,
     ReadNode,
     RmwNode,
@@ -76,6 +77,8 @@ class _Dependencies:
         match node:
             case ReadNode(event):
                 return frozenset({event})
+            case FirstNode():
+                return frozenset()
             case UnaryNode(_, operand):
                 return self.of_value(operand)
             case BinaryNode(_, left, right):

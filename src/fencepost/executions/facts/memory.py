@@ -7,10 +7,14 @@ from itertools import combinations
 
 from fencepost.executions.structure import Event, EventKind, EventStructure
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, ScopeInstance
 
 SHARED_SPACES = frozenset({AddressSpace.GLOBAL, AddressSpace.LOCAL})
 """The address spaces that threads share, of those that programs have (001 Memory Scopes)."""
+
+
+LOCAL_ALONE = frozenset({AddressSpace.LOCAL})
 
 
 class Memory:
@@ -55,7 +59,7 @@ class Memory:
         if scope is None or scope <= Scope.WORKGROUP:
             return False
         if event.kind is EventKind.FENCE:
-            return event.tags.synchronized_spaces() == {AddressSpace.LOCAL}
+            return event.tags.synchronized_spaces() == LOCAL_ALONE
         return self._space(event) is AddressSpace.LOCAL
 
     def _space(self, event: Event) -> AddressSpace | None:
@@ -72,6 +76,18 @@ class Memory:
         if scope_e is None or scope_f is None or t is None or u is None:
             return False
         return self.joint[t][u] > min(scope_e, scope_f)
+
+    def _disjoint(self, e: int, f: int) -> bool:
+        """Whether the scope instances of two operations have nothing in common."""
+        events, scope_e, scope_f = self.structure.events, self.scopes[e], self.scopes[f]
+        t, u = events[e].thread, events[f].thread
+        if scope_e is None or scope_f is None or t is None or u is None:
+            return False
+        widest = max(
+            min(scope, Scope.WORKGROUP) if self.is_wider(index) else scope
+            for index, scope in ((e, scope_e), (f, scope_f))
+        )
+        return self.joint[t][u] > widest
 
     def facts(self) -> Iterator[str]:
         """All of them."""
@@ -97,6 +113,29 @@ class Memory:
             yield "written(undef,undef)."
             yield from self._parted()
         yield from self._apart()
+        yield from self._instances()
+
+    def _instances(self) -> Iterator[str]:
+        """The scope instances in which several seq_cst operations stand: what any two scopes that
+        include each other have in common is one.
+        """
+        events = self.structure.events
+        strict = [i for i, e in enumerate(events) if e.ordering is Ordering.SEQ_CST]
+        if self.all_inclusive and not any(map(self.is_wider, strict)):
+            yield from (f"within({e},0,{Scope.SINGLETHREAD:d})." for e in strict)
+            return
+        numbers: dict[frozenset[int], int] = {}
+        for scope in Scope:
+            members: dict[ScopeInstance, list[int]] = {}
+            for e in strict:
+                thread, named = events[e].thread, self.scopes[e]
+                if thread is not None and named is not None and named >= scope:
+                    position = self.structure.program.threads[thread].position
+                    members.setdefault(position.instance(scope), []).append(e)
+            for group in members.values():
+                if len(group) > 1 and frozenset(group) not in numbers:
+                    number = numbers[frozenset(group)] = len(numbers)
+                    yield from (f"within({e},{number},{scope:d})." for e in group)
 
     def _synchronizes_in_part(self) -> bool:
         """Whether some operation leaves out address spaces that threads share."""
@@ -181,6 +220,14 @@ class Memory:
             pairs = {(e, f) for e in releases for f in acquires if self.apart(e, f)}
             for e, f in sorted(pairs | {(f, e) for e, f in pairs}):
                 yield f"apart({e},{f})."
+        if self.structure.barriers:
+            for e in releases:
+                yield from (f"disjoint({e},{f})." for f in acquires if self._disjoint(e, f))
+        for e in releases:
+            for f in acquires:
+                apart = events[e].thread != events[f].thread
+                if apart and not events[e].tags.compatible(events[f].tags):
+                    yield f"strangers({e},{f})."
         for e in filter(self.is_wider, sorted({*releases, *acquires})):
             others = {*(acquires if e in releases else ()), *(releases if e in acquires else ())}
             for f in sorted(others - {e}):

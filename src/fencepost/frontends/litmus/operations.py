@@ -90,7 +90,7 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
         case "barrier.arrive":
             barrier = _barrier(cursor, uses)
             count = parse_expression(cursor) if cursor.accept(",") else None
-            return BarrierArrive(barrier, count, place)
+            return BarrierArrive(barrier, count, place=place)
         case "barrier.wait":
             return BarrierWait(_barrier(cursor, uses), place)
         case _ if cursor.at("="):
@@ -100,7 +100,8 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
                 f"{first.text!r} is no operation",
                 at=first.start,
                 mend="operations: store, rN = load, rN = atomicrmw, rN = cmpxchg, fence, barrier, "
-                "barrier.init, barrier.join, barrier.drop, barrier.arrive, barrier.wait, "
+                "barrier.init, barrier.join, barrier.drop, barrier.arrive, "
+                "rN = barrier.arrive.isfirst, barrier.wait, "
                 "rN = EXPR, goto, if",
             )
 
@@ -132,6 +133,10 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
         scope = _scope(cursor)
         ordering = _ordering(cursor, RMW_ORDERINGS, "atomicrmw") or Ordering.MONOTONIC
         return AtomicRmw(name, op, pointer, operand, scope, ordering, _tags(cursor), place)
+    if cursor.accept("barrier.arrive.isfirst"):
+        barrier = _barrier(cursor, uses)
+        count = parse_expression(cursor) if cursor.accept(",") else None
+        return BarrierArrive(barrier, count, name, place)
     if cursor.accept("cmpxchg"):
         pointer = _pointer(cursor, uses)
         cursor.expect(",", "and the expected value")

@@ -143,8 +143,10 @@ def print_operation(operation: Operation) -> str:
             return f"barrier.join {barrier}"
         case BarrierDrop(barrier):
             return f"barrier.drop {barrier}"
-        case BarrierArrive(barrier, count):
+        case BarrierArrive(barrier, count, first):
             end = "" if count is None else f", {print_expression(count)}"
+            if first is not None:
+                return f"{first} = barrier.arrive.isfirst {barrier}{end}"
             return f"barrier.arrive {barrier}{end}"
         case BarrierWait(barrier):
             return f"barrier.wait {barrier}"

@@ -1,0 +1,167 @@
+"""The proof that no execution reaches what a test asks for: what was decided, and the readings of
+the documents that it rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+
+from fencepost.certificates import Premise, proof_data
+from fencepost.errors import BoundReached, InternalError
+from fencepost.executions.rules import Axiom, axioms_of
+from fencepost.executions.session import GOAL, TRUNCATED, Options, Session, begin
+from fencepost.executions.settle import UNDEFINED
+from fencepost.executions.solve import Deadline
+from fencepost.program.program import LitmusTest
+
+
+@unique
+class Engine(Enum):
+    """How executions are looked at; the value says it in words."""
+
+    STABLE_MODELS = "all executions, as the stable models of the rules"
+
+
+@unique
+class Claim(Enum):
+    """What has to hold for the answer to be that nothing reaches the condition."""
+
+    UNREACHABLE = "no execution reaches what the test asks for"
+    WELL_DEFINED = "no execution has undefined behaviour"
+    COMPLETE = "no execution leaves the part of the program that was looked at"
+
+
+@unique
+class Reason(Enum):
+    """Why a claim holds."""
+
+    UNSATISFIABLE = "the solver found that there is no such execution"
+    WHOLE = "the whole program was looked at"
+    NO_BARRIERS = "nothing but barriers has undefined behaviour in the model, and there are none"
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """A claim with the reason that it holds."""
+
+    claim: Claim
+    reason: Reason
+
+    def as_data(self) -> Mapping[str, object]:
+        """The obligation for JSON."""
+        return {
+            "claim": self.claim.name.lower().replace("_", "-"),
+            "says": self.claim.value,
+            "reason": self.reason.name.lower().replace("_", "-"),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """The proof of 'forbidden' under one model. `premises` are rules that a document leaves open
+    and without all of which the proof does not hold.
+    """
+
+    engine: Engine
+    obligations: tuple[Obligation, ...]
+    premises: tuple[Axiom, ...]
+
+    def __post_init__(self) -> None:
+        claims = {each.claim for each in self.obligations}
+        if not {Claim.UNREACHABLE, Claim.COMPLETE} <= claims:
+            raise InternalError(f"a proof that leaves something open: {self}")
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The sections of DEVIATIONS.md that the proof rests on."""
+        return tuple(dict.fromkeys(axiom.reading or axiom.name for axiom in self.premises))
+
+    def stated(self) -> tuple[Premise, ...]:
+        """The premises in words, each with the option that refuses it."""
+        return tuple(
+            Premise(
+                axiom.reading or axiom.name, axiom.text, axiom.cites[0], f"--without {axiom.name}"
+            )
+            for axiom in self.premises
+        )
+
+    def as_data(self) -> Mapping[str, object]:
+        """The certificate for JSON."""
+        return proof_data(
+            self.engine.name.lower().replace("_", "-"), self.obligations, self.stated()
+        )
+
+
+def prove(
+    test: LitmusTest, session: Session, options: Options, deadline: Deadline
+) -> Certificate | None:
+    """The proof that nothing reaches the test's goal; None where something does, where the
+    behaviour is undefined and the test does not ask about that, or where loops are cut short.
+
+    Raises BoundReached where the deadline passes before that is decided. If it passes later, the
+    proof names all readings that it may rest on.
+    """
+    obligations = _decided(session)
+    if obligations is None:
+        return None
+    candidates = {
+        axiom.name: axiom
+        for axiom in axioms_of(options.model_of(test)).values()
+        if axiom.reading is not None and axiom.name in session.solver.axioms
+    }
+    premises = _needed(test, options, deadline, frozenset(candidates))
+    return Certificate(
+        Engine.STABLE_MODELS,
+        obligations,
+        tuple(axiom for name, axiom in candidates.items() if name in premises),
+    )
+
+
+def _decided(session: Session) -> tuple[Obligation, ...] | None:
+    """What holds in the session; None where not all of it does."""
+    solver, structure = session.solver, session.structure
+    if session.cut or solver.first([*session.asked, GOAL]) is not None:
+        return None
+    found = [Obligation(Claim.UNREACHABLE, Reason.UNSATISFIABLE)]
+    if not session.question.asks_of_undefined:
+        if not structure.barriers:
+            found.append(Obligation(Claim.WELL_DEFINED, Reason.NO_BARRIERS))
+        elif solver.first([*session.whole, UNDEFINED]) is None:
+            found.append(Obligation(Claim.WELL_DEFINED, Reason.UNSATISFIABLE))
+        else:
+            return None
+    if not structure.truncated:
+        found.append(Obligation(Claim.COMPLETE, Reason.WHOLE))
+    elif solver.first([TRUNCATED]) is None:
+        found.append(Obligation(Claim.COMPLETE, Reason.UNSATISFIABLE))
+    else:
+        return None
+    return tuple(found)
+
+
+def _needed(
+    test: LitmusTest, options: Options, deadline: Deadline, readings: frozenset[str]
+) -> frozenset[str]:
+    """A smallest set of the readings that the proof holds with: none of it can be left out."""
+    if not readings or _holds_without(test, options, deadline, readings):
+        return frozenset()
+    needed = readings
+    for name in sorted(readings):
+        if len(needed) > 1 and _holds_without(
+            test, options, deadline, (readings - needed) | {name}
+        ):
+            needed -= {name}
+    return needed
+
+
+def _holds_without(
+    test: LitmusTest, options: Options, deadline: Deadline, without: Iterable[str]
+) -> bool:
+    """Whether it is proved without these axioms; what a bound keeps from being decided is not."""
+    weaker = replace(options, without=options.without.union(without))
+    try:
+        return _decided(begin(test, weaker, deadline, show="")) is not None
+    except BoundReached:
+        return False
