@@ -62,7 +62,7 @@ def outcomes(test: LitmusTest, *, every_relation: bool, cut: bool) -> set[frozen
         text,
         asked.text + SHOW,
         Deadline(None),
-        wanted=asked.wanted if cut else every_predicate,
+        wanted=asked.wanted if cut else asked.wanted | every_predicate,
         given=asked.given if cut else every_predicate,
     )
     return {frozenset(map(str, symbols)) for symbols in solver.models()}

@@ -36,6 +36,11 @@ GUIDE = (
         program(NAMED, "barrier.init n, 1"),
     ),
     Twins(
+        Rule.OBJECT_INITIALIZED,
+        program(NAMED, "barrier.join n; barrier.init n, 1"),
+        program(NAMED, "barrier.init n, 1; barrier.join n"),
+    ),
+    Twins(
         Rule.DROP_JOINED,
         program(NAMED, "barrier.init n, 2; barrier.drop n"),
         program(NAMED, "barrier.init n, 2; barrier.join n; barrier.drop n"),
