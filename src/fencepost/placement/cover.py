@@ -59,7 +59,7 @@ def cover(layout: Layout, needed: Iterable[tuple[Segments, int]]) -> set[int]:
         best = choices[-1]
         if len(choices) > 1 and level.depth > 0:
             outer = [p for n in order if levels[n].depth < level.depth for p in levels[n].paths]
-            outer = [p for p in outer if _inside(level, p)]
+            outer = [p for p in outer if _meets(level, p)]
             root = levels[layout.root.number] if undecided == 1 else None
             best = min(choices, key=_Price(level, chosen, outer, root))
         chosen = sorted({*chosen, *(level.gaps[p] for p in best.positions)})
@@ -133,6 +133,18 @@ def _outermost(
         if _inside(levels[level], path):
             return level
     return around[0]
+
+
+def _meets(level: Level, path: Segments) -> bool:
+    """Whether a path has a position on a level, which has some."""
+    # Most paths are elsewhere: that is told without a search.
+    low, high = level.gaps[0], level.gaps[-1]
+    for first, last in path:
+        if first <= high and last >= low:
+            at = bisect_left(level.gaps, first)
+            if at < len(level.gaps) and level.gaps[at] <= last:
+                return True
+    return False
 
 
 def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
