@@ -8,6 +8,7 @@ refuses it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -47,12 +48,21 @@ class Part(Protocol):
         ...
 
 
+def summary(parts: Iterable[Part]) -> list[Mapping[str, object]]:
+    """Obligations counted by their kind and reason."""
+    kinds = Counter((str(d["kind"]), str(d["reason"])) for d in (p.as_data() for p in parts))
+    return [
+        {"kind": kind, "reason": reason, "count": count}
+        for (kind, reason), count in sorted(kinds.items())
+    ]
+
+
 def proof_data(
-    engine: str, obligations: Iterable[Part], premises: Iterable[Premise]
+    engine: str, obligations: Iterable[Part], premises: Iterable[Premise], whole: bool = True
 ) -> Mapping[str, object]:
-    """The shape that every certificate has in JSON."""
+    """The shape that every certificate has in JSON; not `whole`: obligations are counted only."""
     return {
         "engine": engine,
-        "obligations": [each.as_data() for each in obligations],
+        "obligations": [e.as_data() for e in obligations] if whole else summary(obligations),
         "premises": [each.as_data() for each in premises],
     }

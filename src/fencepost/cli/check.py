@@ -96,6 +96,10 @@ def check(
     force: Annotated[
         bool, typer.Option("--force", help="--fix replaces a file that is there.")
     ] = False,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write the proofs of proved kernels, to be checked."),
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
     ] = False,
@@ -146,10 +150,13 @@ def check(
                 seconds=LONGEST if bounds.seconds is None else bounds.seconds,
                 effort=effort,
                 refused=check_kernel.refusals(may_alias, may_overflow, any_contents, any_calls),
+                certificates=certificate is not None,
             )
             quiet = sarif is not None and str(sarif) == "-"
             mending = Mending(output, force) if fix else None
-            job = Job(options, kernel, json, quiet, mending)
+            if certificate is not None and fix:
+                raise InputError("--certificate with --fix", mend="check what --fix wrote")
+            job = Job(options, kernel, json, quiet, mending, certificate)
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:
             raise InputError("--fix is for LLVM IR: .ll, .bc, .llir")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
-from fencepost.cli.kernel_job import Job, print_report, told, verdict_status
+from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import Limits
 from fencepost.cli.status import Status, status_of
 from fencepost.errors import FencepostError, InputError
@@ -77,6 +77,8 @@ def run_all(
     """Checks every file and prints what it came to; the worst exit status."""
     if sarif is not None:
         files.check_output(sarif)
+    if job.certificates is not None:
+        files.make_folder(job.certificates)
     found: list[Diagnostic] = []
     task = Task(
         partial(_one, job),
@@ -156,6 +158,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         desk.note(tuple(each.diagnostic for each in report.findings))
         desk.came_to(verdict_status(report))
         print_report(job, path, report)
+        write_certificate(job, path, report)
     return Status.OK
 
 

@@ -36,6 +36,8 @@ class Job:
     as_json: bool
     sarif: bool
     mending: Mending | None = None
+    certificates: Path | None = None
+    """The folder that the certificates of proved kernels are written to."""
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""
@@ -64,6 +66,19 @@ def verdict_status(report: Report) -> Status:
             return Status.FOUND
         case Verdict.UNKNOWN:
             return Status.UNKNOWN
+
+
+def write_certificate(job: Job, path: Path, report: Report) -> None:
+    """Writes the certificate of a kernel that is proved, in a folder of its own."""
+    from fencepost.kernels.report import Verdict
+    from fencepost.reports.certificates import certificate_files, folder_of
+
+    if job.certificates is None or report.proof is None or report.verdict is not Verdict.PROVED:
+        return
+    folder = job.certificates / folder_of(str(path), report.kernel)
+    files.make_folder(folder)
+    for name, text in certificate_files(str(path), report, report.proof, job.options).items():
+        files.write(folder / name, text)
 
 
 def print_report(job: Job, path: Path, report: Report) -> None:

@@ -189,10 +189,10 @@ class Certificate:
             if named and each.query and each.query not in named:
                 raise InternalError(f"the question {each.query!r} of {each} is not kept")
 
-    def as_data(self) -> Mapping[str, object]:
-        """The certificate for JSON."""
+    def as_data(self, whole: bool = True) -> Mapping[str, object]:
+        """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
         stated = [each.stated for each in self.premises]
-        return proof_data(self.engine.name.lower(), self.obligations, stated)
+        return proof_data(self.engine.name.lower(), self.obligations, stated, whole)
 
 
 @dataclass(frozen=True, slots=True)

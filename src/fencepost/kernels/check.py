@@ -17,7 +17,15 @@ from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.budget import ROW_STEPS, Budget
-from fencepost.kernels.certificate import Certificate, Open, Outcome, Premise, ordered
+from fencepost.kernels.certificate import (
+    Certificate,
+    Obligation,
+    Open,
+    Outcome,
+    Premise,
+    ordered,
+    spots,
+)
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
@@ -57,7 +65,7 @@ class Check:
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
     reasons: dict[str, None] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
-    lds_proved: bool = False
+    lds_shown: tuple[Obligation, ...] | None = None
     without: Call | None = None
     suggested: list[dict[str, int]] = field(default_factory=list)
 
@@ -123,9 +131,11 @@ class Check:
         graph = control_flow(shown, self.module.pure, self.without)
         self.layout = lay_out(self.module, self.kernel)
         self.program = self.relaxed = compile_kernel(graph, self.layout, strengths(graph))
+        self.spots = spots(self.kernel) | spots(shown)
         if (kernel := relaxed(self.kernel)) is not shown:
             loose = control_flow(kernel, self.module.pure, self.without)
             self.relaxed = compile_kernel(loose, self.layout, strengths(loose))
+            self.spots |= spots(kernel)
         self.cleared = flags(graph, self.layout)
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels.certificate import Certificate, Engine, Open, ordered
+from fencepost.kernels.certificate import Certificate, Engine, Open, Premise, Reason, ordered
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.in_flight import in_flight
@@ -52,8 +52,9 @@ def prove(check: Check) -> Certificate | Open:
                 return Open((why,))
         evaluator.ledger.keep = check.options.certificates
         questions = Questions(evaluator, assumed, check.split)
-        questions.races(lds=not check.lds_proved)
-        if not check.lds_proved:
+        questions.spots = check.spots
+        questions.races(lds=check.lds_shown is None)
+        if check.lds_shown is None:
             questions.barriers()
     except (UnsupportedError, BoundReached) as error:
         return Open((error.message,))
@@ -67,7 +68,9 @@ def prove(check: Check) -> Certificate | Open:
     for each in questions.same_values:
         check.notes.setdefault(f"same-value writes at {_line(each)}")
     ledger = evaluator.ledger
-    settled = tuple(questions.settled)
+    settled = (*questions.settled, *(check.lds_shown or ()))
+    if any(each.reason is Reason.SAME_VALUE for each in settled):
+        ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
     return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
 

@@ -10,9 +10,20 @@ from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
-from fencepost.kernels.certificate import Certificate, Engine, Open, Outcome, Premise, Sampled
+from fencepost.kernels.certificate import (
+    Certificate,
+    Engine,
+    Meets,
+    Obligation,
+    Open,
+    Outcome,
+    Premise,
+    Reason,
+    Sampled,
+)
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.compared import lines_of
+from fencepost.kernels.execute.explained import explained
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Contents, State
@@ -56,22 +67,39 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
         return Open(tuple(compared.reasons(program)))
     if state.reasons:
         # What is in LDS is settled all the same, and where barriers are.
-        check.lds_proved = True
+        if not (compared.same and check.options.same_value):
+            check.lds_shown = obligations(check, run, compared, lds_only=True)
         return NOTHING
     return _certified(check, run, compared, values)
 
 
 def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:
     """The certificate; writes of the same value are told."""
+    shown = obligations(check, run, compared)
     if not compared.same:
-        return Certificate(Engine.RUN, (), ())
+        return Certificate(Engine.RUN, shown, ())
     if check.options.same_value:
         return NOTHING
     scene = Scene(check.file, check.kernel, check.relaxed, run.state, check._named(values))
     for each in collisions(check.relaxed, run).found:
         if each.same_value and each.pair in compared.same:
             check._add(of_collision(scene, each))
-    return Certificate(Engine.RUN, (), (Premise.SAME_VALUE,))
+    return Certificate(Engine.RUN, shown, (Premise.SAME_VALUE,))
+
+
+def obligations(
+    check: Check, run: Run, compared: Whole, lds_only: bool = False
+) -> tuple[Obligation, ...]:
+    """What a run that holds has shown: each pair of instructions, and each barrier."""
+    program = check.relaxed
+    same = frozenset(compared.same)
+    pairs = explained(program, run, same, check.spots, check.options.lockstep, lds_only)
+    meets = (
+        Meets(check.spots[id(node.sync[0])], Reason.UNIFORM)
+        for node in program.graph.nodes
+        if node.sync is not None
+    )
+    return (*pairs, *meets)
 
 
 def astray(program: Program, state: State) -> Iterator[str]:

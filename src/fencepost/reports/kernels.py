@@ -37,7 +37,7 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
 def _proof(report: Report) -> Mapping[str, object] | None:
     if report.proof is None or report.verdict is not Verdict.PROVED:
         return None
-    return report.proof.as_data()
+    return report.proof.as_data(whole=False)
 
 
 def error_line(file: str, message: str, rule: str | None, kernel: str | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -63,8 +64,16 @@ class Ledger:
     def shown(self, solver: Any) -> str:
         """The name under which a question that was answered 'unsatisfiable' is kept."""
         name = f"q{len(self.queries) + 1}"
-        self.queries.append(Query(name, solver.to_smt2() if self.keep else ""))
+        self.queries.append(Query(name, _standard(solver.to_smt2()) if self.keep else ""))
         return name
+
+
+_PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')")
+
+
+def _standard(text: str) -> str:
+    """SMT-LIB 2 as the standard has it: z3 leaves names with a prime unquoted."""
+    return _PRIMED.sub(r"|\1|", text)
 
 
 def _steps(solver: Any) -> int:

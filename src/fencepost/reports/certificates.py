@@ -1,0 +1,60 @@
+"""Certificates of kernels as files: what a checker needs to judge a proof on its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from fencepost.kernels.certificate import Certificate
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report
+
+FORMAT = 1
+"""The version of the files' form; it changes with what stands in them."""
+CLAIM = (
+    "no two work-items of the launch race, every barrier is reached alike, and no access leaves an "
+    "object whose size is known"
+)
+LONGEST_NAME = 120
+
+
+def folder_of(file: str, kernel: str) -> str:
+    """The name of the folder for a kernel's certificate."""
+    plain = re.sub(r"[^\w.$-]", "_", f"{PurePath(file).stem}.{kernel}")
+    if plain != f"{PurePath(file).stem}.{kernel}" or len(plain) > LONGEST_NAME:
+        mark = hashlib.sha256(f"{file}\0{kernel}".encode()).hexdigest()[:12]
+        plain = f"{plain[:LONGEST_NAME]}.{mark}"
+    return plain
+
+
+def certificate_files(
+    file: str, report: Report, proof: Certificate, options: Options
+) -> Mapping[str, str]:
+    """The files of a certificate, by name: the claim with all obligations, and each question that
+    a solver decided, in SMT-LIB 2; 'unsat' is the answer that the proof rests on.
+    """
+    launch = report.launch
+    stated = {
+        "format": FORMAT,
+        "file": file,
+        "kernel": report.kernel,
+        "claim": CLAIM,
+        "launch": {
+            "workgroup": list(launch.workgroup),
+            "grid": list(launch.grid),
+            "wave": launch.wave,
+            "cluster": list(launch.cluster),
+        },
+        "options": {
+            "arguments": dict(options.arguments),
+            "assumptions": list(options.assumptions),
+            "lockstep": options.lockstep,
+        },
+        "proof": proof.as_data(),
+        "queries": {each.name: f"{each.name}.smt2" for each in proof.queries},
+    }
+    made = {"certificate.json": json.dumps(stated, indent=1, ensure_ascii=False) + "\n"}
+    return made | {f"{each.name}.smt2": each.text for each in proof.queries}
