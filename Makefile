@@ -61,6 +61,7 @@ fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
 
 placement: $(READY) ## compare barrier placement with brute force (slow)
 	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000 --waves 10000
+	$(BIN)/python -m tests.placement.fences_compare --count 2000
 
 WAVE := .venv-wave
 $(WAVE)/.ready: pyproject.toml

@@ -11,6 +11,7 @@ from fencepost.cli.main import app
 from fencepost.frontends.llvm_placement.module import place_barriers, read_module
 from fencepost.placement.place import Existing
 from fencepost.placement.verify import verify
+from tests.placement.fences_compare import compare, sample
 
 KERNEL = """target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [256 x i32] poison, align 4
@@ -196,3 +197,8 @@ def test_report(tmp_path: Path) -> None:
     assert "FP204 s.barrier in line" in output
     assert "no release fence for local memory before it" in output
     assert "mend:" in output
+
+
+def test_a_few_changed_kernels() -> None:
+    """The first of those that `tests.placement.fences_compare` compares: the verdicts agree."""
+    assert [each.name for each in sample(3, 6, False) if compare(each)[1]] == []

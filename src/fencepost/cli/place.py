@@ -12,7 +12,7 @@ import typer
 
 from fencepost.cli import files
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
-from fencepost.cli.place_module import Job, run_module
+from fencepost.cli.place_module import Job, refused, run_module
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.errors import FencepostError, InputError
 
@@ -58,6 +58,13 @@ def place(
     force: Annotated[
         bool, typer.Option("--force", help="-o replaces a file that is there.")
     ] = False,
+    may_alias: Annotated[
+        bool, typer.Option("--may-alias", help="Pointer arguments may point to one object.")
+    ] = False,
+    refuse: Annotated[
+        list[str] | None,
+        typer.Option(help="A premise that 'verified' must not rest on, by its name in --json."),
+    ] = None,
     timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
     memory: Memory = MEMORY,
 ) -> None:
@@ -70,7 +77,8 @@ def place(
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
     files.hold_stdin([file])
-    job = Job(mcpu, strategy, existing, check, json, output, force)
+    names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
+    job = Job(mcpu, strategy, existing, check, json, output, force, names)
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
 
 
@@ -125,14 +133,15 @@ def _text(
 
     from fencepost.frontends.placement_text.parse import parse
     from fencepost.frontends.placement_text.print import print_node, print_program
+    from fencepost.placement.obligations import without
     from fencepost.placement.place import place as run
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
 
-    program = parse(text)
+    program = without(parse(text), refused(job))
     start = perf_counter()
     if job.check:
-        verdict = verify(program)
+        verdict = verify(program, config)
         seconds = perf_counter() - start
         if job.json:
             args = (file, job.mcpu, job.strategy, program, verdict, print_node, seconds)

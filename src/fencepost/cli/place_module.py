@@ -14,6 +14,7 @@ from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
+    from fencepost.placement.certificate import Premise
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
@@ -30,6 +31,23 @@ class Job:
     json: bool
     output: Path | None
     force: bool
+    refused: tuple[str, ...] = ()
+
+
+def refused(job: Job) -> frozenset[Premise]:
+    """The premises that are refused. Raises InputError for a name that none has."""
+    from fencepost.errors import InputError
+    from fencepost.placement.certificate import Premise
+
+    named = {each.stated.name: each for each in Premise}
+    for name in job.refused:
+        if name not in named:
+            raise InputError(
+                f"--refuse {name}",
+                rule=f"a premise is one of {', '.join(named)}",
+                mend="choose one of them",
+            )
+    return frozenset(named[name] for name in job.refused)
 
 
 def run_module(
@@ -60,9 +78,9 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = module.kernel(function)
+            kernel = module.kernel(function, refused(job))
             if job.check:
-                verdict = verify(kernel.program)
+                verdict = verify(kernel.program, config)
             else:
                 left = desk.seconds()
                 result = place(kernel.program, config, strategy, existing, left)

@@ -12,6 +12,7 @@ from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
+from fencepost.placement.certificate import Premise
 
 GLOSSARY = Cite(Source.PLACEMENT, "Glossary")
 
@@ -327,7 +328,7 @@ class Program:
     """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
     `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
     memory in the order in which it stands, as machine code does; where a compiler comes after,
-    lanes of one wave need fences between.
+    lanes of one wave need fences between. `premises`: what was taken for granted in reading it.
     """
 
     body: tuple[Node, ...]
@@ -335,6 +336,7 @@ class Program:
     waves: int | None = None
     apart: frozenset[Apart] = frozenset()
     in_order: bool = True
+    premises: frozenset[Premise] = field(default=frozenset(), compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.errors import Place
+from fencepost.errors import InternalError, Place
+from fencepost.placement.certificate import Certificate
 from fencepost.placement.regions import HazardKind
 
 
@@ -65,13 +66,21 @@ class Lacking:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the verifier found; `ok` if nothing."""
+    """What the verifier found: a certificate, or what is not in order or wrong in itself.
+
+    `lacking`: barriers that lack fences, where something is not ordered.
+    """
 
     unordered: tuple[Unordered, ...]
     findings: tuple[Finding, ...]
     lacking: tuple[Lacking, ...] = ()
-    """Barriers that lack fences, where something is not ordered."""
+    certificate: Certificate | None = None
+
+    def __post_init__(self) -> None:
+        if (self.certificate is None) != bool(self.unordered or self.findings):
+            raise InternalError("a verdict with a certificate and findings, or with neither")
 
     @property
     def ok(self) -> bool:
-        return not self.unordered and not self.findings
+        """Whether the program is verified."""
+        return self.certificate is not None

@@ -13,9 +13,11 @@ from heapq import heappop, heappush
 
 from fencepost.errors import BoundReached
 from fencepost.placement.bytesets import ByteSets
+from fencepost.placement.certificate import Certificate
 from fencepost.placement.fences import lacking
 from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
 from fencepost.placement.objects import check_objects, faults
+from fencepost.placement.obligations import Obligations, premises
 from fencepost.placement.regions import (
     FULL,
     Access,
@@ -105,7 +107,12 @@ class _Walk:
         while self.queue:
             at, env = heappop(self.queue)
             self.walk(at, env, dict(self.states[at, env]))
-        return Verdict(tuple(sorted(self.unordered)), tuple(sorted(self.findings, key=str)))
+        proof = None
+        if not self.unordered and not self.findings:
+            proof = Certificate(len(self.states), Obligations(self.program), premises(self.program))
+        return Verdict(
+            tuple(sorted(self.unordered)), tuple(sorted(self.findings, key=str)), (), proof
+        )
 
     def arrive(self, at: int, env: Env, state: State) -> None:
         """A path comes to a step where paths meet; go on from there if it brings anything new."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fencepost.citations import Cite, Source
+from fencepost.placement.certificate import CLAIM
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
 from fencepost.placement.regions import (
@@ -104,8 +105,10 @@ def placement_text(result: Placement, name: Name) -> str:
 
 def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
     """The verifier's word."""
-    if verdict.ok:
-        return "verified: every two conflicting accesses are ordered on every path\n"
+    if verdict.certificate is not None:
+        lines = [f"verified: {CLAIM}"]
+        lines += [f"  given that {each.stated}" for each in verdict.certificate.premises]
+        return "\n".join(lines) + "\n"
     nodes = list(walk(program.body))
     lines = ["not verified:"]
     for pair in verdict.unordered:

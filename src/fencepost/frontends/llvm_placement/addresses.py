@@ -53,8 +53,14 @@ class Addresses:
     """The terms of one function's values."""
 
     def __init__(
-        self, graph: Graph, uniformity: Uniformity, bases: dict[str, int], sizes: tuple[int, ...]
+        self,
+        graph: Graph,
+        uniformity: Uniformity,
+        bases: dict[str, int],
+        sizes: tuple[int, ...],
+        inbounds: bool = True,
     ) -> None:
+        self.inbounds = inbounds
         import z3
 
         self.z3: Any = z3

@@ -13,6 +13,7 @@ from fencepost.frontends.llvm_placement.graph import END, Graph
 from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.synchronizing import synchronizations
 from fencepost.frontends.llvm_placement.uniform import Uniformity
+from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import (
     Allocation,
     Conditional,
@@ -45,17 +46,41 @@ class Kernel:
 
 
 def read_kernel(
-    module: Module, function: Function, wave_size: int = 64, generation: int = 9
+    module: Module,
+    function: Function,
+    wave_size: int = 64,
+    generation: int = 9,
+    refused: frozenset[Premise] = frozenset(),
 ) -> Kernel:
     """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
     no loop. `wave_size`: work-items of a wave; `generation`: the major version of the processor,
-    for the encoding of counter waits.
+    for the encoding of counter waits; `refused`: premises that the reading must not rest on.
     """
-    return _Reader(module, function, wave_size, generation).read()
+    return _Reader(module, function, wave_size, generation, refused).read()
+
+
+PREMISES = frozenset(
+    {
+        Premise.ARGUMENTS_APART,
+        Premise.IN_BOUNDS,
+        Premise.NO_OVERFLOW,
+        Premise.UNIFORM_LOADS,
+        Premise.ONE_AXIS,
+    }
+)
+"""What a reading of LLVM IR rests on."""
 
 
 class _Reader:
-    def __init__(self, module: Module, function: Function, wave_size: int, generation: int) -> None:
+    def __init__(
+        self,
+        module: Module,
+        function: Function,
+        wave_size: int,
+        generation: int,
+        refused: frozenset[Premise],
+    ) -> None:
+        self.premises = PREMISES - refused
         self.module = module
         self.function = function
         self.graph = Graph(function)
@@ -65,14 +90,15 @@ class _Reader:
                 rule="barriers are placed in loops and branches",
                 mend="restructure the loop, or run LLVM's fix-irreducible pass",
             )
-        self.uniformity = Uniformity(self.graph)
+        self.uniformity = Uniformity(self.graph, Premise.UNIFORM_LOADS in self.premises)
         self.ordinals: dict[int, int] = {}
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
         self.wave_size = wave_size
-        self.objects = Objects(module, function, self.graph, wave_size)
-        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, self.objects.sizes())
+        self.objects = Objects(module, function, self.graph, wave_size, self.premises)
+        sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
+        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, sizes, inbounds)
         self.single = self.objects.most_items() <= wave_size
         self.synchronizations = synchronizations(module, function, self.single)
         self.accesses = Accesses(
@@ -93,7 +119,7 @@ class _Reader:
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.single else None
-        self.kernel.program = Program(body, allocations, waves, facts, in_order=False)
+        self.kernel.program = Program(body, allocations, waves, facts, False, self.premises)
         self._synchronizing()
         return self.kernel
 

@@ -17,6 +17,7 @@ from fencepost.frontends.llvm_ir.parse import parse_module
 from fencepost.frontends.llvm_ir.read import find_kernel, printed
 from fencepost.frontends.llvm_placement.kernel import Kernel, read_kernel
 from fencepost.frontends.llvm_placement.write import write_module
+from fencepost.placement.certificate import Premise
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
 
@@ -42,9 +43,11 @@ class ReadModule:
     wave_size: int
     generation: int
 
-    def kernel(self, function: Function) -> Kernel:
-        """One kernel's program. Raises UnsupportedError where its control flow is no nest."""
-        return read_kernel(self.module, function, self.wave_size, self.generation)
+    def kernel(self, function: Function, refused: frozenset[Premise] = frozenset()) -> Kernel:
+        """One kernel's program, that rests on no premise that is refused. Raises UnsupportedError
+        where its control flow is no nest.
+        """
+        return read_kernel(self.module, function, self.wave_size, self.generation, refused)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.frontends.llvm_placement.calls import reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.frontends.llvm_placement.uniform import operands as operands_of
+from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import Allocation
 
 LDS = 3
@@ -38,7 +39,15 @@ GLOBAL = "global:"
 class Objects:
     """The objects that a function's pointers are into, and the size of its workgroups."""
 
-    def __init__(self, module: Module, function: Function, graph: Graph, wave_size: int) -> None:
+    def __init__(
+        self,
+        module: Module,
+        function: Function,
+        graph: Graph,
+        wave_size: int,
+        premises: frozenset[Premise],
+    ) -> None:
+        self.premises = premises
         self.wave_size = wave_size
         self.module = module
         self.function = function
@@ -79,6 +88,8 @@ class Objects:
         if required is not None:
             return required
         most = min(1024, self.most_items())
+        if Premise.ONE_AXIS not in self.premises:
+            return most, most, most
         asked = {
             each.callee
             for block in self.function.blocks
@@ -143,6 +154,10 @@ class Objects:
             return set()
         found = self.origin(pointer)
         kind = pointer.type
+        if found.startswith(GLOBAL) and Premise.ARGUMENTS_APART not in self.premises:
+            found = GLOBAL
+        if found.startswith("@") and Premise.IN_BOUNDS not in self.premises:
+            found = ALL
         if isinstance(kind, PointerType) and kind.space == LDS:
             return {found if found.startswith("@") else ALL}
         if found == GLOBAL and isinstance(kind, PointerType) and kind.space == 0 and self.escapes:

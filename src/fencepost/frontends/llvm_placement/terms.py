@@ -234,7 +234,13 @@ class Terms:
                 value = z3.SignExt(wanted - have, value)
             size = alloc_size(kind)
             moved = term + value * size
-            if each.inbounds and not self.chosen and size and not isinstance(index, Int):
+            if (
+                self.of.inbounds
+                and each.inbounds
+                and not self.chosen
+                and size
+                and not isinstance(index, Int)
+            ):
                 # An access to an address that wraps around has undefined behaviour, not an order.
                 most = (1 << (wanted - 1)) // size
                 self.facts.append(z3.And(value <= most - 1, value >= -most))

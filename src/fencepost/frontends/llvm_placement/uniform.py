@@ -14,6 +14,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Call,
     CmpXchg,
     Instruction,
+    Load,
     Local,
     Operand,
     Other,
@@ -55,8 +56,9 @@ UNIFORM_CALLS = (
 class Uniformity:
     """The varying values of a function; all others are uniform."""
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, loads: bool = True) -> None:
         self.graph = graph
+        self.loads = loads
         self.varying: set[str] = set()
         whole = graph.post_dominators(set(graph.order), None)
         self._spread(whole)
@@ -81,6 +83,8 @@ class Uniformity:
     def _varies(self, each: Instruction) -> bool:
         match each:
             case AtomicRmw() | CmpXchg() | Other() | Alloca():
+                return True
+            case Load() if not self.loads:
                 return True
             case Call(callee=callee):
                 if callee is None or not callee.startswith(UNIFORM_CALLS):

@@ -18,6 +18,7 @@ from typing import NoReturn, TypeVar
 
 from fencepost.errors import InputError
 from fencepost.frontends.placement_text.lexer import Token, TokenKind, tokens
+from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import (
     WORKGROUP_BARRIER,
     Access,
@@ -76,7 +77,9 @@ class _Parser:
         implied = tuple(
             Allocation(name, DEFAULT_SIZE) for name in self.used if name not in self.allocations
         )
-        return Program(body, declared + implied, self.waves, frozenset(self.apart))
+        stated = frozenset({Premise.STATED})
+        apart = frozenset(self.apart)
+        return Program(body, declared + implied, self.waves, apart, premises=stated)
 
     def statements(self, scope: frozenset[str], depth: int) -> tuple[Node, ...]:
         nodes: list[Node] = []

@@ -1,0 +1,124 @@
+"""The proof that a program's accesses are in order, as a value: what had to be shown, why each pair
+is in order, on what that rests.
+
+Only the verifier builds a `Certificate`, from a walk over all paths that ended and left nothing
+open; a walk that was cut off raises an error and yields none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.certificates import Premise as Stated
+from fencepost.certificates import proof_data
+from fencepost.citations import Cite, Source
+from fencepost.errors import InternalError
+
+CLAIM = "every two conflicting accesses are ordered on every path"
+
+
+@unique
+class Premise(Enum):
+    """What 'verified' may rest on; each is printed with it."""
+
+    STATED = Stated(
+        "stated",
+        "regions that all waves share, bytes of threads' own and indices that never meet are as the"
+        " program says",
+        None,
+        "--refuse stated",
+    )
+    WAVE_ORDER = Stated(
+        "wave-order",
+        "what one wave does reaches shared memory in the order in which it stands",
+        Cite(Source.PLACEMENT, "Emission"),
+        "--refuse wave-order",
+    )
+    ARGUMENTS_APART = Stated(
+        "arguments-apart",
+        "pointer arguments point to objects that do not overlap",
+        None,
+        "--may-alias",
+    )
+    IN_BOUNDS = Stated("in-bounds", "accesses stay in their objects", None, "--refuse in-bounds")
+    NO_OVERFLOW = Stated(
+        "no-overflow",
+        "the arithmetic of addresses that are marked inbounds does not overflow",
+        None,
+        "--refuse no-overflow",
+    )
+    UNIFORM_LOADS = Stated(
+        "uniform-loads",
+        "what is loaded from one address by all work-items is one value",
+        None,
+        "--refuse uniform-loads",
+    )
+    ONE_AXIS = Stated(
+        "one-axis",
+        "a workgroup has one work-item along each axis that the kernel does not ask for",
+        None,
+        "--refuse one-axis",
+    )
+
+    @property
+    def stated(self) -> Stated:
+        """The premise in words, with its source and the option that refuses it."""
+        return self.value
+
+
+@unique
+class Reason(Enum):
+    """Why two accesses that could conflict are in order."""
+
+    PHASE = "a completed barrier phase lies between them on every path"
+    WAVE_FENCE = "fences and a barrier of the wave lie between them on every path"
+    OWN = "each thread touches bytes of its own"
+    APART = "their indices never meet"
+    APART_NOW = "their indices never meet in one iteration, and a phase lies between iterations"
+    SAME_WAVE = "one wave performs both"
+    COMMUTE = "both are atomic and commute"
+    NO_PATH = "no path leads from one to the other"
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """Two accesses that could conflict, by number in pre-order, and why they are in order.
+
+    `by`: the barriers that end the paths from the first; `counted`: the first is asynchronous, and
+    a wait for its counter lies between them as well.
+    """
+
+    first: int
+    second: int
+    reason: Reason
+    by: tuple[int, ...] = ()
+    counted: bool = False
+
+    def as_data(self) -> Mapping[str, object]:
+        return {
+            "kind": "pair",
+            "first": self.first,
+            "second": self.second,
+            "reason": self.reason.name.lower().replace("_", "-"),
+            "by": list(self.by),
+            "counter_wait": self.counted,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A proof of CLAIM. `states`: how many states of the program the walk came to, all of them."""
+
+    states: int
+    obligations: Sequence[Obligation]
+    premises: tuple[Premise, ...]
+
+    def __post_init__(self) -> None:
+        if self.states < 1:
+            raise InternalError("a certificate without a walk", rule="a proof leaves nothing open")
+
+    def as_data(self) -> Mapping[str, object]:
+        """The certificate for JSON."""
+        return proof_data("paths", self.obligations, [each.stated for each in self.premises])

@@ -1,0 +1,215 @@
+"""The pairs of accesses that could conflict in a verified program, each with why it is in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from fencepost.placement.bytesets import ByteSets
+from fencepost.placement.certificate import Obligation, Premise, Reason
+from fencepost.placement.flow import Flow, Fork, Perform, Synchronize, Turn, flow
+from fencepost.placement.regions import (
+    Access,
+    AccessKind,
+    Apart,
+    Barrier,
+    Conditional,
+    Fence,
+    Loop,
+    Node,
+    Program,
+    Signal,
+    Uniformity,
+    Wait,
+    walk,
+)
+
+
+class Obligations(Sequence[Obligation]):
+    """The obligations of a program, listed where they are asked for: there can be as many as pairs
+    of accesses.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    @cached_property
+    def _listed(self) -> tuple[Obligation, ...]:
+        return tuple(obligations(self._program))
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._listed[number]
+
+
+def obligations(program: Program) -> Iterator[Obligation]:
+    """Every two accesses that can touch a common byte, one of which writes, in either order."""
+    steps = flow(program)
+    spans = ByteSets(program)
+    performed = [(at, s) for at, s in enumerate(steps.steps) if isinstance(s, Perform)]
+    carried: set[str] = set()
+    for node in walk(program.body):
+        if isinstance(node, Loop):
+            carried |= {n for c in node.carried for n in (c.first, c.following, c.name)}
+    masks = [_masks(step.access, spans, carried) for _, step in performed]
+    for i, (at, first) in enumerate(performed):
+        near: tuple[frozenset[int], frozenset[int], frozenset[int]] | None = None
+        for j, (_, second) in enumerate(performed):
+            if not any(
+                root in masks[j] and mask & masks[j][root] for root, mask in masks[i].items()
+            ):
+                continue
+            if first.access.kind is second.access.kind is AccessKind.READ:
+                continue
+            if near is None:
+                single = program.waves == 1
+                by, reached = _barriers(steps, at, single, True)
+                near = by, reached, _barriers(steps, at, single, False)[1]
+            by, reached, beyond = near
+            if second.number not in beyond:
+                yield Obligation(first.number, second.number, Reason.NO_PATH)
+                continue
+            yield _obligation(program, first, second, by, second.number in reached)
+
+
+def _obligation(
+    program: Program,
+    first: Perform,
+    second: Perform,
+    by: frozenset[int],
+    direct: bool,
+) -> Obligation:
+    """Why a pair is in order; `direct`: a path leads from one to the other without a phase."""
+    a, b = first.access, second.access
+    atomic = AccessKind.READ_WRITE
+    reason = Reason.WAVE_FENCE if program.waves == 1 and not program.in_order else Reason.PHASE
+    if direct:
+        single = a.waves is not None and len(a.waves) == 1 and a.waves == b.waves
+        names = (a.index, b.index)
+        if a.own is not None and a.own == b.own:
+            reason = Reason.OWN
+        elif None not in names and _facts(program, names, now=False):
+            reason = Reason.APART
+        elif None not in names and _facts(program, names, now=True):
+            reason = Reason.APART_NOW
+        elif program.in_order and (program.waves == 1 or single):
+            reason = Reason.SAME_WAVE
+        elif a.kind is b.kind is atomic and a.operation is not None:
+            reason = Reason.COMMUTE
+    return Obligation(
+        first.number,
+        second.number,
+        reason,
+        tuple(sorted(by)) if reason in (Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW) else (),
+        a.counted_by is not None,
+    )
+
+
+def _facts(program: Program, names: tuple[str | None, str | None], now: bool) -> bool:
+    one, two = str(names[0]), str(names[1])
+    return bool(program.apart & {Apart(one, two, now), Apart(two, one, now)})
+
+
+def _masks(access: Access, spans: ByteSets, carried: set[str]) -> dict[int, int]:
+    """The bytes that an access can touch, by root allocation."""
+    holders = {access.buffer} & spans.span.keys()
+    if access.buffer in carried:
+        holders |= carried & spans.span.keys()
+    out: dict[int, int] = {}
+    for holder in holders:
+        root, mask = spans.mask(access, holder)
+        out[root] = out.get(root, 0) | mask
+    return out
+
+
+def _barriers(
+    steps: Flow, start: int, single: bool, stop: bool
+) -> tuple[frozenset[int], frozenset[int]]:
+    """The first barriers on the paths from a step, by number, and the accesses before them; all
+    barriers and accesses where paths do not `stop` there.
+    """
+    by, reached = set[int](), set[int]()
+    seen: set[tuple[int, bool]] = set()
+    work = [(start + 1, False)]
+    while work:
+        at, signalled = work.pop()
+        if (at, signalled) in seen or at >= len(steps.steps):
+            continue
+        seen.add((at, signalled))
+        match steps.steps[at]:
+            case Perform(number=number):
+                reached.add(number)
+            case Fork(targets=targets):
+                work += [(each, signalled) for each in targets]
+                continue
+            case Turn(body=body, beyond=beyond):
+                work += [(body, signalled), (beyond, signalled)]
+                continue
+            case Synchronize(number=number, node=node):
+                ends = isinstance(node, Barrier) or (single and isinstance(node, Fence))
+                if ends or (isinstance(node, Wait) and signalled):
+                    by.add(number)
+                    if stop:
+                        continue
+                signalled = signalled or isinstance(node, Signal)
+            case _:
+                pass
+        work.append((at + 1, signalled))
+    return frozenset(by), frozenset(reached)
+
+
+def premises(program: Program) -> tuple[Premise, ...]:
+    """What the order of a program's accesses rests on, in the order of the table."""
+    held = set(program.premises)
+    if program.in_order and any(
+        isinstance(n, Access)
+        and (program.waves == 1 or (n.waves is not None and len(n.waves) == 1))
+        for n in walk(program.body)
+    ):
+        held.add(Premise.WAVE_ORDER)
+    if Premise.STATED in held and not _states(program):
+        held.discard(Premise.STATED)
+    return tuple(each for each in Premise if each in held)
+
+
+def _states(program: Program) -> bool:
+    """Whether a program says anything that is not seen from its accesses alone."""
+    return bool(program.apart) or any(
+        (isinstance(n, Access) and n.own is not None)
+        or (isinstance(n, Loop | Conditional) and n.uniformity is Uniformity.UNIFORM)
+        for n in walk(program.body)
+    )
+
+
+def without(program: Program, refused: frozenset[Premise]) -> Program:
+    """The program as it is where nothing may rest on some premises, as far as its text says them;
+    those of a reading the reader leaves out.
+    """
+    if Premise.WAVE_ORDER in refused:
+        program = replace(program, in_order=False)
+    if Premise.STATED in refused and Premise.STATED in program.premises:
+        program = replace(program, body=_plain(program.body), apart=frozenset())
+    return replace(program, premises=program.premises - refused)
+
+
+def _plain(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Nodes without what they state: bytes of threads' own, and which ways all waves share."""
+    out: list[Node] = []
+    for node in nodes:
+        match node:
+            case Access():
+                out.append(replace(node, own=None))
+            case Loop():
+                body = _plain(node.body)
+                out.append(replace(node, body=body, uniformity=Uniformity.UNKNOWN))
+            case Conditional():
+                then, orelse = _plain(node.then), _plain(node.orelse)
+                unknown = Uniformity.UNKNOWN
+                out.append(replace(node, then=then, orelse=orelse, uniformity=unknown))
+            case _:
+                out.append(node)
+    return tuple(out)
