@@ -58,6 +58,20 @@ def test_check() -> None:
     assert run("-", "--check", text="W A; barrier; R A\n")[0] == 0
 
 
+def test_proof() -> None:
+    """A verified program's record has its pairs with reasons and its premises; no other has."""
+    _, output, _ = run("-", "--check", "--json", text="W A own=t; barrier; R A own=t\n")
+    proof = json.loads(output)["proof"]
+    assert {each["reason"] for each in proof["obligations"]} == {"phase", "no-path"}
+    assert [each["name"] for each in proof["premises"]] == ["stated"]
+    assert json.loads(run("-", "--check", "--json", text=LOOP)[1])["proof"] is None
+    words = run("-", "--check", text="W A own=t; R A own=t\n")[1]
+    assert "given that" in words
+    assert "--refuse stated refuses it" in words
+    assert run("-", "--check", "--refuse", "stated", text="W A own=t; R A own=t\n")[0] == 1
+    assert run("-", "--check", "--refuse", "all", text="W A\n")[0] == 2
+
+
 def test_report_names_redundant_barriers() -> None:
     """FP301, with the place."""
     _, output, _ = run("-", text="W A; barrier\nbarrier; R A\n")

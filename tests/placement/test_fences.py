@@ -189,6 +189,22 @@ def test_a_barrier_of_a_language() -> None:
     assert stripped.text.count(BARRIER.strip()) == 1
 
 
+def test_work_items_of_a_language() -> None:
+    """A kernel that asks for its place by another name has as many work-items."""
+    text = kernel().replace(
+        "call i32 @llvm.amdgcn.workitem.id.x()", "call i32 @_Z12get_local_idj(i32 0)"
+    )
+    text = text.replace(
+        "declare void @other", "declare i32 @_Z12get_local_idj(i32)\ndeclare void @other"
+    )
+    assert not verified(text, "gfx942")
+    scoped = text.replace(
+        "  %m =", "  call void @_Z18work_group_barrierj12memory_scope(i32 1, i32 4)\n  %m ="
+    )
+    assert not verified(scoped, "gfx942")
+    assert verified(scoped.replace("i32 1, i32 4", "i32 1, i32 1"), "gfx942")
+
+
 def test_report(tmp_path: Path) -> None:
     """The fence that is missing is named, with its mend."""
     path = tmp_path / "kernel.ll"

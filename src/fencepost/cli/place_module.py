@@ -62,6 +62,7 @@ def run_module(
     others are still reported, and nothing is written.
     """
     from fencepost.frontends.llvm_placement.module import read_module, written
+    from fencepost.placement.obligations import without
     from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
@@ -79,6 +80,7 @@ def run_module(
         start = perf_counter()
         try:
             kernel = module.kernel(function, refused(job))
+            kernel.program = without(kernel.program, refused(job))
             if job.check:
                 verdict = verify(kernel.program, config)
             else:

@@ -36,6 +36,12 @@ class Premise(Enum):
         Cite(Source.PLACEMENT, "Emission"),
         "--refuse wave-order",
     )
+    AT_ONCE = Stated(
+        "at-once",
+        "work-items that run one access at once do not collide in it: no barrier could order them",
+        None,
+        "--refuse at-once",
+    )
     ARGUMENTS_APART = Stated(
         "arguments-apart",
         "pointer arguments point to objects that do not overlap",

@@ -171,9 +171,16 @@ def premises(program: Program) -> tuple[Premise, ...]:
         for n in walk(program.body)
     ):
         held.add(Premise.WAVE_ORDER)
+    if program.at_once and any(_shares(node) for node in walk(program.body)):
+        held.add(Premise.AT_ONCE)
     if Premise.STATED in held and not _states(program):
         held.discard(Premise.STATED)
     return tuple(each for each in Premise if each in held)
+
+
+def _shares(node: Node) -> bool:
+    """Whether threads could collide in one access."""
+    return isinstance(node, Access) and node.kind.writes and not (node.own or node.operation)
 
 
 def _states(program: Program) -> bool:
@@ -191,6 +198,8 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
     """
     if Premise.WAVE_ORDER in refused:
         program = replace(program, in_order=False)
+    if Premise.AT_ONCE in refused:
+        program = replace(program, at_once=False)
     if Premise.STATED in refused and Premise.STATED in program.premises:
         program = replace(program, body=_plain(program.body), apart=frozenset())
     return replace(program, premises=program.premises - refused)

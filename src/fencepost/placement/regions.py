@@ -328,7 +328,8 @@ class Program:
     """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
     `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
     memory in the order in which it stands, as machine code does; where a compiler comes after,
-    lanes of one wave need fences between. `premises`: what was taken for granted in reading it.
+    lanes of one wave need fences between. `at_once`: threads that perform one access at once
+    do not collide in it. `premises`: what was taken for granted in reading the program.
     """
 
     body: tuple[Node, ...]
@@ -336,6 +337,7 @@ class Program:
     waves: int | None = None
     apart: frozenset[Apart] = frozenset()
     in_order: bool = True
+    at_once: bool = True
     premises: frozenset[Premise] = field(default=frozenset(), compare=False)
 
 

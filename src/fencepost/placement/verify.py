@@ -201,6 +201,16 @@ class _Walk:
         for key, open_mask in state.items():
             if key[0] == root and open_mask & mask and self.meet(key, kind):
                 self.report(key, kind)
+        if not self.program.at_once and self.collides(self.samples[kind]):
+            self.report((root, kind, -1, NONE, None), kind)
+
+    def collides(self, access: Access) -> bool:
+        """Whether threads that perform one access at once can touch a common byte."""
+        if access.kind is AccessKind.READ or access.own is not None:
+            return False
+        named = access.index is not None and access.operation is None
+        facts = {(f.first, f.second) for f in self.program.apart} if named else set()
+        return access.operation is None and (access.index, access.index) not in facts
 
     def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
         """From now on the access is open: once, in any of the places that it may touch."""

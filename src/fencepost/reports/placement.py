@@ -227,10 +227,12 @@ def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> 
         }
         for each in verdict.lacking
     ]
+    proof = verdict.certificate.as_data() if verdict.certificate is not None else None
     return (
         {
             "verified": verdict.ok,
             "unordered": unordered,
+            "proof": proof,
             "seconds": round(seconds, 6),
         }
         | ({"faults": found} if found else {})

@@ -46,6 +46,7 @@ def test_pairs(text: str, reasons: dict[tuple[int, int], Reason]) -> None:
         ("W A own=t; R A own=t", Premise.STATED),
         ("apart i j; W A index=i; R A index=j", Premise.STATED),
         ("if uniform { W A; barrier; R A }", Premise.STATED),
+        ("W A", Premise.AT_ONCE),
         ("waves 1; W A; R A", Premise.WAVE_ORDER),
         ("waves 2; W A waves={0}; R A waves={0}", Premise.WAVE_ORDER),
     ],
@@ -62,7 +63,7 @@ def test_premises(text: str, premise: Premise) -> None:
 
 def test_nothing_is_named_that_nothing_rests_on() -> None:
     """A straight program of all waves takes nothing for granted."""
-    proof = verify(parse("W A; barrier; R A")).certificate
+    proof = verify(parse("R A; barrier; R A")).certificate
     assert proof is not None
     assert proof.premises == ()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.frontends.llvm_ir.ir import (
+    Atomic,
     AtomicRmw,
     Call,
     CmpXchg,
@@ -67,7 +68,7 @@ class Accesses:
                     AccessKind.READ,
                     each.pointer,
                     store_size(each.head.type),
-                    each.atomic is not None,
+                    _is_atomic(each.atomic),
                 )
             case Store():
                 yield from self.access(
@@ -76,7 +77,7 @@ class Accesses:
                     AccessKind.WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    each.atomic is not None,
+                    _is_atomic(each.atomic),
                 )
             case AtomicRmw():
                 yield from self.access(
@@ -85,7 +86,7 @@ class Accesses:
                     AccessKind.READ_WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    True,
+                    _is_atomic(each.atomic),
                 )
             case CmpXchg():
                 yield from self.access(
@@ -94,7 +95,7 @@ class Accesses:
                     AccessKind.READ_WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    True,
+                    _is_atomic(each.atomic),
                 )
             case Call() if id(each) in self.synchronizing:
                 yield self.synchronizing[id(each)]
@@ -175,13 +176,21 @@ class Accesses:
             if at is not None and at - base >= 0 and at - base + size <= whole:
                 start, end = at - base, at - base + size
         shown = f"{kind.value} {shown_buffer(buffer)} in %{label}"
-        # Atomic accesses to one object do not race with each other, whatever they do.
-        operation = "atomic" if atomic else None
+        # Atomic accesses of one size do not race with each other, whatever they do.
+        operation = f"atomic of {size}" if atomic else None
         what = AccessKind.READ_WRITE if atomic else kind
         index = name(touch)
         return Access(
             what, buffer, start, end, None, operation, counter=counter, index=index, label=shown
         )
+
+
+def _is_atomic(atomic: Atomic | None) -> bool:
+    """Whether an access is atomic to all of its workgroup."""
+    return atomic is not None and atomic.scope.removesuffix("-one-as") not in (
+        "wavefront",
+        "singlethread",
+    )
 
 
 def shown_buffer(buffer: str) -> str:

@@ -11,6 +11,18 @@ from dataclasses import dataclass
 
 from fencepost.frontends.llvm_ir.ir import Call, Int, Operand
 from fencepost.frontends.llvm_ir.types import PointerType, VectorType, store_size
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.meaning import (
+    Assume,
+    Barrier,
+    CrossLane,
+    FenceCall,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Query,
+)
 from fencepost.placement.regions import AccessKind, Counter
 
 
@@ -116,6 +128,10 @@ HARMLESS = (
 """Intrinsics that take pointers and touch no memory that they point to."""
 
 
+_TOUCHES_NOTHING = (Assume, Barrier, CrossLane, FenceCall, Nothing, Opaque, Pointer, Pure, Query)
+"""What functions of languages do that touches no shared memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reach:
     """What a call does through one pointer; without a pointer, anywhere in shared memory. `size` in
@@ -133,6 +149,8 @@ def reaches(call: Call, wave_size: int) -> Iterator[Reach]:
     """What a call may do to shared memory, for waves of `wave_size` work-items."""
     callee = call.callee
     if callee is None or not callee.startswith("llvm."):
+        if callee is not None and isinstance(meaning_of(call, frozenset()), _TOUCHES_NOTHING):
+            return
         # Assembly without instructions only keeps the compiler from moving what is around it.
         if call.assembly is None or call.assembly.strip():
             yield Reach(WRITE, None, None)

@@ -119,7 +119,9 @@ class _Reader:
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.single else None
-        self.kernel.program = Program(body, allocations, waves, facts, False, self.premises)
+        self.kernel.program = Program(
+            body, allocations, waves, facts, False, premises=self.premises
+        )
         self._synchronizing()
         return self.kernel
 

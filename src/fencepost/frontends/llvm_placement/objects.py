@@ -11,6 +11,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Expression,
     Gep,
     Global,
+    Int,
     Load,
     Local,
     Operand,
@@ -24,9 +25,12 @@ from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.frontends.llvm_placement.calls import reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.frontends.llvm_placement.uniform import operands as operands_of
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.meaning import Foreign, Id, Query, Unsupported
 from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import Allocation
 
+_LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
 LDS = 3
 DYNAMIC = 65536
 """Bytes that LDS without a size in the module is taken to have."""
@@ -90,14 +94,28 @@ class Objects:
         most = min(1024, self.most_items())
         if Premise.ONE_AXIS not in self.premises:
             return most, most, most
-        asked = {
-            each.callee
-            for block in self.function.blocks
-            for each in block.instructions
-            if isinstance(each, Call)
-        }
-        x, y, z = (most if f"llvm.amdgcn.workitem.id.{a}" in asked else 1 for a in "xyz")
-        return x, y, z
+        # Work-items differ along x at least: a kernel can ask for its place in other ways.
+        y, z = (most if axis in self._asked() else 1 for axis in (1, 2))
+        return most, y, z
+
+    def _asked(self) -> set[int]:
+        """The axes that the kernel asks for."""
+        found: set[int] = set()
+        for block in self.function.blocks:
+            for each in block.instructions:
+                if not isinstance(each, Call):
+                    continue
+                match meaning_of(each, self.module.pure):
+                    case Query(what=what, dim=dim) if what not in (Id.LOCAL_ID, Id.GLOBAL_ID):
+                        if what in _LINEAR:
+                            found |= {1, 2}
+                    case Query(dim=int(dim)) | Query(dim=Int(value=dim)):
+                        found.add(dim)
+                    case Query() | Foreign() | Unsupported():
+                        found |= {1, 2}
+                    case _:
+                        pass
+        return found
 
     def most_items(self) -> int:
         required = self.function.required_workgroup
