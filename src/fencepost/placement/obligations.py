@@ -178,6 +178,14 @@ def premises(program: Program) -> tuple[Premise, ...]:
     return tuple(each for each in Premise if each in held)
 
 
+def collides(access: Access, program: Program) -> bool:
+    """Whether threads that perform one access at once can touch a common byte."""
+    if not access.kind.writes or access.own is not None or access.operation is not None:
+        return False
+    facts = {(fact.first, fact.second) for fact in program.apart}
+    return access.index is None or (access.index, access.index) not in facts
+
+
 def _shares(node: Node) -> bool:
     """Whether threads could collide in one access."""
     return isinstance(node, Access) and node.kind.writes and not (node.own or node.operation)

@@ -17,7 +17,7 @@ from fencepost.placement.certificate import Certificate
 from fencepost.placement.fences import lacking
 from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
 from fencepost.placement.objects import check_objects, faults
-from fencepost.placement.obligations import Obligations, premises
+from fencepost.placement.obligations import Obligations, collides, premises
 from fencepost.placement.regions import (
     FULL,
     Access,
@@ -201,16 +201,8 @@ class _Walk:
         for key, open_mask in state.items():
             if key[0] == root and open_mask & mask and self.meet(key, kind):
                 self.report(key, kind)
-        if not self.program.at_once and self.collides(self.samples[kind]):
+        if not self.program.at_once and collides(self.samples[kind], self.program):
             self.report((root, kind, -1, NONE, None), kind)
-
-    def collides(self, access: Access) -> bool:
-        """Whether threads that perform one access at once can touch a common byte."""
-        if access.kind is AccessKind.READ or access.own is not None:
-            return False
-        named = access.index is not None and access.operation is None
-        facts = {(f.first, f.second) for f in self.program.apart} if named else set()
-        return access.operation is None and (access.index, access.index) not in facts
 
     def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
         """From now on the access is open: once, in any of the places that it may touch."""
