@@ -274,9 +274,8 @@ class _Walk:
             if known & {(first.index, second.index), (second.index, first.index)}:
                 return outstanding
         if self.program.in_order:
-            if self.program.waves == 1:
-                return outstanding
-            if first.waves is not None and len(first.waves) == 1 and first.waves == second.waves:
+            alone = first.waves is not None and len(first.waves) == 1
+            if self.program.waves == 1 or (alone and first.waves == second.waves):
                 return outstanding
         if first.kind is second.kind is AccessKind.READ_WRITE:
             return first.operation is None or first.operation != second.operation
