@@ -83,7 +83,7 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
-        narrow = narrow_sites(program)
+        narrow = narrow_sites(program, run.state.launch)
         space = "local" if lds else "global"
         table = table_of(entries, run, space, narrow)
         own = [each for each in entries if each.copy is None]

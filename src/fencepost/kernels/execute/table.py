@@ -15,6 +15,7 @@ from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
+from fencepost.kernels.launch import Launch
 from fencepost.kernels.meaning import Access, Touch
 
 Array = Any
@@ -49,11 +50,12 @@ class Table:
     epoch: Array | None = None
 
 
-def narrow_sites(program: Program) -> frozenset[int]:
-    """The sites of atomics whose scope does not reach another workgroup."""
+def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
+    """The sites of atomics whose scope does not reach every other workgroup."""
+    least = 3 if launch.cluster == launch.grid else 4
     found = set()
     for number, instruction in enumerate(program.sites):
-        if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < 4:
+        if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < least:
             found.add(number)
     return frozenset(found)
 

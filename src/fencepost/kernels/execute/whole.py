@@ -37,7 +37,7 @@ def whole(
         if not any(each.how.writes for each in entries):
             continue
         space = "local" if lds else "global"
-        table = table_of(entries, run, space, narrow_sites(program))
+        table = table_of(entries, run, space, narrow_sites(program, run.state.launch))
         if any(each.copy is not None for each in entries):
             ones, others, doubt = copy_races(run, entries, table, space)
             for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
