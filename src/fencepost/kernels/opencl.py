@@ -285,6 +285,16 @@ def _vector(plain: str, call: Call) -> Meaning:
             return Touch(
                 Access.READ, arguments[1], 2 * count, (arguments[0],), op="half", scale=scale
             )
+        if re.fullmatch(r"vstorea?_half\d*(_rte)?", plain):  # to the nearest, unless told
+            return Touch(
+                Access.WRITE,
+                arguments[2],
+                2 * count,
+                (arguments[1],),
+                arguments[0],
+                "half",
+                scale=scale,
+            )
         half = FloatType("half")
         some = Undef(VectorType(count, half) if count > 1 else half)
         return Touch(

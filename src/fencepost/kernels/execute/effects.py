@@ -253,6 +253,8 @@ def _touch(
             what, level = np.zeros(len(lanes), np.uint16), GUESS
         elif touch.op == "unknown":
             level = GUESS
+        elif touch.op == "half":
+            what = widened(what, np.float16)
         dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
             dirty = max(dirty, OPEN)
@@ -264,9 +266,14 @@ def _touch(
     kind_of = touch.value.type if touch.value is not None else kind
     read_kind = kind
     if touch.op == "half":
-        half = FloatType("half")
-        read_kind = VectorType(kind.count, half) if isinstance(kind, VectorType) else half
+        read_kind = _halves(kind)
+        kind_of = _halves(kind_of)
     return run
+
+
+def _halves(kind: Type) -> Type:
+    half = FloatType("half")
+    return VectorType(kind.count, half) if isinstance(kind, VectorType) else half
 
 
 def _as_atomic(state: State, site: int) -> list[Any]:
