@@ -34,7 +34,9 @@ def explained(
         entries = [each for each in state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
-        table = table_of(entries, run, "local" if lds else "global", narrow_sites(program, run.state.launch))
+        table = table_of(
+            entries, run, "local" if lds else "global", narrow_sites(program, run.state.launch)
+        )
         site = np.array([each.site for each in entries])[table.entry]
         group = state.group[table.lane]
         writes = {each.site for each in entries if each.how.writes}
