@@ -18,7 +18,7 @@ from fencepost.frontends.llvm_ir.types import (
 )
 from fencepost.kernels.layout import LDS_APERTURE, LDS_WINDOW, WINDOW, Layout, Region
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized, zero
+from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
@@ -76,11 +76,13 @@ def element(evaluator: Evaluator, instruction: Element, at: int) -> Term:
     if z3.is_bv_value(index):
         where = index.as_long()
         if new is None:
-            return vector[where] if where < len(vector) else zero(instruction.head.type)
+            if where < len(vector):
+                return vector[where]
+            return evaluator.anything(instruction.head.type, at)
         return replaced(vector, (where,), new)
     if new is None:
-        result = vector[0]
-        for number, each in enumerate(vector[1:], 1):
+        result = evaluator.anything(instruction.head.type, at)
+        for number, each in enumerate(vector):
             result = choose(index == number, each, result, evaluator.base)
         return result
     return tuple(

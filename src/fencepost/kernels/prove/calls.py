@@ -11,6 +11,7 @@ from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
 from fencepost.kernels.meaning import Pointer as Provided
+from fencepost.kernels.prove.deterministic import deterministic
 from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
@@ -18,9 +19,8 @@ from fencepost.kernels.prove.terms import (
     Expr,
     Pointer,
     Term,
-    as_bits,
     bits,
-    leaves,
+    flat,
     mentions,
     number,
     resized,
@@ -58,14 +58,9 @@ def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Te
                 if isinstance(pointer, Pointer):
                     return evaluator.loads.at_pointer(evaluator, pointer, kind, name, at, False)
             return unknown(f"call.{name}", evaluator.own(at), kind)
-        case Opaque() if call.callee is not None and call.arguments:
-            flat = [
-                as_bits(each)
-                for operand in call.arguments
-                for each in leaves(evaluator.use(operand, at))
-            ]
-            if all(z3.is_expr(each) for each in flat):
-                return unknown(f"{call.callee}.{len(flat)}", flat, kind)
+        case Opaque() if call.arguments and deterministic(call.callee or ""):
+            given = flat(tuple(evaluator.use(operand, at) for operand in call.arguments))
+            return unknown(f"{call.callee}.{len(given)}", given, kind)
     return unknown(f"call.{name}", evaluator.own(at), kind)
 
 

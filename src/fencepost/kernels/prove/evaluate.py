@@ -33,6 +33,7 @@ from fencepost.frontends.llvm_ir.types import (
     FloatType,
     IntType,
     PointerType,
+    Type,
 )
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
@@ -87,6 +88,7 @@ class Evaluator:
     growing: list[Growing] = field(default_factory=list)
     finals: dict[int, Expr] = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)
+    undefined: int = 0
 
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
@@ -166,7 +168,7 @@ class Evaluator:
             case Float(value=value, type=kind):
                 return function(f"real.{value!r}", (), IntType(width(kind)))
             case Undef(type=kind):
-                return zero(kind)
+                return self.anything(kind, at)
             case Global(name=name):
                 region = self.layout.variables.get(name)
                 if region is None:
@@ -202,6 +204,11 @@ class Evaluator:
             known = [*self.place.groups, *shared, *counters]
             return unknown(f"wave.{name}", known, instruction.head.type)
         return computed(self, instruction, meaning, at, name)
+
+    def anything(self, kind: Type, at: int) -> Term:
+        """Any value: `undef` and `poison` are another one at each use, for each work-item."""
+        self.undefined += 1
+        return unknown(f"undef.{self.undefined}", self.own(at), kind)
 
     def own(self, at: int) -> list[Expr]:
         """What a value that only the work-item knows depends on."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import z3
+
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
@@ -17,14 +19,16 @@ from fencepost.frontends.llvm_ir.ir import (
     Gep,
     Instruction,
     Load,
+    Operand,
     Select,
     Shuffle,
 )
-from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.frontends.llvm_ir.types import IntType, VectorType
 from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.prove.addresses import element, gep, recognised, replaced
 from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.operations import binary, cast, compare
+from fencepost.kernels.prove.poison import no_poison
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Pointer,
@@ -53,6 +57,8 @@ def computed(
         case Compare(predicate=predicate, left=left, right=right):
             a, b = evaluator.use(left, at), evaluator.use(right, at)
             return compare(predicate, left.type, a, b, evaluator.base)
+        case Cast(op="freeze", value=value):
+            return frozen(evaluator, value, at)
         case Cast(op=op, value=value):
             given = evaluator.use(value, at)
             if op == "fneg":
@@ -74,7 +80,11 @@ def computed(
             return element(evaluator, instruction, at)
         case Shuffle(left=left, right=right, mask=mask):
             both = (*evaluator.use(left, at), *evaluator.use(right, at))
-            return tuple(both[max(0, each)] for each in mask)
+            kind = instruction.head.type
+            assert isinstance(kind, VectorType)
+            return tuple(
+                both[each] if each >= 0 else evaluator.anything(kind.element, at) for each in mask
+            )
         case Field(aggregate=aggregate, value=inserted, path=path):
             whole = evaluator.use(aggregate, at)
             if inserted is None:
@@ -83,3 +93,12 @@ def computed(
                 return whole
             return replaced(whole, path, evaluator.use(inserted, at))
     return unknown(f"value.{name}", evaluator.own(at), instruction.head.type)
+
+
+def frozen(evaluator: Evaluator, value: Operand, at: int) -> Term:
+    """A value, or where the arithmetic that leads to it overflows, and it is poison, any value."""
+    term = evaluator.use(value, at)
+    held = no_poison(evaluator, value, at)
+    if not held:
+        return term
+    return choose(z3.And(*held), term, evaluator.anything(value.type, at), evaluator.base)

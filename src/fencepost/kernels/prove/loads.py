@@ -33,7 +33,7 @@ from fencepost.kernels.meaning import (
     Query,
     Touch,
 )
-from fencepost.kernels.objects import ALL
+from fencepost.kernels.objects import ALL, LDS
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -126,7 +126,13 @@ class Loads:
             found = _settled(fixed, pointer.offset, width(kind) // 8, pointer.region)
             if found is not None:
                 return found
-        if pointer.region == PRIVATE or private:
+        lds = pointer.region is not None and pointer.region >= LDS
+        if (
+            pointer.region == PRIVATE
+            or private
+            or (lds and not self.may_be_written(pointer.region))
+        ):
+            # What LDS holds before anyone writes it is undefined.
             return unknown(f"load.{name}", evaluator.own(at), kind)
         size = max(8, width(kind))
         counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]

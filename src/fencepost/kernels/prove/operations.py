@@ -14,6 +14,7 @@ from fencepost.kernels.prove.terms import (
     Term,
     as_bits,
     bits,
+    flat,
     function,
     resized,
     truth,
@@ -100,7 +101,8 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
         else:
             left, right = base(left), base(right)
     if isinstance(left, tuple):
-        return function(f"fcmp.{predicate}", (), IntType(1))
+        given = [*flat(left), *flat(right)]
+        return function(f"compare.{predicate}.{_sizes(given)}", given, IntType(1))
     if isinstance(kind, FloatType):
         return function(f"fcmp.{predicate}.{kind.name}", (left, right), IntType(1))
     return _COMPARE[predicate](as_bits(left), as_bits(right))
@@ -108,8 +110,6 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
 
 def cast(op: str, source: Type, target: Type, value: Term, base: Base) -> Term:
     """A conversion."""
-    if op == "freeze":
-        return value
     if op == "bitcast":
         return _bitcast(source, target, value)
     if isinstance(source, VectorType):
@@ -180,5 +180,10 @@ def pure(op: str, kind: Type, source: Type, arguments: list[Term]) -> Term:
                 return resized(a[0], kind.bits, signed=op == "cast.sext")
             case _ if op in _ARITHMETIC and len(a) == 2:
                 return binary(op, kind, a[0], a[1])
-    flat = [as_bits(each) for each in arguments if z3.is_expr(each)]
-    return unknown(f"{op}.{kind}.{len(flat)}", flat, kind)
+    given = flat(tuple(arguments))
+    return unknown(f"{op}.{kind}.{_sizes(given)}", given, kind)
+
+
+def _sizes(given: list[Expr]) -> str:
+    """The sorts of arguments, as part of a function's name."""
+    return ".".join(str(each.size()) for each in given)

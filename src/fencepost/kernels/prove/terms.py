@@ -195,6 +195,15 @@ def leaves(term: Term) -> Iterable[Expr]:
         yield term
 
 
+def flat(term: Term) -> list[Expr]:
+    """The bits of a term, with the objects of its pointers."""
+    if isinstance(term, tuple):
+        return [each for part in term for each in flat(part)]
+    if isinstance(term, Pointer):
+        return [bits(0 if term.region is None else term.region + 2, 64), term.offset]
+    return [as_bits(term)]
+
+
 def mapped(term: Term, change: Any) -> Term:
     """The term with each expression changed."""
     if isinstance(term, tuple):

@@ -1,0 +1,80 @@
+"""Arithmetic that the IR says does not overflow, and what holds where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Gep, Local, Operand
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.prove.terms import Expr
+
+if TYPE_CHECKING:
+    from fencepost.kernels.prove.evaluate import Evaluator
+
+
+def no_poison(evaluator: Evaluator, operand: Operand, at: int) -> list[Expr]:
+    """What holds where no operation that leads to an operand in a node overflows against its flags.
+
+    Of operations without others between, as `flagged` has them.
+    """
+    found = (holds_of(evaluator, name, at) for name in flagged(evaluator, [operand]))
+    return [each for each in found if each is not None]
+
+
+def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
+    """The registers of additions and the like whose poison reaches one of the operands."""
+    seen: set[str] = set()
+    work = list(operands)
+    while work:
+        each = work.pop()
+        if (
+            not isinstance(each, Local)
+            or each.name in seen
+            or each.name not in evaluator.definitions
+        ):
+            continue
+        seen.add(each.name)
+        match evaluator.definitions[each.name][0]:
+            case Binary(left=left, right=right, nsw=nsw, nuw=nuw):
+                if nsw or nuw:
+                    yield each.name
+                work += [left, right]
+            case Compare(left=left, right=right):
+                work += [left, right]
+            case Cast(op=op, value=value) if op != "freeze":
+                work.append(value)
+            case Gep(pointer=pointer, indices=indices):
+                work += [pointer, *indices]
+
+
+def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
+    """That an operation, as seen from a node, does not overflow; None where that is not said."""
+    instruction, _, node = evaluator.definitions[name]
+    assert isinstance(instruction, Binary)
+    if not isinstance(instruction.left.type, IntType) or instruction.left.type.bits == 1:
+        return None
+    a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
+    parts: list[Expr] = []
+    match instruction.op:
+        case "add":
+            if instruction.nsw:
+                parts += [z3.BVAddNoOverflow(a, b, True), z3.BVAddNoUnderflow(a, b)]
+            if instruction.nuw:
+                parts.append(z3.BVAddNoOverflow(a, b, False))
+        case "sub":
+            if instruction.nsw:
+                parts += [z3.BVSubNoOverflow(a, b), z3.BVSubNoUnderflow(a, b, True)]
+            if instruction.nuw:
+                parts.append(z3.BVSubNoUnderflow(a, b, False))
+        case "mul" if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
+            if instruction.nsw:
+                parts += [z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b)]
+            if instruction.nuw:
+                parts.append(z3.BVMulNoOverflow(a, b, False))
+    if not parts:
+        return None
+    found: Expr = evaluator.leave(z3.And(*parts), node, at)
+    return found
