@@ -98,11 +98,11 @@ def _chain(drawn: random.Random, magic: int) -> tuple[list[str], str, int, str]:
     name, value = "%w", magic & MASK
     words = []
     for number in range(drawn.choice((0, 0, 1, 1, 2, 3))):
-        op = drawn.choice(list(_OPERATIONS))
+        op = drawn.choice(list(OPERATIONS))
         constant = drawn.choice((drawn.getrandbits(31) | 1, drawn.randrange(1, 31), 1000003))
         if op in ("shl", "lshr", "ashr"):
             constant %= 31
-        made, value = _OPERATIONS[op](f"%c{number}", name, value, constant)
+        made, value = OPERATIONS[op](f"%c{number}", name, value, constant)
         lines += made
         name = f"%c{number}"
         words.append(op)
@@ -155,7 +155,7 @@ def _rotate(to: str, of: str, value: int, constant: int) -> tuple[list[str], int
     return [line], (value << by | value >> (32 - by)) & MASK
 
 
-_OPERATIONS: dict[str, Callable[..., tuple[list[str], int]]] = {
+OPERATIONS: dict[str, Callable[..., tuple[list[str], int]]] = {
     "add": _binary("add", lambda x, c: x + c),
     "sub": _binary("sub", lambda x, c: x - c),
     "xor": _binary("xor", lambda x, c: x ^ c),

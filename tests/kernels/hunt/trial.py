@@ -139,6 +139,7 @@ def main(
     parser.add_argument("--count", type=int, default=count)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="stop after these")
     parser.add_argument("--only", default="", help="families whose name holds this")
     parser.add_argument("--keep", type=Path, help="folder for trials with a false answer")
     parser.add_argument("--refused", action="store_true", help="tell what was refused, and why")
@@ -147,6 +148,7 @@ def main(
     tally: Counter[tuple[str, str, Answer]] = Counter()
     false = 0
     spent = 0.0
+    until = time.monotonic() + 60 * given.minutes
     for outcome in campaign(trials, given.seconds, given.keep):
         trial = outcome.trial
         tally[trial.family, "wrong" if trial.wrong else "right", outcome.answer] += 1
@@ -158,6 +160,8 @@ def main(
             print(f"CRASHED: {trial.family}: {trial.what}: {outcome.said}", flush=True)
         elif given.refused and outcome.answer is Answer.REFUSED:
             print(f"refused: {trial.what}: {outcome.said.splitlines()[0]}", flush=True)
+        if time.monotonic() > until:
+            break
     _print(tally, false, spent)
     return 1 if false else 0
 
