@@ -80,13 +80,9 @@ WRONG = {
         TWO_WAVES,
     ),
     "truncated": (
-        _if("%c", f"%i = mul i32 %t, %n\n{_out('%t', '%i')}").join(
-            (
-                "%m32 = trunc i64 %m to i32\n%big = icmp sgt i32 %m32, 1000\n%low = trunc i32 %m32 to i8\n"
-                "%five = icmp eq i8 %low, 5\n%c = and i1 %big, %five\n",
-                "",
-            )
-        ),
+        "%m32 = trunc i64 %m to i32\n%big = icmp sgt i32 %m32, 1000\n"
+        "%low = trunc i32 %m32 to i8\n%five = icmp eq i8 %low, 5\n%c = and i1 %big, %five\n"
+        + _if("%c", f"%i = mul i32 %t, %n\n{_out('%t', '%i')}"),
         ONE,
     ),
     "a scope of one wave": (

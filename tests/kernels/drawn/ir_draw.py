@@ -131,8 +131,8 @@ def trial(seed: int) -> Trial:
     """A drawn kernel with its truth."""
     program = Drawing(seed).program()
     why = wrong(program)
-    words = ("--workgroup", str(program.items), "--grid", str(program.groups))
-    words += ("--wave", str(program.wave), "--assume", "n >= 0", "--assume", f"n <= {program.most}")
+    launch = f"--workgroup {program.items} --grid {program.groups} --wave {program.wave}"
+    words = (*launch.split(), "--assume", "n >= 0", "--assume", f"n <= {program.most}")
     return Trial(f"drawn IR, {program.cpu}", str(seed), print_program(program), words, why)
 
 
