@@ -49,6 +49,11 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.kernels.mutants
 	FENCEPOST_KERNELS=all $(BIN)/pytest -n auto --quiet tests/kernels/test_mend.py
 	$(BIN)/python -m tests.kernels.drawn.compare --count 3000 --seed 1
+	$(BIN)/python -m tests.kernels.drawn.ir_draw --count 3000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.injection --count 10000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.values --count 2000 --seed 1
+	$(BIN)/python -m tests.kernels.hunt.effects
+	$(BIN)/python -m tests.kernels.hunt.bounds --count 1000 --seed 1
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare
 

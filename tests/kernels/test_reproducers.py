@@ -96,12 +96,6 @@ WRONG = {
     ),
     "a copy without a wait": (f"{COPY}{TAKE}", WAVE32),
     "a frozen branch": (f"%c = freeze i1 poison\n{_if('%c', _out('%t'))}", TWO_WAVES),
-    "an address that is a number": (
-        f"{OWN}\n%x = sub i32 127, %t\n%y = mul i32 %x, 4\n"
-        "%z = inttoptr i32 %y to ptr addrspace(3)\n"
-        f"%got = load i32, ptr addrspace(3) %z\n{_out('%got', '%t64')}",
-        TWO_WAVES,
-    ),
     "atomics of two sizes": (
         "%c = icmp ult i32 %t, 64\nbr i1 %c, label %yes, label %no\nyes:\n"
         '%a = atomicrmw add ptr addrspace(1) %out, i64 1 syncscope("agent") monotonic\n'
