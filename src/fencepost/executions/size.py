@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from fencepost.errors import BoundReached
+from fencepost.executions.facts.intervals import barrier_order, intervals
 from fencepost.executions.structure import EventKind, EventStructure
 
 MAX_INSTANCES = 1_500_000
@@ -45,7 +46,19 @@ def _execution_order(structure: EventStructure) -> int:
     origins = sum(
         event.kind in (EventKind.BARRIER_JOIN, EventKind.BARRIER_ARRIVE) for event in operations
     )
-    return 2 * origins * len(operations)
+    return max(2 * origins * len(operations), _phases(structure) if operations else 0)
+
+
+def _phases(structure: EventStructure) -> int:
+    """About how many instances the rules have that follow barrier-executes-before from each
+    interval of an object: to the operations behind it, those beyond another phase, those waited
+    for.
+    """
+    starts = slots = 0
+    for _, last, ranges in intervals(structure, barrier_order(structure)):
+        starts += last + 1
+        slots += sum(each.last - each.first + 1 for each in ranges)
+    return 3 * starts * slots
 
 
 def _synchronizations(structure: EventStructure) -> int:

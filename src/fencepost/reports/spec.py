@@ -142,6 +142,8 @@ def json_lines(answer: Answer) -> Iterator[str]:
                 "cites": [str(cite) for cite in axiom.cites],
                 "file": f"{PACKAGE}/{axiom.file}",
                 "line": axiom.line,
+                "reading": axiom.reading,
+                "optional": axiom.optional,
                 "models": list(rule.editions),
                 "tests": list(rule.tests),
             },
@@ -180,6 +182,9 @@ def _rule_lines(rule: Rule) -> Iterator[Line]:
     yield Line(axiom.text, Style.SAYS, 4)
     yield Line("cites: " + "; ".join(map(str, axiom.cites)), Style.DETAIL, 4)
     yield Line(f"file: {PACKAGE}/{axiom.file}:{axiom.line}", Style.DETAIL, 4)
+    if axiom.reading is not None:
+        state = "off unless --with" if axiom.optional else "on unless --without"
+        yield Line(f"reading: {axiom.reading} in DEVIATIONS.md, {state}", Style.DETAIL, 4)
     yield Line("models: " + ", ".join(rule.editions), Style.DETAIL, 4)
     if rule.tests:
         yield Line("tests: " + ", ".join(rule.tests), Style.DETAIL, 4)
@@ -210,7 +215,9 @@ def _same(query: str, names: Iterable[str]) -> bool:
 
 
 def _rule_names(rule: Rule) -> tuple[str, ...]:
-    return (rule.axiom.name,)
+    """The axiom's name, and the section of DEVIATIONS.md that it is a reading of."""
+    reading = rule.axiom.reading
+    return (rule.axiom.name,) if reading is None else (rule.axiom.name, reading)
 
 
 def _section_names(section: Section) -> tuple[str, ...]:

@@ -145,3 +145,10 @@ def test_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
     assert lines[0].rstrip() == "axiom a/b"
     assert len(lines) > 3
     assert all(line.startswith("    word") and len(line) <= 40 for line in lines[1:])
+
+
+def test_a_reading_is_found_by_its_section(app: typer.Typer) -> None:
+    """`D12` leads to the rule that it explains, which says whether it holds by default."""
+    lines = run(app, "D12").stdout.splitlines()
+    assert lines[0] == "axiom synchronizes-with/incompatible-fence"
+    assert "    reading: D12 in DEVIATIONS.md, off unless --with" in lines

@@ -7,8 +7,7 @@ import pytest
 from fencepost.errors import BoundReached
 from fencepost.executions.explain import explain
 from fencepost.executions.facts import facts
-from fencepost.executions.facts.intervals import intervals
-from fencepost.executions.facts.program_order import program_order
+from fencepost.executions.facts.intervals import barrier_order, intervals
 from fencepost.executions.schedule import Step, schedule
 from fencepost.executions.session import Options
 from fencepost.executions.settle import settle
@@ -138,14 +137,42 @@ exists true"""
 def test_bounds_of_intervals_hold_an_object_to_its_counts() -> None:
     """Two waves with two rounds: two phases, and the drops at the end of waves."""
     structure = structure_of(litmus("barrier b = workgroup;", ROUND, ROUND))
-    order = program_order(structure, lambda event: event.kind.is_barrier)
-    ((barrier, last, slots),) = intervals(structure, set(order.pairs))
+    ((barrier, last, slots),) = intervals(structure, barrier_order(structure))
     assert barrier == 0
     assert last < 6  # as many as there are arrives and drops
     arrives = [
         e for e, event in enumerate(structure.events) if event.kind is EventKind.BARRIER_ARRIVE
     ]
-    assert [dict(slots)[e] for e in arrives] == [0, 1, 0, 1]
+    places = {each.event: (each.first, each.last) for each in slots}
+    assert [places[e] for e in arrives] == [(0, 0), (1, 1), (0, 0), (1, 1)]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "barrier.arrive b; barrier.arrive b; barrier.wait b",
+        "barrier.wait b; barrier.arrive b",
+        "barrier.arrive b, 2; barrier.wait b",
+        "barrier.drop b; barrier b",
+        "r0 = load x; if r0 goto L; barrier b; L: barrier b",
+    ],
+)
+def test_what_may_stand_in_several_intervals_is_not_held_to_one(code: str) -> None:
+    """Where waves need not go in step, some operation keeps its choice."""
+    structure = structure_of(litmus("global x = 0; barrier b = bare 2;", code, ROUND))
+    ((_, last, slots),) = intervals(structure, barrier_order(structure))
+    assert last == 0 or any(each.first < each.last for each in slots)
+
+
+def test_rounds_of_barriers_are_decided_or_refused_by_their_size() -> None:
+    """A hundred rounds in step are small; where each wave may be rounds ahead, they are refused
+    before anything is ground.
+    """
+    rounds = "; ".join([ROUND] * 30)
+    check_size(structure_of(litmus("barrier b = workgroup;", rounds, rounds)))
+    apart = "; ".join(["barrier.arrive b; barrier.arrive b; barrier.wait b"] * 60)
+    with pytest.raises(BoundReached, match="grounds to about"):
+        check_size(structure_of(litmus("barrier b = bare 2;", apart, apart)))
 
 
 def test_what_barriers_decide_alone_is_settled() -> None:
@@ -164,8 +191,11 @@ def test_what_barriers_decide_alone_is_settled() -> None:
 
 
 def test_settled_facts_leave_fewer_slots() -> None:
-    structure = structure_of(litmus("barrier b = workgroup;", ROUND, ROUND))
+    rounds = "barrier g; barrier.join n; barrier n; barrier n"
+    state = "barrier g = workgroup; barrier n = named;"
+    structure = structure_of(litmus(state, f"barrier.init n, 2; {rounds}", rounds))
     settled = settle(structure, "guide", frozenset(), Deadline(None))
+    assert settled is not None
     open_facts = facts(structure, clusters=True)
     assert facts(structure, clusters=True, settled=settled).count("slot(") < open_facts.count(
         "slot("

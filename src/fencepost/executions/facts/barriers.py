@@ -4,6 +4,8 @@ barrier-modification-order that an operation may stand in.
     object(B) named(B) null(B)             an object; of these kinds
     initial(B, N) blank(B)                 the expected count that it starts with; there is none
     interval(B, P)  slot(E, B, P)          intervals of an object; those an operation may stand in
+    room(W, B, P)  in_step(W, B, P)        the same of a wait at which waves go in step; the one
+                                           that barrier-participates-in leaves it
     barrier_op(E, B)                       any operation on an object, and by its kind:
     init(E, B) join(E, B) drop(E, B) arrive(E, B) wait(E, B)
     modifies(E, B) tally(E, B)             barrier modification operations; arrives and drops
@@ -176,11 +178,15 @@ class _Barriers:
     def _slots(self, settled: Settled | None) -> Iterator[str]:
         for barrier, last, slots in intervals(self.structure, self.pairs):
             yield from (f"interval({barrier},{p})." for p in range(last + 1))
-            for event, first in slots:
-                for p in range(first, last + 1):
+            for each in slots:
+                event = each.event
+                if each.in_step:
+                    yield f"in_step({event},{barrier},{each.first})."
+                widest = range(last + 1) if each.in_step else range(each.first, each.last + 1)
+                for p in widest:
                     place = (event, barrier, p)
                     if settled is None or place in settled.possible:
-                        yield f"slot({event},{barrier},{p})."
+                        yield f"{'room' if each.in_step else 'slot'}({event},{barrier},{p})."
                     if settled is not None and place in settled.certain:
                         waits = self.events[event].kind is EventKind.BARRIER_WAIT
                         yield f"{'takes' if waits else 'in'}({event},{barrier},{p})."

@@ -9,18 +9,32 @@ interval than each wait on the same object before it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from dataclasses import dataclass
+from itertools import count, pairwise
 
+from fencepost.executions.facts.program_order import program_order
 from fencepost.executions.structure import BarrierInstance, Constant, EventKind, EventStructure
 from fencepost.program.program import BarrierKind
 
 
+@dataclass(frozen=True, slots=True)
+class Range:
+    """An operation with the first and the last interval that it may stand in; `in_step` marks a
+    wait for which that is so because of what barrier-participates-in asks for.
+    """
+
+    event: int
+    first: int
+    last: int
+    in_step: bool = False
+
+
 def intervals(
     structure: EventStructure, order: set[tuple[int, int]]
-) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
-    """For each object: its index, its last interval, and its modification operations and the waits
-    that may be on it, each with the first interval it may stand in. `order` is the program order of
-    barrier operations.
+) -> Iterator[tuple[int, int, list[Range]]]:
+    """For each object: its index, its last interval, and the intervals of its modification
+    operations and of the waits that may be on it. `order` is the program order of barrier
+    operations.
     """
     certain = _certain_waits(structure, order)
     for index, barrier in enumerate(structure.barriers):
@@ -40,7 +54,74 @@ def intervals(
             and (operation.barrier == index or _may_move(structure, operation.barrier, index))
         ]
         last = _last(structure, barrier, first)
-        yield index, last, [*((e, min(p, last)) for e, p in first.items()), *waits]
+        exact = _in_step(structure, index, order, certain)
+        if exact:
+            waiting = {e for e in exact if structure.events[e].kind is EventKind.BARRIER_WAIT}
+            places = [(e, min(p, last)) for e, p in exact.items()]
+            yield index, last, [Range(e, p, p, e in waiting) for e, p in places]
+        else:
+            earliest = [*((e, min(p, last)) for e, p in first.items()), *waits]
+            yield index, last, [Range(e, p, last) for e, p in earliest]
+
+
+def barrier_order(structure: EventStructure) -> set[tuple[int, int]]:
+    """The program order of barrier operations, with what happens when threads have ended."""
+    order = set(program_order(structure, lambda event: event.kind.is_barrier).pairs)
+    for ending in structure.endings:
+        order.update(
+            (index, ending.event)
+            for index, event in enumerate(structure.events)
+            if event.kind.is_barrier and event.thread in ending.threads and event.block is not None
+        )
+    return order
+
+
+def _in_step(
+    structure: EventStructure, index: int, order: set[tuple[int, int]], certain: dict[int, int]
+) -> dict[int, int]:
+    """The one interval of each operation on an object at which waves go in step; none where that is
+    not certain.
+
+    The expected count is that of the waves from the start, no operation sets another, a wave comes
+    to a wait between any two operations that modify the object, and only its last is a drop. So no
+    wave stands in an interval twice, and none is complete without every wave that has not dropped
+    the object before: operation n of a wave comes when n intervals are complete, and wait n passes
+    in interval n.
+    """
+    events, barrier = structure.events, structure.barriers[index]
+    own = [e for e, event in enumerate(events) if event.barrier == index]
+    waves: dict[int, list[int]] = {}
+    for e in own:
+        thread, kind = events[e].thread, events[e].kind
+        if events[e].count is not None or thread is None or len(structure.wave(thread)) > 1:
+            return {}
+        if kind is not EventKind.BARRIER_JOIN:
+            waves.setdefault(thread, []).append(e)
+    if barrier.kind is BarrierKind.NAMED or barrier.expected is None:
+        return {}
+    if barrier.kind is BarrierKind.CLUSTER or len(waves) > barrier.expected:
+        return {}
+    found: dict[int, int] = {}
+    for operations in waves.values():
+        ordered = sorted(operations, key=lambda e: sum((f, e) in order for f in operations))
+        if not all(pair in order for pair in pairwise(ordered)):
+            return {}
+        changes = waits = 0
+        for place, e in enumerate(ordered):
+            kind = events[e].kind
+            if kind is EventKind.BARRIER_WAIT:
+                found[e] = waits
+                waits += 1
+                if waits != changes:
+                    return {}
+            else:
+                found[e] = changes
+                if certain.get(e, 0) != changes or waits != changes:
+                    return {}
+                changes += 1
+                if kind is EventKind.BARRIER_DROP and place + 1 < len(ordered):
+                    return {}
+    return found
 
 
 def _may_move(structure: EventStructure, operand: int, index: int) -> bool:
