@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from fencepost.frontends.llvm_ir.read import printed
+from fencepost.kernels.mend.place import plain
 from fencepost.kernels.report import Verdict
 from tests.unit.kernels.exchange import verdict
 
@@ -76,3 +80,17 @@ join:
     assert verdict(RIGHT + body.format("undef") + guard, REST) is not Verdict.PROVED
     assert verdict(RIGHT + body.format("poison") + guard, REST) is not Verdict.PROVED
     assert verdict(RIGHT + body.format("5") + guard, REST) is Verdict.PROVED
+
+
+def test_what_is_read_twice_has_no_name_twice_and_is_written_as_it_was() -> None:
+    """A module that was read and printed is read again, and written without the reader's calls."""
+    source = "define amdgpu_kernel void @k(ptr addrspace(1) %o) {\n" + (
+        "  store i32 undef, ptr addrspace(1) %o\n  ret void\n}\n"
+    )
+    once = printed(source, 10)
+    again = printed(
+        once.replace("ret void", "store i32 undef, ptr addrspace(1) %o\n  ret void"), 10
+    )
+    assert len(set(re.findall(r"%fencepost_any\.\d+ =", again))) == 2
+    assert "fencepost_any" not in plain(again)
+    assert plain(again).count("store i32 undef") == 2

@@ -17,6 +17,8 @@ _Replace = Callable[[re.Match[str]], str]
 ANY = "fencepost_any."
 """Prefix of the functions that give any value."""
 
+_NUMBER = re.compile(r"%fencepost_any\.(\d+)")
+_VALUE = re.compile(r"%fencepost_any\.\d+")
 _KIND = r"i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?"
 _NONE = r"(?:undef|poison)\b"
 _OPERATION = re.compile(
@@ -43,7 +45,8 @@ def without_undefined(lines: list[str]) -> list[str]:
     """The lines, as many, with calls in place of undefined values; declarations are appended."""
     made = list(lines)
     used: set[str] = set()
-    count = 0
+    # Text that was read before, and changed, is read again.
+    count = max((int(number) for each in lines for number in _NUMBER.findall(each)), default=0)
 
     def call(kind: str) -> tuple[str, str]:
         """A name for a value, and the call that gives it."""
@@ -60,8 +63,19 @@ def without_undefined(lines: list[str]) -> list[str]:
         elif line.startswith("}") and start:
             _in_body(made, start, index, call)
             start = 0
-    made += [f"declare {kind} @{_function(kind)}()" for kind in sorted(used)]
-    return made
+    known = set(lines)
+    declared = (f"declare {kind} @{_function(kind)}()" for kind in sorted(used))
+    return made + [each for each in declared if each not in known]
+
+
+def with_undefined(text: str) -> str:
+    """The text with undefined values again, in place of the calls that stood for them."""
+    kept = [
+        each
+        for each in text.split("\n")
+        if not re.match(rf"(?:\s+%{ANY}\d+ = |declare .*@{ANY})", each.replace('"', ""))
+    ]
+    return _VALUE.sub("undef", "\n".join(kept))
 
 
 def _function(kind: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Int
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.kernels.graph import control_flow
+from fencepost.kernels.graph import Graph, control_flow
 from fencepost.kernels.meaning import (
     Barrier,
     BarrierStep,
@@ -31,9 +31,11 @@ def synchronizations(module: Module, function: Function, single: bool) -> dict[i
     """The node of each call that synchronizes, by the identity of the call. `single`: a workgroup
     is one wave, for whose lanes fences of wavefront scope are enough.
 
-    Raises UnsupportedError for copies by the workgroup, whose events are not followed.
+    A copy by the workgroup, and the wait for it, count as calls that touch anything. Raises
+    UnsupportedError where a barrier lies between the two: the copy is then on both sides of it.
     """
     graph = control_flow(function, module.pure)
+    _whole_copies(graph)
     strong, of_wave = strengths(graph), wave_strengths(graph)
     found: dict[int, Node] = {}
     for node in graph.nodes:
@@ -72,13 +74,31 @@ def _node(call: Call, step: object, fences: Fences) -> Node | None:
                 value = object_.value
                 number = value - (1 << bits) if value >> (bits - 1) else value
             return ObjectOperation(label, number)
-        case GroupCopy() | GroupWait():
-            raise UnsupportedError(
-                f"@{call.callee} copies as a workgroup",
-                rule="placement follows copies that counters or marks complete",
-                mend="ask `fencepost check`, which follows the events of such copies",
-            )
     return None
+
+
+def _whole_copies(graph: Graph) -> None:
+    """Raises UnsupportedError for a copy by the workgroup that is not waited for at once."""
+    for start in graph.nodes:
+        if start.sync is None or not isinstance(start.sync[1], GroupCopy):
+            continue
+        seen: set[int] = set()
+        work = list(start.successors)
+        while work:
+            node = graph.nodes[work.pop()]
+            if node.number in seen:
+                continue
+            seen.add(node.number)
+            step = node.sync[1] if node.sync is not None else None
+            if isinstance(step, GroupWait):
+                continue
+            if isinstance(step, Barrier | BarrierStep) or not node.successors:
+                raise UnsupportedError(
+                    f"@{start.sync[0].callee} copies across a barrier, or is not waited for",
+                    rule="placement follows copies by the workgroup that end before a barrier",
+                    mend="ask `fencepost check`, which follows the events of such copies",
+                )
+            work += node.successors
 
 
 def _shown(call: Call, label: str) -> str:

@@ -12,6 +12,7 @@ from fencepost.errors import FencepostError
 from fencepost.frontends.llvm_ir.ir import Call, Int
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.frontends.llvm_ir.undefined import with_undefined
 from fencepost.frontends.llvm_placement.kernel import read_kernel
 from fencepost.frontends.llvm_placement.write import instruction_lines, write_module
 from fencepost.kernels.calls import meaning_of
@@ -139,4 +140,5 @@ def _back(lines: list[str], spelled: list[str], origin: list[int], after: list[s
 
 def plain(text: str) -> str:
     """Text, or a line, without the marks that reading left in it."""
+    text = with_undefined(text) if "\n" in text else text
     return re.sub(r", !fencepost\.line !\d+", "", text).replace("@fencepost.", "@")
