@@ -46,6 +46,7 @@ from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.run_proof import run_proof
 from fencepost.kernels.strength import strengths
 from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
+from fencepost.kernels.telling import compared, words
 
 QUICK_CONTENTS = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
 
@@ -141,6 +142,7 @@ class Check:
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
         self.suggested = preconditions(self)
+        self.words = words(graph)
 
     def _check(self) -> Outcome:
         self.prepare()
@@ -186,6 +188,11 @@ class Check:
             self.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
         later = [(*each, Schedule.TOGETHER) for each in inputs[2 if takes_long else quick :]]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
+        before = self.spent
+        for values, contents, turn in self._words_that_tell(inputs):
+            if self._bugs() or self.spent - before > budget.later_runs // 2:
+                break
+            self._run(values, contents, some, {}, budget.first_run, turn=turn)
         before = self.spent
         for values, contents, schedule in later:
             if self._bugs() or self.spent - before > budget.later_runs:
@@ -269,6 +276,22 @@ class Check:
             if self._allowed(values):
                 yield values, contents
 
+    def _words_that_tell(
+        self, inputs: Sequence[tuple[dict[str, int], Contents]]
+    ) -> Iterator[tuple[dict[str, int], Contents, int]]:
+        """Contents and arguments around the constants that the kernel compares with."""
+        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
+        free = [each.name for each in integers if each.name not in self.given]
+        for values, _ in inputs[:2]:
+            yield values, Contents.REAL, 0
+            for turn in range(len(self.words)):
+                yield values, Contents.TELLING, turn
+        for values, contents in inputs[:1]:
+            for name, number in itertools.product(free[:8], compared(self.program.graph)):
+                tried = values | {name: number}
+                if self._allowed(tried):
+                    yield tried, contents, 0
+
     def _allowed(self, values: dict[str, int]) -> bool:
         named = self._named(values)
         return all(each.holds(named) for each in self.assumptions)
@@ -301,6 +324,7 @@ class Check:
         overlay: dict[int, int],
         budget: int,
         schedule: Schedule = Schedule.TOGETHER,
+        turn: int = 0,
     ) -> Run | None:
         """One run; what it shows joins the findings. None where it came to no end."""
         state = State(
@@ -311,6 +335,8 @@ class Check:
             overlay,
             cleared=self.cleared,
             schedule=schedule,
+            words=self.words,
+            turn=turn,
             lockstep=self.options.lockstep,
         )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
@@ -352,8 +378,10 @@ class Check:
     def _add(self, finding: Finding) -> None:
         diagnostic = finding.diagnostic
         code = diagnostic.code
-        places = ((at.file, at.line) for at in diagnostic.locations)
+        places = tuple((at.file, at.line) for at in diagnostic.locations)
         key = (code.number // 100, code.severity, *places)  # told once, as it was seen first
+        if code.severity is Severity.ERROR:  # other inputs show what one value hid
+            self.findings.pop((code.number // 100, Severity.NOTE, *places), None)
         self.findings.setdefault(key, finding)
 
 

@@ -44,6 +44,7 @@ class Contents(Enum):
     REVERSED = "each word minus its number"
     FEW = "zeroes and ones, mixed"
     REAL = "real numbers from one to two, mixed"
+    TELLING = "the numbers that the kernel compares with, those beside them, and others, in turn"
 
 
 @unique
@@ -107,7 +108,8 @@ class State:
 
     `cleared` are buffers that hold zeroes: locks and flags, before anyone used them. `both`:
     branches that the inputs decide are taken both ways; `tentative` while on such a way.
-    `lockstep`: which lanes execute together is kept.
+    `lockstep`: which lanes execute together is kept. `words`: what telling contents are made of,
+    from number `turn` on.
     """
 
     launch: Launch
@@ -120,6 +122,8 @@ class State:
     schedule: Schedule = Schedule.TOGETHER
     wish: Wish | None = None
     lockstep: bool = False
+    words: tuple[tuple[int, int], ...] = ((0, 0),)
+    turn: int = 0
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -205,6 +209,9 @@ class State:
                 # As a float, as two halves and as two brain floats.
                 mixed = words * 2654435761 >> 7
                 made = (0x3F80 + mixed % 61 << 16) + 0x3C00 + mixed % 127
+            case Contents.TELLING:
+                held = np.array(self.words, np.int64)
+                made = held[((words >> 1) + self.turn) % len(held), words & 1]
         raw = made.astype(np.int32).view(np.uint8).copy()
         base = page << PAGE
         for address, byte in self.overlay.items():

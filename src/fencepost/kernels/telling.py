@@ -1,0 +1,111 @@
+"""Words that tell: contents and arguments around the constants that a kernel compares with.
+
+A branch or a choice that depends on one number is taken by no buffer of small integers. So runs
+that look for bugs are given the constants of the kernel's comparisons, and the numbers beside them,
+as words of every width; and numbers that make arithmetic differ: negative and large ones, real
+numbers, not-a-number.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+from fencepost.frontends.llvm_ir.ir import (
+    Binary,
+    Compare,
+    Float,
+    Int,
+    Operand,
+    Switch,
+)
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
+from fencepost.kernels.graph import Graph
+
+Word = tuple[int, int]
+"""Eight bytes as two words of 32 bits, the low one first."""
+MOST = 24
+"""Constants of a kernel that are tried."""
+_ALL = 0xFFFFFFFF
+COMMON: tuple[Word, ...] = (
+    (0x3FC00000, 0x3FF80000),  # 1.5 as a float; the high half of 1.5 as a double
+    (_ALL, _ALL),
+    (0x80000000, 0x7FFFFFFF),
+    (0x7FC00000, 0x7FF80000),  # not a number
+    (0xC2F70000, 0xC05EE000),  # -123.5
+    (0, 1),
+    (0x3E004500, 0x40490FDB),
+    (12345, 6789),
+)
+
+
+def compared(graph: Graph) -> tuple[int, ...]:
+    """The integers that the kernel compares with, as they are written, and those beside them."""
+    found: dict[int, None] = {}
+    for number, _ in _constants(graph):
+        for each in (number, number + 1, number - 1):
+            found.setdefault(each)
+    return tuple(found)[:MOST]
+
+
+def words(graph: Graph) -> tuple[Word, ...]:
+    """What buffers hold in turn: the numbers of comparisons first."""
+    made: dict[Word, None] = {}
+    for number, kind in _constants(graph):
+        for each in (number, number + 1, number - 1):
+            made.setdefault(_word(each, kind))
+    return (*tuple(made)[:MOST], *COMMON)
+
+
+def _constants(graph: Graph) -> Iterator[tuple[int, Type]]:
+    """The constants of comparisons, and what comes out of them where one is added before."""
+    added: dict[str, int] = {}
+    for node in graph.nodes:
+        for instruction, _ in node.body:
+            match instruction:
+                case Binary(head=head, op="add" | "sub" as op, right=Int(value=number)):
+                    added[head.name or ""] = number if op == "add" else -number
+                case Compare(left=left, right=right):
+                    yield from _of(left, right, added)
+                    yield from _of(right, left, added)
+        if isinstance(node.end, Switch):
+            for number, _ in node.end.cases:
+                yield number, node.end.value.type
+
+
+def _of(constant: Operand, other: Operand, added: dict[str, int]) -> Iterator[tuple[int, Type]]:
+    match constant:
+        case Int(value=number, type=IntType(bits=bits) as kind) if 1 < bits <= 64:
+            yield number, kind
+            shift = added.get(getattr(other, "name", ""))
+            if shift is not None:
+                yield (number - shift) & ((1 << bits) - 1), kind
+        case Float(value=real, type=FloatType(name=name) as kind):
+            yield _bits(real, name), kind
+
+
+def _bits(real: float, name: str) -> int:
+    try:
+        match name:
+            case "half":
+                return int(struct.unpack("<H", struct.pack("<e", real))[0])
+            case "bfloat":
+                return int(struct.unpack("<I", struct.pack("<f", real))[0]) >> 16
+            case "double":
+                return int(struct.unpack("<Q", struct.pack("<d", real))[0])
+        return int(struct.unpack("<I", struct.pack("<f", real))[0])
+    except OverflowError:
+        return 0
+
+
+def _word(number: int, kind: Type) -> Word:
+    """A number as eight bytes, as often as it fits in."""
+    kind = kind.element if isinstance(kind, VectorType) else kind
+    bits = kind.bits if isinstance(kind, IntType | FloatType) else 32
+    wide = next(each for each in (8, 16, 32, 64) if bits <= each)
+    number &= (1 << wide) - 1
+    whole = sum(number << at for at in range(0, 64, wide))
+    return whole & _ALL, whole >> 32
+
+
+__all__ = ["COMMON", "Word", "compared", "words"]
