@@ -31,6 +31,19 @@ SYNC = """
 """
 
 
+def text_of(body: str, cpu: str = "gfx942") -> str:
+    """A module with a kernel that has `out` and `in`, the numbers `n` and `m`, and the id `t`."""
+    return (
+        'target triple = "amdgcn-amd-amdhsa"\n'
+        + DECLARED
+        + "define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) readonly %in, "
+        + "i32 %n, i32 %m) #0 {\nentry:\n"
+        + "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n"
+        + body.replace("SYNC", SYNC)
+        + f'\n}}\nattributes #0 = {{ "target-cpu"="{cpu}" }}\n'
+    )
+
+
 def checked(
     body: str,
     items: int = 64,
@@ -40,16 +53,7 @@ def checked(
     seconds: float = 20.0,
 ) -> Report:
     """The verdict on a kernel with `out` and `in`, the numbers `n` and `m`, and the id `t`."""
-    text = (
-        'target triple = "amdgcn-amd-amdhsa"\n'
-        + DECLARED
-        + "define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) readonly %in, "
-        + "i32 %n, i32 %m) #0 {\nentry:\n"
-        + "  %t = call i32 @llvm.amdgcn.workitem.id.x()\n"
-        + body.replace("SYNC", SYNC)
-        + f'\n}}\nattributes #0 = {{ "target-cpu"="{cpu}" }}\n'
-    )
-    module = read_module(text.encode())
+    module = read_module(text_of(body, cpu).encode())
     options = Options((items, 1, 1), (grid, 1, 1), lockstep=lockstep, seconds=seconds)
     return check_kernel(module, module.kernels[0], options, "text.ll")
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.arguments import bound_arguments
+from fencepost.kernels.check import Check
+from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.state import Contents, State
+from fencepost.kernels.execute.whole import whole
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.kernels_of_text import by_run, checked
+from tests.unit.kernels.kernels_of_text import by_run, checked, text_of
 
 SPLIT = """
   %p = getelementptr i32, ptr addrspace(3) @a, i32 %t
@@ -225,3 +232,18 @@ def test_lockstep_does_not_order_the_sides_of_a_branch() -> None:
 def test_lockstep_orders_what_comes_after_a_branch() -> None:
     assert checked(AFTER, lockstep=True).verdict is Verdict.PROVED
     assert checked(AFTER).verdict is Verdict.BUG
+
+
+def test_each_pair_that_writes_the_same_value_is_told() -> None:
+    """Three stores of one constant to one place: six pairs, one for any two instructions."""
+    store = "  store volatile i32 7, ptr addrspace(1) %out\n"
+    module = read_module(text_of(3 * store + "  ret void").encode())
+    options = Options((64, 1, 1), (1, 1, 1))
+    check = Check(module, module.kernels[0], options, "text.ll")
+    check.prepare()
+    state = State(check.launch, check.layout, [0], Contents.ZERO, both=True)
+    arguments = bound_arguments(check.kernel, check.layout, {}, frozenset())
+    run = start(check.program, state, arguments, check.deadline, 1_000_000)
+    found = whole(check.program, run, lockstep=False)
+    assert found.holds
+    assert len(found.same) == 6

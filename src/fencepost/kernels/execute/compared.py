@@ -118,6 +118,7 @@ class Compared:
         ranks = scope_ranks(self.program)
         sites = np.array([each.site for each in self.entries])
         self.rank = ranks[sites][table.entry]
+        self.site = sites[table.entry]
         self.step = np.array([each.step for each in self.entries])[table.entry]
         self.group = state.group[table.lane]
         self.levels = np.array([each.level for each in self.entries])
@@ -167,6 +168,8 @@ class Compared:
         tags = [
             self.kind[rows].astype(np.int64) << 8 | self.rank[rows],
             np.where(atomic, table.extent[rows], 0),
+            # Of writes of the same value, each instruction is told.
+            np.where(self.kind[rows] == WRITE, self.site[rows], 0),
         ]
         if not apart:
             tags += [table.released[rows], table.acquired[rows]]
@@ -278,8 +281,7 @@ class Compared:
 
     def _show(self, left: Array, right: Array, apart: bool) -> None:
         """Keeps two accesses of each pair of sites that is not kept yet."""
-        sites = np.array([each.site for each in self.entries])[self.table.entry]
-        pairs = np.stack([sites[left], sites[right]])
+        pairs = np.stack([self.site[left], self.site[right]])
         _, first = np.unique(pairs, axis=1, return_index=True)
         for at in first[: TOLD - len(self.found.shown)].tolist():
             rows = self._apart(int(left[at]), int(right[at]), apart)
@@ -319,8 +321,7 @@ class Compared:
     ) -> None:
         if not len(left) or (most is not None and len(into) >= most):
             return
-        sites = np.array([each.site for each in self.entries])
-        one, other = sites[self.table.entry[left]], sites[self.table.entry[right]]
+        one, other = self.site[left], self.site[right]
         pairs = np.unique(np.stack([np.minimum(one, other), np.maximum(one, other)]), axis=1)
         for low, high in pairs.T[:most].tolist():
             into.setdefault((low, high))

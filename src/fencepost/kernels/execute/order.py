@@ -57,7 +57,7 @@ def width(scope: str) -> tuple[int, bool]:
     """A scope's rank, and whether it is one of a single address space."""
     one = scope.endswith("one-as")
     plain = scope.removesuffix("one-as").removesuffix("-")
-    return _WIDTH.get(plain, 5), one
+    return _WIDTH.get(plain, 0), one  # a scope that nobody knows includes nobody else
 
 
 @dataclass(frozen=True, slots=True)
