@@ -78,9 +78,68 @@ WIDE = """
   ret void
 """
 
+NOT_WRITTEN = """
+  %c = icmp eq i32 %t, 0
+  br i1 %c, label %first, label %on
+first:
+  store i32 0, ptr addrspace(3) @b
+  br label %on
+on:
+  SYNC
+  %r = cmpxchg ptr addrspace(3) @b, i32 %n, i32 5 syncscope("workgroup") monotonic monotonic
+  SYNC
+  %v = load i32, ptr addrspace(3) @b
+  %d = icmp eq i32 %v, 5
+  br i1 %d, label %rare, label %done
+rare:
+  store i32 %t, ptr addrspace(1) %out
+  br label %done
+done:
+  ret void
+"""
+ZEROES = """
+  %h = lshr i32 %t, 6
+  %y = call i32 @llvm.ctlz.i32(i32 %h, i1 true)
+  %x = add i32 %y, %t
+"""
+DIMENSIONS = """
+  %w = call i32 @_Z12get_work_dimv()
+  %c = icmp eq i32 %w, 2
+  br i1 %c, label %rare, label %done
+rare:
+  store i32 %t, ptr addrspace(1) %out
+  br label %done
+done:
+  ret void
+"""
+OF_ANOTHER = """
+  %b = and i32 %t, 1
+  %y = call i64 @_Z12get_local_idj(i32 %b)
+  %z = trunc i64 %y to i32
+  %c = icmp eq i32 %z, 0
+  br i1 %c, label %all, label %done
+all:
+  store i32 %t, ptr addrspace(1) %out
+  br label %done
+done:
+  ret void
+"""
+
 
 @pytest.mark.parametrize(
-    "body", [TOO_FAR + STORE, NO_FIT + STORE, NULL, ALIGNED, FIRST_OF_SOME, FILLED_PERHAPS, WIDE]
+    "body",
+    [
+        TOO_FAR + STORE,
+        NO_FIT + STORE,
+        NULL,
+        ALIGNED,
+        FIRST_OF_SOME,
+        FILLED_PERHAPS,
+        WIDE,
+        NOT_WRITTEN,
+        ZEROES + STORE,
+    ]
+    + [DIMENSIONS, OF_ANOTHER],
 )
 def test_it_is_no_proof(body: str) -> None:
     assert not by_run(checked(body, 64))

@@ -302,9 +302,9 @@ def modify(
                 state.order.modified(
                     lanes[rows], int(key[0]), state.step, atomic, wrote[rows], part.lds
                 )
-            if wrote[rows].any():
-                word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
-                part.memory.store(key, word, size, 1)
+            # Also where nobody wrote: in another order, or with other inputs, somebody may.
+            word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")
+            part.memory.store(key, word, size, OPEN)
             if part.memory.outside(key, size).any():
                 stray(state, part.keys == key[0], part, lanes, size, site)
     return from_bits(old, kind), wrote

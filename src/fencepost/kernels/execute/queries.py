@@ -40,14 +40,22 @@ def ask(query: Query, name: str, kind: Type, layout: Layout) -> Effect:
     dim = query.dim
     get = None if isinstance(dim, int) else operand(dim, layout)
 
+    uses = () if isinstance(dim, int) else names(dim)
+
     def run(state: State, act: Array | None) -> None:
-        at = dim if isinstance(dim, int) else int(np.ravel(get(state, act))[0]) if get else 0
-        value = _answer(state, query.what, at)
-        if isinstance(value, np.ndarray):
-            value = value if act is None else value[act]
-            state.write(name, value.astype(dtype), act, False)
-        else:
-            state.write(name, dtype(value), act, False)
+        # In how many dimensions a launch is stated is for the host to choose.
+        level = OPEN if query.what is Id.DIMENSIONS else state.level(uses)
+        asked = np.atleast_1d(get(state, act)) if get else np.array([dim])
+        dims = np.unique(asked)
+        made = None
+        for at in dims.tolist():
+            value = _answer(state, query.what, at)
+            if isinstance(value, np.ndarray):
+                value = (value if act is None else value[act]).astype(dtype)
+            else:
+                value = dtype(value)
+            made = value if made is None else np.where(asked == at, value, made)
+        state.write(name, made, act, level)
 
     return run
 
@@ -84,7 +92,8 @@ def _answer(state: State, what: Id, dim: int) -> Array | int:
             high = np.uint64(launch.workgroup[1] * launch.grid[1])
             return (z * high + y) * wide + x
         case Id.DIMENSIONS:
-            return 3
+            used = [d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1]
+            return max(used, default=0) + 1
         case Id.LANE:
             return state.item % launch.wave
         case Id.WAVE:

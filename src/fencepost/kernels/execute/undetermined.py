@@ -1,6 +1,7 @@
 """Results that the operands do not determine, though the interpreter computes one.
 
-A shift by the width or more and a real number that does not fit are poison [LangRef]; functions of
+A shift by the width or more, a real number that does not fit and, if it is so called, the zeroes of
+zero are poison [LangRef]; functions of
 real numbers are rounded as each implementation likes; where an object lies is not known, so neither
 is the number of an address, nor whether an argument is null.
 """
@@ -60,6 +61,9 @@ def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermi
             return lambda state, act: bool(
                 np.any(_first(a(state, act)) >> window != _first(b(state, act)) >> window)
             )
+        case Call(arguments=(value, Int(value=1))) if op in ("ctlz", "cttz"):
+            number = operand(value, layout)
+            return lambda state, act: _any(number(state, act), lambda each: each == 0)
         case Call() if op in ROUNDED:
             return lambda state, act: True
     return None
