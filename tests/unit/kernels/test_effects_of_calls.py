@@ -147,3 +147,17 @@ def test_an_alias_of_a_function() -> None:
     assert verdict(RIGHT + call, rest.replace("BODY", "")) is Verdict.PROVED
     assert verdict(RIGHT + twice, rest.replace("BODY", body)) is not Verdict.PROVED
     assert verdict(call, rest.replace("BODY", other)) is not Verdict.PROVED
+
+
+def test_an_integer_is_an_address_in_any_variable() -> None:
+    """LDS that is addressed by a number is no object of its own."""
+    made = """
+  %far = sub i32 63, %id
+  %bytes = mul i32 %far, 4
+  %z = inttoptr i32 %bytes to ptr addrspace(3)
+  %w = load i32, ptr addrspace(3) %z
+"""
+    assert verdict(made + RIGHT, REST) is not Verdict.PROVED
+    assert verdict(RIGHT, REST) is Verdict.PROVED
+    stored = made.replace("%w = load i32, ptr", "store i32 %id, ptr")
+    assert verdict(RIGHT + stored, REST) is not Verdict.PROVED

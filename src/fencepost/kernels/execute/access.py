@@ -29,10 +29,11 @@ from fencepost.kernels.execute.bounds import stray
 from fencepost.kernels.execute.memory import OUTSIDE, Memory
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value
-from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, PRIVATE_APERTURE, WINDOW
+from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
 
 LOW = np.uint64(0xFFFFFFFF)
+WILD_LDS = "an LDS address made of an integer: the variable that it is in is not known"
 HIGH = np.uint64(32)
 
 
@@ -150,11 +151,17 @@ def _kept(state: State, keys: Array) -> bool:
     """
     if not len(keys):
         return False
-    windows = {int(keys.min()) >> WINDOW, int(keys.max()) >> WINDOW, int(keys[0]) >> WINDOW}
+    windows = _windows(keys, WINDOW)
     regions = [state.layout.buffers.get(each) for each in windows if each < IMPLICIT]
     if None in regions:
         state.doubt(WILD, GUESS)
     return any(each is None or not each.constant for each in regions)
+
+
+def _windows(keys: Array, width: int) -> set[int]:
+    """The numbers of the windows that addresses lie in."""
+    numbers = keys >> np.uint64(width)
+    return {int(numbers[0])} if (numbers == numbers[0]).all() else {*map(int, np.unique(numbers))}
 
 
 def load(state: State, address: Array, lanes: Array, space: int, kind: Type, site: int) -> Any:
@@ -241,6 +248,8 @@ def note(
     if not part.shared or not size:
         return
     keys = part.keys if keys is None else keys
+    if part.lds and len(keys) and not _windows(keys & LOW, LDS_WINDOW) <= state.layout.lds.keys():
+        state.doubt(WILD_LDS, GUESS)
     if not part.lds and not _kept(state, keys):
         return
     mine = lanes if part.where is None else lanes[part.where]

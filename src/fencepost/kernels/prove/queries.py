@@ -23,7 +23,7 @@ from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
-from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
+from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value, wild
 from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.spans import Spans
@@ -233,6 +233,8 @@ class Questions:
         one, other = left.pointer, right.pointer
         if one.region == other.region and one.region is not None:
             a, b = one.offset, z3.substitute(other.offset, *pairs)
+        elif wild(left, right):  # a number that points into any object, at any place
+            a, b = z3.BitVecs("anywhere anywhere'", 64)
         else:
             base = self.evaluator.base
             a, b = base(one), z3.substitute(base(other), *pairs)
