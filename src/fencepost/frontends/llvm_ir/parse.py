@@ -203,12 +203,15 @@ def _function(
     at = None
     if (file := metadata.file(subprogram)) is not None:
         at = Location(file, int(metadata.field(subprogram, "line") or 0))
-    blocks = tuple(_blocks(body, context, len(parameters)))
+    # Names that are numbers are counted through: unnamed parameters first, then the first block.
+    unnamed = sum(each.name.isdigit() for each in parameters)
+    blocks = tuple(_blocks(body, context, unnamed))
     return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
 
 
-def _blocks(body: list[str], context: Context, parameters: int) -> Iterator[Block]:
-    label = str(parameters)
+def _blocks(body: list[str], context: Context, first: int) -> Iterator[Block]:
+    """The blocks of a body; `first` is the number of the first one, where it has no name."""
+    label = str(first)
     instructions: list[Instruction] = []
     pending = ""
     for line in body:

@@ -36,6 +36,9 @@ def lanes_of(
             return _from(state, lanes, first + index, spread[1])[0]
         case "ds" if "swizzle" in callee:
             return _swizzle(state, lanes, first, lane, spread)
+        case "mov" if "dpp8" in callee:
+            source = (lane & ~7) + ((int(spread[1][0]) >> (3 * (lane & 7))) & 7)
+            return _from(state, lanes, first + source, spread[0])[0]
         case "update" | "mov":
             old = spread[0] if op == "update" else np.zeros_like(spread[0])
             at = 1 if op == "update" else 0
