@@ -87,6 +87,7 @@ class Reason(Enum):
     SAME_VALUE = "both write the same value"
     LOCKSTEP = "one wave executes them one after the other"
     QUERY = "a solver finds no two work-items that conflict"
+    INSIDE = "it stays inside its object"
     UNIFORM = "all work-items that meet there take the same way"
 
 
@@ -159,7 +160,24 @@ class Meets:
         }
 
 
-Obligation = Pair | Meets
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """An access to an object of known size, and why it stays inside."""
+
+    access: Spot
+    reason: Reason
+    query: str = ""
+
+    def as_data(self) -> Mapping[str, object]:
+        return {
+            "kind": "inside",
+            "access": self.access.as_data(),
+            "reason": self.reason.name.lower().replace("_", "-"),
+            "query": self.query or None,
+        }
+
+
+Obligation = Pair | Meets | Inside
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,13 @@ class Site:
     def lds(self) -> bool:
         return self.pointer.region is not None and self.pointer.region >= LDS
 
+    @property
+    def spaces(self) -> frozenset[str]:
+        """The address spaces that the access may be to."""
+        if self.pointer.region is None:
+            return frozenset({"global", "local"})
+        return frozenset({"local" if self.lds else "global"})
+
 
 def sites(evaluator: Evaluator) -> list[Site]:
     """All accesses to memory that work-items share. May raise UnsupportedError, BoundReached."""

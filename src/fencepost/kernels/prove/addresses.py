@@ -16,8 +16,7 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
     field_offsets,
 )
-from fencepost.kernels.layout import LDS_APERTURE, LDS_WINDOW, WINDOW, Layout, Region
-from fencepost.kernels.objects import LDS
+from fencepost.kernels.layout import Region
 from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized
 
 if TYPE_CHECKING:
@@ -112,21 +111,3 @@ def with_buffers(term: Term, regions: Iterator[Region]) -> Term:
     if isinstance(term, Pointer) and (region := next(regions, None)) is not None:
         return Pointer(region.number, bits(0, 64))
     return term
-
-
-def recognised(pointer: Term, layout: Layout) -> Term:
-    """A pointer made of a number, as an offset from the object whose address is in the number."""
-    if not isinstance(pointer, Pointer) or pointer.region is not None:
-        return pointer
-    address = z3.simplify(pointer.offset)
-    parts = address.children() if address.decl().kind() == z3.Z3_OP_BADD else [address]
-    start = next((each.as_long() for each in parts if z3.is_bv_value(each)), 0)
-    region = layout.buffers.get(start >> WINDOW)
-    number = region.number if region is not None else 0
-    if region is None and start >> 60 == 1:
-        region = layout.lds.get((start & 0xFFFFFFFF) >> LDS_WINDOW)
-        number = region.number + LDS if region is not None else 0
-    if region is None:
-        return pointer
-    base = region.base | LDS_APERTURE if region.lds else region.base
-    return Pointer(number, z3.simplify(address - bits(base, 64)))

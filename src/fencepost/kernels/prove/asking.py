@@ -55,11 +55,10 @@ class Asking:
     known: dict[tuple[bool, frozenset[int]], tuple[list[Expr], str]] = field(default_factory=dict)
     overflows: list[Expr] | None = None
 
-    def facts(self, apart: bool) -> list[Expr]:
-        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
+    def of_one(self) -> list[Expr]:
+        """What holds of any work-item."""
         evaluator = self.evaluator
         place = evaluator.place
-        pairs = place.second(apart)
         held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
         own = [*place.bounds(), *evaluator.constraints, *held]
         if evaluator.graph.loops:
@@ -72,6 +71,14 @@ class Asking:
             ends = z3.substitute(evaluator.went_round(header), (counter, last))
             own.append(z3.Implies(evaluator.entered(header), ends))
             own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
+        own += evaluator.bases.facts()
+        return own + self.assumed
+
+    def facts(self, apart: bool) -> list[Expr]:
+        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
+        own = self.of_one()
+        place = self.evaluator.place
+        pairs = place.second(apart)
         found = own + [z3.substitute(each, *pairs) for each in own]
         found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
         symbols = place.group if apart else place.local
@@ -80,8 +87,8 @@ class Asking:
         ]
         found.append(z3.Or(*different) if different else z3.BoolVal(False))
         if not apart:
-            found += growing_facts(evaluator, pairs)
-        return found + self.assumed
+            found += growing_facts(self.evaluator, pairs)
+        return found
 
     def more_facts(self, apart: bool) -> list[Expr]:
         """What holds besides, and is worth asking about only where it may matter."""
@@ -125,6 +132,18 @@ class Asking:
         if result == z3.sat:
             model = solver.model()
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart) or model)
+
+    def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
+        """Whether one work-item satisfies all conditions."""
+        ledger = self.evaluator.ledger
+        shown = ledger.never([*facts, *conditions], Steps.PAIR, "QF_UFBV")
+        if shown is not None:
+            return Said(Answer.NEVER, query=shown)
+        found = self._over_integers(conditions, None, facts)
+        if found.never:
+            return found
+        model = self._small([*facts, *conditions, *defined(self.evaluator)], False)
+        return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
     def _small(self, question: list[Expr], apart: bool) -> Any:
         """A model with small numbers, which makes short runs."""

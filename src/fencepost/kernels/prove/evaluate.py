@@ -42,6 +42,7 @@ from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.postdominators import postdominators
 from fencepost.kernels.prove.addresses import with_buffers
+from fencepost.kernels.prove.bases import Bases
 from fencepost.kernels.prove.butterflies import Butterflies
 from fencepost.kernels.prove.instructions import computed
 from fencepost.kernels.prove.ledger import Ledger
@@ -56,6 +57,7 @@ from fencepost.kernels.prove.terms import (
     bits,
     choose,
     function,
+    lds_address,
     mapped,
     mentions,
     truth,
@@ -109,6 +111,7 @@ class Evaluator:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
         self.after = postdominators(self.graph)
         self.waves = wave_strengths(self.graph)
+        self.bases = Bases(self.layout)
         self.butterflies = Butterflies(self)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):
@@ -138,15 +141,10 @@ class Evaluator:
 
     def base(self, pointer: Pointer) -> Expr:
         """The absolute address that a pointer has."""
-        if pointer.region is None or pointer.region == PRIVATE:
-            return pointer.offset
-        if pointer.region >= LDS:
-            start = self.layout.lds[pointer.region - LDS].base | 1 << 60
-        elif pointer.region in self.layout.buffers:
-            start = self.layout.buffers[pointer.region].base
-        else:
-            start = pointer.region << 40
-        return bits(start, 64) + pointer.offset
+        if pointer.region == PRIVATE:
+            self.undefined += 1
+            return function(f"private.{self.undefined}", [self.place.tag], IntType(64))
+        return pointer.offset if pointer.region is None else self.bases.address(pointer)
 
     # Values
 
@@ -160,7 +158,8 @@ class Evaluator:
                 return term
             case Int(value=value, type=kind):
                 if isinstance(kind, PointerType):
-                    address = Pointer(None, bits(value, 64))
+                    number = bits(value, 32 if kind.space == 3 else 64)
+                    address = Pointer(None, lds_address(number) if kind.space == 3 else number)
                     return (address, bits(0, 64)) if kind.space == 8 else address
                 if isinstance(kind, IntType) and kind.bits == 1:
                     return z3.BoolVal(bool(value))

@@ -10,7 +10,6 @@ from fencepost.kernels.certificate import Premise, Reason
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.locks import Guarded, differ
-from fencepost.kernels.prove.pairs import wild
 from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
@@ -90,23 +89,18 @@ class Filters:
         self, left: Site, right: Site, apart: bool, facts: list[Expr]
     ) -> list[Expr] | Settled:
         """What is to hold where the two conflict, but for their overlap; or why they do not."""
-        anywhere = wild(left, right)
-        if not anywhere and any(each.never(left, right) for each in self.tables[apart]):
+        if any(each.never(left, right) for each in self.tables[apart]):
             return Settled(Reason.APART)
         question = []
         if not apart:
-            space = "local" if left.lds or right.lds else "global"
-            together = self._together(left.node, right.node, space)
-            if None in (left.pointer.region, right.pointer.region):  # it may be in either space
-                other = "local" if space == "global" else "global"
-                together = z3.Or(together, self._together(left.node, right.node, other))
-                space = "either"
+            spaces = left.spaces & right.spaces or left.spaces | right.spaces
+            space = "+".join(sorted(spaces))
+            parts = [self._together(left.node, right.node, each) for each in sorted(spaces)]
+            together = parts[0] if len(parts) == 1 else z3.Or(*parts)
             shown = self.parted.never((left.node, right.node, space), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            if anywhere:
-                pass
-            elif left.node == right.node and self.parted.same_iteration(left.node, together, facts):
+            if left.node == right.node and self.parted.same_iteration(left.node, together, facts):
                 if self.alike.never(left, right):
                     return Settled(Reason.APART)
             else:
@@ -120,8 +114,6 @@ class Filters:
         if any(z3.is_false(each) for each in different):
             self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
             return Settled(Reason.LOCKED)
-        if anywhere or different:
-            return question + different
-        if (shown := self.radix[apart].never(left, right)) is not None:
+        if not different and (shown := self.radix[apart].never(left, right)) is not None:
             return Settled(Reason.QUERY, shown)
         return question + different

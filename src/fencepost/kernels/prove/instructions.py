@@ -25,7 +25,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import IntType, VectorType
 from fencepost.kernels.meaning import Meaning
-from fencepost.kernels.prove.addresses import element, gep, recognised, replaced
+from fencepost.kernels.prove.addresses import element, gep, replaced
 from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.operations import binary, cast, compare
 from fencepost.kernels.prove.poison import no_poison
@@ -64,7 +64,9 @@ def computed(
             if op == "fneg":
                 return mapped(given, lambda each: function("fneg", (each,), IntType(each.size())))
             made = cast(op, value.type, instruction.head.type, given, evaluator.base)
-            return recognised(made, evaluator.layout) if op == "inttoptr" else made
+            if op == "inttoptr" and isinstance(made, Pointer):
+                return evaluator.bases.recognised(made)
+            return made
         case Gep():
             return gep(evaluator, instruction, at)
         case Select(condition=condition, true=true, false=false):

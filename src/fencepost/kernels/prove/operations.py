@@ -9,6 +9,7 @@ import z3
 
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type, VectorType
 from fencepost.kernels.prove.terms import (
+    PRIVATE,
     Expr,
     Pointer,
     Term,
@@ -16,6 +17,7 @@ from fencepost.kernels.prove.terms import (
     bits,
     flat,
     function,
+    lds_address,
     resized,
     truth,
     unknown,
@@ -96,7 +98,7 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
             kind.count, lambda a, b: compare(predicate, kind.element, a, b, base), left, right
         )
     if isinstance(left, Pointer):
-        if left.region is not None and left.region == right.region:
+        if left.region not in (None, PRIVATE) and left.region == right.region:
             left, right = left.offset, right.offset
         else:
             left, right = base(left), base(right)
@@ -125,8 +127,11 @@ def cast(op: str, source: Type, target: Type, value: Term, base: Base) -> Term:
             return resized(value, target.bits, op == "sext")
         case "ptrtoint" | "ptrtoaddr":
             assert isinstance(target, IntType)
-            address = value[0] if isinstance(value, tuple) else value
-            return resized(base(address), target.bits)
+            address = base(value[0] if isinstance(value, tuple) else value)
+            local = isinstance(source, PointerType) and source.space == 3
+            return resized(resized(address, 32) if local else address, target.bits)
+        case "inttoptr" if isinstance(target, PointerType) and target.space == 3:
+            return Pointer(None, lds_address(resized(value, 32)))
         case "inttoptr":
             return Pointer(None, resized(value, 64))
         case "addrspacecast":

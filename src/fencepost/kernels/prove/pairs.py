@@ -24,11 +24,6 @@ def pairs_of(found: list[Site]) -> Iterator[tuple[Site, Site]]:
             yield left, right
 
 
-def wild(left: Site, right: Site) -> bool:
-    """Whether one points into an object that is known, the other wherever a number says."""
-    return (left.pointer.region is None) != (right.pointer.region is None)
-
-
 def both_atomic(left: Site, right: Site, least: int) -> bool:
     """Whether both are atomic, in scope of each other: of the rank `least` or wider."""
     if not (left.how.atomic and right.how.atomic):

@@ -11,7 +11,16 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.kernels.certificate import Meets, Obligation, Pair, Premise, Reason, Spot, spots
+from fencepost.kernels.certificate import (
+    Inside,
+    Meets,
+    Obligation,
+    Pair,
+    Premise,
+    Reason,
+    Spot,
+    spots,
+)
 from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site, sites
@@ -20,10 +29,11 @@ from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.filters import Filters, Settled
+from fencepost.kernels.prove.inside import outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
-from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value, wild
+from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
 from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.spans import Spans
@@ -109,9 +119,12 @@ class Questions:
         every = sites(self.evaluator)
         found = [each for each in every if lds or not each.lds]
         for each in found:  # before the facts are collected, which this adds to
-            space = "local" if each.lds else "global"
-            for kind in ("arrives:", "waits:") if self.split else ("",):
-                phase(self.evaluator, each.node, kind + space)
+            for space in sorted(each.spaces):
+                for kind in ("arrives:", "waits:") if self.split else ("",):
+                    phase(self.evaluator, each.node, kind + space)
+        if any(each.pointer.region is None for each in found):
+            for each in found:
+                self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, self.part_ways, found)
         self.messages = Messages(self.evaluator, every, self.split)
         apart = self.evaluator.launch.groups > 1
@@ -137,6 +150,46 @@ class Questions:
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
+        self._inside(found)
+
+    def _inside(self, found: list[Site]) -> None:
+        """Asks whether accesses to objects of known size stay in them."""
+        evaluator = self.evaluator
+        asked = []
+        for each in found:
+            size = size_of(evaluator, each)
+            if size is None:
+                continue
+            self.expected += 1
+            if surely_inside(each, size, self.filters.alike):
+                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
+            else:
+                asked.append((each, z3.And(each.reached, outside(each, size))))
+        facts = self.asking.of_one() if asked else []
+        either = [z3.Or(*(condition for _, condition in asked))]
+        if asked and (said := self.asking.ask_one(either, facts)).never:
+            for each, _ in asked:
+                spot = self._spot(each.instruction)
+                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+            return
+        for each, condition in asked:
+            if self._hopeless():
+                return
+            said = self.asking.ask_one([condition], facts)
+            if said.never:
+                spot = self._spot(each.instruction)
+                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+                continue
+            inputs = None
+            if said.model is not None:
+                inputs = example(evaluator, said.model, False, [condition])
+            at = each.instruction
+            why = f"the access at {self._line(at)} may leave its object"
+            self.suspicions.append(Suspicion(at, at, said.answer, inputs, False, False, why))
+
+    def _line(self, instruction: Instruction) -> str:
+        at = instruction.head.at
+        return f"line {at.line if at is not None else instruction.head.line}"
 
     def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
         first, second = self._spot(left.instruction), self._spot(right.instruction)
@@ -233,8 +286,6 @@ class Questions:
         one, other = left.pointer, right.pointer
         if one.region == other.region and one.region is not None:
             a, b = one.offset, z3.substitute(other.offset, *pairs)
-        elif wild(left, right):  # a number that points into any object, at any place
-            a, b = z3.BitVecs("anywhere anywhere'", 64)
         else:
             base = self.evaluator.base
             a, b = base(one), z3.substitute(base(other), *pairs)

@@ -56,6 +56,16 @@ def bits(value: int, size: int) -> Expr:
     return z3.BitVecVal(value, size)
 
 
+def aperture() -> Expr:
+    """The upper half of flat addresses of LDS."""
+    return z3.BitVec("aperture", 32)
+
+
+def lds_address(low: Expr) -> Expr:
+    """An address of LDS as a flat one."""
+    return z3.Concat(aperture(), low)
+
+
 def number(expr: Expr) -> int | None:
     """The number that a constant stands for."""
     if z3.is_bv_value(expr):
@@ -162,6 +172,8 @@ def zero(kind: Type) -> Term:
             return tuple(zero(each) for each in fields)
         case PointerType(space=8):
             return (Pointer(None, bits(0, 64)), bits(0, 64))
+        case PointerType(space=3):
+            return Pointer(None, lds_address(bits(0, 32)))
         case PointerType():
             return Pointer(None, bits(0, 64))
         case IntType(bits=1):

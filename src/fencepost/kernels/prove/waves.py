@@ -21,7 +21,8 @@ def waves_together(asking: Asking, part_ways: PartWays, found: Iterable[Site]) -
     if not evaluator.waves:
         return False
     for each in found:  # before the facts are collected, which this adds to
-        phase(evaluator, each.node, WAVE + ("local" if each.lds else "global"))
+        for space in sorted(each.spaces):
+            phase(evaluator, each.node, WAVE + space)
     pairs = evaluator.place.second(False)
     asked = [
         part_ways(node.number, pairs)

@@ -1,0 +1,87 @@
+"""The addresses of objects: numbers that nobody knows, of objects that do not overlap.
+
+The windows of `layout` are for runs; a kernel that looks at the bits of an address, or makes an
+address of a number, may meet any object of the address space. LDS has 32 bits, and as flat
+addresses an aperture of its own [001 Address Spaces].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import z3
+
+from fencepost.kernels.layout import WINDOW, Layout, Region
+from fencepost.kernels.objects import LDS
+from fencepost.kernels.prove.terms import Expr, Pointer, aperture, bits, lds_address, resized
+
+LDS_BYTES = 1 << 18
+"""More than any GPU has."""
+
+
+@dataclass
+class Bases:
+    """The addresses of the objects of a kernel that were asked for, by number."""
+
+    layout: Layout
+    known: dict[int, Expr] = field(default_factory=dict)
+
+    def address(self, pointer: Pointer) -> Expr:
+        """The address of a place in an object, as a flat one."""
+        region = pointer.region
+        assert region is not None
+        if region not in self.known:
+            size = 32 if region >= LDS else 64
+            self.known[region] = z3.BitVec(f"base.{region}", size)
+        base = self.known[region]
+        if region >= LDS:
+            return lds_address(base + resized(pointer.offset, 32))
+        return base + pointer.offset
+
+    def facts(self) -> list[Expr]:
+        """That no two objects overlap: of the sizes that are known, and far apart otherwise."""
+        found: list[Expr] = []
+        local = {key: base for key, base in self.known.items() if key >= LDS}
+        plain = {key: base for key, base in self.known.items() if key < LDS}
+        for key, base in local.items():
+            size = self._lds(key).size or 0
+            found.append(z3.ULE(base, bits(LDS_BYTES - min(size, LDS_BYTES), 32)))
+        for (one, a), (other, b) in combinations(local.items(), 2):
+            found += self._beside(self._lds(one), a, self._lds(other), b)
+        flat = [*plain.values(), *([z3.Concat(aperture(), bits(0, 32))] if local else [])]
+        far = bits(1 << WINDOW, 64)
+        for a, b in combinations(flat, 2):
+            found += [z3.UGE(a - b, far), z3.UGE(b - a, far)]
+        return found
+
+    def _lds(self, number: int) -> Region:
+        return self.layout.lds[number - LDS]
+
+    def _beside(self, one: Region, a: Expr, other: Region, b: Expr) -> list[Expr]:
+        """Arrays whose size the launch gives lie behind the others."""
+        if one.size is not None and other.size is not None:
+            first, second = bits(one.size, 32), bits(other.size, 32)
+            return [z3.Or(z3.ULE(a + first, b), z3.ULE(b + second, a))]
+        if one.size is not None and other.variable is not None:
+            return [z3.ULE(a + bits(one.size, 32), b)]
+        if other.size is not None and one.variable is not None:
+            return [z3.ULE(b + bits(other.size, 32), a)]
+        return []
+
+    def recognised(self, pointer: Pointer) -> Pointer:
+        """A pointer made of a number, as an offset from the object whose address is in it."""
+        address = z3.simplify(pointer.offset)
+        if address.decl().kind() == z3.Z3_OP_CONCAT and address.children()[0].eq(aperture()):
+            low = z3.simplify(z3.Extract(31, 0, address))
+            for number, base in self.known.items():
+                if number >= LDS and any(each.eq(base) for each in _parts(low)):
+                    return Pointer(number, resized(z3.simplify(low - base), 64, signed=True))
+        for number, base in self.known.items():
+            if number < LDS and any(each.eq(base) for each in _parts(address)):
+                return Pointer(number, z3.simplify(address - base))
+        return pointer
+
+
+def _parts(expr: Expr) -> list[Expr]:
+    return expr.children() if expr.decl().kind() == z3.Z3_OP_BADD else [expr]
