@@ -64,14 +64,16 @@ _FAST = FLAGS
 
 @dataclass(frozen=True)
 class Context:
-    """What the statements of a module share; `remarks` grow, each with the line that is first."""
+    """What the statements of a module share; `remarks` grow, each with the line that is first.
+
+    `declared` are the functions that are declared and not defined.
+    """
 
     named: dict[str, Type]
     metadata: Metadata
     locations: dict[int, Location | None]
     remarks: dict[str, int]
     declared: frozenset[str] = frozenset()
-    """The functions that are declared and not defined."""
     aliases: Mapping[str, Operand] = field(default_factory=dict)
 
     def location(self, number: int) -> Location | None:
@@ -117,10 +119,7 @@ class _Reader:
         self.cursor = cursor
         self.metadata = context.metadata
         self.declared = context.declared
-        self.name = name
-        self.at = at
-        self.line = line
-        self.tags = tags
+        self.name, self.at, self.line, self.tags = name, at, line, tags
 
     def head(self, kind: Type = VOID) -> Head:
         return Head(self.name, kind, self.at, self.line)
