@@ -119,7 +119,7 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
     """
     check = Check(module, kernel, replace(options, seconds=60.0), "mutant")
     check.prepare()
-    inputs = [values for values, _ in check._inputs()]
+    inputs = [values for values, _ in check.inputs.first()]
     distinct = [dict(each) for each in dict.fromkeys(tuple(sorted(v.items())) for v in inputs)]
     groups = check.launch.whole_clusters(range(min(check.launch.groups, 8)))
     tried = itertools.product(distinct, Contents, Schedule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Severity
@@ -33,6 +33,7 @@ from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
+from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
@@ -47,8 +48,6 @@ from fencepost.kernels.run_proof import run_proof
 from fencepost.kernels.strength import strengths
 from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
 from fencepost.kernels.telling import compared, words
-
-QUICK_CONTENTS = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
 
 GUESSED = "an operation across lanes or matrices is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
@@ -68,7 +67,6 @@ class Check:
     notes: dict[str, None] = field(default_factory=dict)
     lds_shown: tuple[Obligation, ...] | None = None
     without: Call | None = None
-    suggested: list[dict[str, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -141,15 +139,16 @@ class Check:
         self.split = any(
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
-        self.suggested = preconditions(self)
+        suggested = preconditions(self)
+        self.inputs = Inputs(self.kernel, self.launch, self.given, self.assumptions, suggested)
         self.words = words(graph)
 
     def _check(self) -> Outcome:
         self.prepare()
         graph = self.program.graph
         budget = self.budget
-        telling = list(self._telling_inputs())
-        inputs = list(self._inputs())
+        telling = list(self.inputs.strides(has_reals(graph)))
+        inputs = list(self.inputs.first())
         some = self._some_groups()
         takes_long = False
         # Where atomics order work-items, the order of the workgroups tells more than inputs do.
@@ -189,7 +188,7 @@ class Check:
         later = [(*each, Schedule.TOGETHER) for each in inputs[2 if takes_long else quick :]]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         before = self.spent
-        for values, contents, turn in self._words_that_tell(inputs):
+        for values, contents, turn in self.inputs.around(inputs, len(self.words), compared(graph)):
             if self._bugs() or self.spent - before > budget.later_runs // 2:
                 break
             self._run(values, contents, some, {}, budget.first_run, turn=turn)
@@ -220,101 +219,6 @@ class Check:
         )
 
     # Runs
-
-    def _inputs(self) -> Iterator[tuple[dict[str, int], Contents]]:
-        """Inputs that are worth a run; the first one comes before anything else."""
-        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
-        free = [each.name for each in integers if each.name not in self.given]
-        total = self.launch.items * self.launch.groups
-        items = self.launch.items
-        rounds = [
-            (2, Contents.INDEX),
-            (0, Contents.ZERO),
-            (items, Contents.MIXED),
-            (total, Contents.INDEX),
-            (items, Contents.FEW),
-            (1, Contents.ONE),
-            (3, Contents.MIXED),
-            (total, Contents.ZERO),
-            (17, Contents.REVERSED),
-            (64, Contents.INDEX),
-            (total // 2 + 1, Contents.MIXED),
-            (2 * total, Contents.INDEX),
-        ]
-        seen = set()
-        if self.suggested:  # others break what the kernel assumes, and show nothing
-            for number, contents in enumerate(QUICK_CONTENTS):
-                values = self.suggested[number % len(self.suggested)] | self.given
-                if self._allowed(values):
-                    yield values, contents
-        for size, contents in rounds:
-            values = self.given | dict.fromkeys(free, size)
-            if not self._allowed(values):
-                found = self._allowed_near(values, free)
-                if found is None:
-                    continue
-                values = found
-            key = (tuple(sorted(values.items())), contents)
-            if key not in seen:
-                seen.add(key)
-                yield values, contents
-        if len(free) > 1:
-            for picks in itertools.islice(itertools.product((1, 2, total), repeat=len(free)), 8):
-                values = self.given | dict(zip(free, picks, strict=True))
-                if self._allowed(values):
-                    yield values, Contents.INDEX
-
-    def _telling_inputs(self) -> Iterator[tuple[dict[str, int], Contents]]:
-        """Inputs with one argument 0 or 1 and the others not, as strides that collapse are."""
-        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
-        free = [each.name for each in integers if each.name not in self.given]
-        if not 1 <= len(free) <= 16:
-            return
-        contents = Contents.REAL if has_reals(self.program.graph) else Contents.MIXED
-        for one, number in itertools.islice(itertools.product(free[::-1], (0, 1)), 12):
-            values = self.given | dict.fromkeys(free, 33) | {one: number}
-            if self._allowed(values):
-                yield values, contents
-
-    def _words_that_tell(
-        self, inputs: Sequence[tuple[dict[str, int], Contents]]
-    ) -> Iterator[tuple[dict[str, int], Contents, int]]:
-        """Contents and arguments around the constants that the kernel compares with."""
-        integers = [each for each in self.kernel.parameters if isinstance(each.type, IntType)]
-        free = [each.name for each in integers if each.name not in self.given]
-        for values, _ in inputs[:2]:
-            yield values, Contents.REAL, 0
-            for turn in range(len(self.words)):
-                yield values, Contents.TELLING, turn
-        for values, contents in inputs[:1]:
-            for name, number in itertools.product(free[:8], compared(self.program.graph)):
-                tried = values | {name: number}
-                if self._allowed(tried):
-                    yield tried, contents, 0
-
-    def _allowed(self, values: dict[str, int]) -> bool:
-        named = self._named(values)
-        return all(each.holds(named) for each in self.assumptions)
-
-    def _allowed_near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
-        """Values that meet the assumptions, from a few that often do."""
-        for picks in itertools.islice(
-            itertools.product((1, 2, 4, 16, 64, 256, 1024, 0), repeat=min(4, len(free))), 600
-        ):
-            tried = values | dict(zip(free, picks, strict=False))
-            if self._allowed(tried):
-                return tried
-        return None
-
-    def _named(self, values: dict[str, int]) -> dict[str, int]:
-        named = {}
-        for each in self.kernel.parameters:
-            if isinstance(each.type, IntType):
-                number = values.get(each.name, 0)
-                bits = each.type.bits
-                number &= (1 << bits) - 1
-                named[each.source_name] = number - (1 << bits) * (number >> (bits - 1))
-        return named
 
     def _run(
         self,
@@ -349,7 +253,7 @@ class Check:
                 why = WILD if WILD in state.reasons else GUESSED
                 self.reasons.setdefault(OVERFLOW if state.overflowed else why)
                 return None
-            scene = Scene(self.file, self.kernel, self.program, state, self._named(values))
+            scene = Scene(self.file, self.kernel, self.program, state, self.inputs.named(values))
             for stuck in run.stuck:
                 self._add(of_stuck(scene, stuck))
             for stray in state.strays.values():

@@ -80,7 +80,7 @@ def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) 
         return Certificate(Engine.RUN, shown, ())
     if check.options.same_value:
         return NOTHING
-    scene = Scene(check.file, check.kernel, check.relaxed, run.state, check._named(values))
+    scene = Scene(check.file, check.kernel, check.relaxed, run.state, check.inputs.named(values))
     for each in collisions(check.relaxed, run).found:
         if each.same_value and each.pair in compared.same:
             check._add(of_collision(scene, each))

@@ -311,7 +311,6 @@ class _Reader:
         match callee:
             case Global(name=name):
                 called = plain_name(name)
-                # LLVM lets nobody define an intrinsic.
                 defined = name not in self.declared and not called.startswith("llvm.")
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))

@@ -1,0 +1,137 @@
+"""Inputs that are worth a run: arguments and contents of buffers that show what is easy to find."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.module import Function
+from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.assumptions import Assumption
+from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.launch import Launch
+
+Input = tuple[dict[str, int], Contents]
+"""Arguments by register, and what the buffers hold."""
+
+SUGGESTED = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
+STRIDE = 33
+"""What the other arguments are while one is 0 or 1: no stride that collapses by itself."""
+MOST_FREE = 16
+MOST_STRIDES = 12
+MOST_PRODUCTS = 8
+MOST_TRIED = 600
+MOST_COMPARED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """Inputs of a kernel; `given` are settled arguments, `suggested` meet its own assumptions."""
+
+    kernel: Function
+    launch: Launch
+    given: dict[str, int]
+    assumptions: Sequence[Assumption]
+    suggested: Sequence[dict[str, int]]
+
+    @property
+    def free(self) -> list[str]:
+        """The integer arguments that nothing settles, by register."""
+        integers = (each for each in self.kernel.parameters if isinstance(each.type, IntType))
+        return [each.name for each in integers if each.name not in self.given]
+
+    def first(self) -> Iterator[Input]:
+        """Sizes around the launch's, each with some contents; the first comes before anything."""
+        free = self.free
+        total, items = self.launch.items * self.launch.groups, self.launch.items
+        rounds = (
+            (2, Contents.INDEX),
+            (0, Contents.ZERO),
+            (items, Contents.MIXED),
+            (total, Contents.INDEX),
+            (items, Contents.FEW),
+            (1, Contents.ONE),
+            (3, Contents.MIXED),
+            (total, Contents.ZERO),
+            (17, Contents.REVERSED),
+            (64, Contents.INDEX),
+            (total // 2 + 1, Contents.MIXED),
+            (2 * total, Contents.INDEX),
+        )
+        if self.suggested:  # others break what the kernel assumes, and show nothing
+            for number, contents in enumerate(SUGGESTED):
+                values = self.suggested[number % len(self.suggested)] | self.given
+                if self.allowed(values):
+                    yield values, contents
+        seen = set()
+        for size, contents in rounds:
+            values = self.given | dict.fromkeys(free, size)
+            if not self.allowed(values):
+                found = self._near(values, free)
+                if found is None:
+                    continue
+                values = found
+            key = (tuple(sorted(values.items())), contents)
+            if key not in seen:
+                seen.add(key)
+                yield values, contents
+        if len(free) > 1:
+            products = itertools.product((1, 2, total), repeat=len(free))
+            for picks in itertools.islice(products, MOST_PRODUCTS):
+                values = self.given | dict(zip(free, picks, strict=True))
+                if self.allowed(values):
+                    yield values, Contents.INDEX
+
+    def strides(self, reals: bool) -> Iterator[Input]:
+        """One argument 0 or 1 and the others not, as strides that collapse are."""
+        free = self.free
+        if not 1 <= len(free) <= MOST_FREE:
+            return
+        contents = Contents.REAL if reals else Contents.MIXED
+        for one, number in itertools.islice(itertools.product(free[::-1], (0, 1)), MOST_STRIDES):
+            values = self.given | dict.fromkeys(free, STRIDE) | {one: number}
+            if self.allowed(values):
+                yield values, contents
+
+    def around(
+        self, inputs: Sequence[Input], words: int, numbers: Sequence[int]
+    ) -> Iterator[tuple[dict[str, int], Contents, int]]:
+        """Contents and arguments around the constants that the kernel compares with.
+
+        `words` are the turns that telling contents have, `numbers` what arguments are tried with.
+        """
+        for values, _ in inputs[:2]:
+            yield values, Contents.REAL, 0
+            for turn in range(words):
+                yield values, Contents.TELLING, turn
+        for values, contents in inputs[:1]:
+            for name, number in itertools.product(self.free[:MOST_COMPARED], numbers):
+                tried = values | {name: number}
+                if self.allowed(tried):
+                    yield tried, contents, 0
+
+    def allowed(self, values: dict[str, int]) -> bool:
+        """Whether arguments meet the assumptions."""
+        named = self.named(values)
+        return all(each.holds(named) for each in self.assumptions)
+
+    def named(self, values: dict[str, int]) -> dict[str, int]:
+        """The arguments by their names in the source, as signed numbers."""
+        named = {}
+        for each in self.kernel.parameters:
+            if isinstance(each.type, IntType):
+                bits = each.type.bits
+                number = values.get(each.name, 0) & ((1 << bits) - 1)
+                named[each.source_name] = number - (1 << bits) * (number >> (bits - 1))
+        return named
+
+    def _near(self, values: dict[str, int], free: list[str]) -> dict[str, int] | None:
+        """Values that meet the assumptions, from a few that often do."""
+        sizes = (1, 2, 4, 16, 64, 256, 1024, 0)
+        tried = itertools.product(sizes, repeat=min(4, len(free)))
+        for picks in itertools.islice(tried, MOST_TRIED):
+            found = values | dict(zip(free, picks, strict=False))
+            if self.allowed(found):
+                return found
+        return None
