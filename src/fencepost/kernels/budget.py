@@ -1,13 +1,15 @@
 """How much work a check does: one table, counted in steps, with the reason of each row.
 
 A step of the interpreter is one instruction of one lane; an access that is compared counts
-`ROW_STEPS`. Counting work instead of time gives the same question the same answer on any machine;
-the clock is an outer stop, after which the verdict is unknown.
+`ROW_STEPS`. A step of a solver is one of z3's `rlimit`, of which some 2,000 are a millisecond of an
+idle core. Counting work instead of time gives the same question the same answer on any machine; the
+clock is an outer stop, after which the verdict is unknown.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from enum import Enum, unique
 from typing import Any, Self
 
 ROW_STEPS = 5
@@ -50,3 +52,25 @@ class Budget:
                 if each.metadata["scales"]
             },
         )
+
+
+@unique
+class Steps(Enum):
+    """Bounds of one question each, with the reason of the row."""
+
+    PROOF = 12_000_000, "all questions of a proof: some six seconds"
+    PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
+    SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"
+    LINEAR = 1_000_000, "rows of any pitch, in linear arithmetic"
+    RANGES = 800_000, "starts of buffers that take turns, for all accesses of two nodes"
+    PHASES = 600_000, "barriers between two nodes; there are many pairs of nodes"
+    LOCKS = 600_000, "whether conditions exclude each other, about locks and flags"
+    ASSUMED = 600_000, "what assumptions leave"
+    SUGGESTED = 400_000, "inputs that meet assumptions"
+    LANES = 400_000, "whether lanes of a wave have the same"
+    SMALL_FACT = 200_000, "facts about a single loop, asked for each of its values"
+
+    @property
+    def most(self) -> int:
+        """The steps."""
+        return self.value[0]

@@ -8,9 +8,9 @@ from typing import Any
 
 import z3
 
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove import integers
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.phases import growing_facts

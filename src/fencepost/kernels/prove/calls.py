@@ -8,11 +8,11 @@ import z3
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
 from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
 from fencepost.kernels.meaning import Pointer as Provided
 from fencepost.kernels.prove.deterministic import deterministic
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
     PRIVATE,

@@ -16,10 +16,10 @@ from fencepost.frontends.llvm_ir.ir import (
     Load,
     Store,
 )
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Barrier, Block, FenceCall, Meaning, Touch
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr

@@ -15,8 +15,8 @@ from typing import Any
 
 import z3
 
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole
 from fencepost.kernels.prove.terms import Expr

@@ -11,8 +11,8 @@ from typing import Any
 import z3
 
 from fencepost.errors import BoundReached
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise, Query
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.terms import Expr
 
 

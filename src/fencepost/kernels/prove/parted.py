@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import z3
 
 from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.meaning import Assume
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr, truth
 

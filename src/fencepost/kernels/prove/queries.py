@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import (
     Inside,
     Meets,
@@ -25,7 +26,6 @@ from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.filters import Filters, Settled

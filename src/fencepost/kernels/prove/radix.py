@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 import z3
 
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.spans import Span, Spans

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import z3
 
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, mentions

@@ -8,7 +8,7 @@ import z3
 
 from fencepost.frontends.llvm_ir.ir import Binary, Local, Operand, Phi
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
-from fencepost.kernels.prove.effort import Steps
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.rotations import rotated
 from fencepost.kernels.prove.terms import (
     Expr,

@@ -9,12 +9,12 @@ import numpy as np
 import z3
 
 from fencepost.frontends.llvm_ir.ir import Atomic, Fence
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Access, FenceCall
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.effort import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
