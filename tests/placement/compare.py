@@ -22,12 +22,15 @@ from tests.placement import brute_force, generator, traces
 TARGETS = ("", "gfx942", "gfx1201", "gfx1250")
 MOST_GAPS = 9
 LONGEST = 120
+EACH = 500
+"""After so many programs a comparison says how far it has come."""
 
 
 def soundness(seed: int, count: int) -> list[str]:
     """Programs that are not ordered after placement, as text; empty if all are."""
-    wrong = []
+    wrong: list[str] = []
     for number in range(count):
+        _tell("sound", number, len(wrong))
         rng = random.Random(seed * 1_000_003 + number)
         made = generator.program(rng, generator.EVERYTHING)
         config = TargetConfig(rng.choice(TARGETS))
@@ -44,6 +47,12 @@ def soundness(seed: int, count: int) -> list[str]:
     return wrong
 
 
+def _tell(what: str, done: int, wrong: int) -> None:
+    """How far a comparison has come, each EACH programs."""
+    if done and done % EACH == 0:
+        print(f"{what}: {wrong} of the first {done} programs are wrong", flush=True)
+
+
 def shown(program: Program, rng: random.Random) -> set[tuple[int, int]]:
     """What some executions of a program show unordered; those that are too long are left out."""
     found: set[tuple[int, int]] = set()
@@ -58,8 +67,9 @@ def waves(seed: int, count: int) -> tuple[int, int, list[str]]:
     show unordered though it is verified, and what is not ordered though no wave parts. How many
     were verified, and how many pairs executions of the programs as they were show unordered.
     """
-    wrong, verified, needed = [], 0, 0
+    wrong, verified, needed = list[str](), 0, 0
     for number in range(count):
+        _tell("waves", number, len(wrong))
         rng = random.Random(seed * 1_000_003 + number)
         shape = generator.PARTING if number % 4 == 3 else generator.WAVES
         made = generator.program(rng, shape)
@@ -93,8 +103,9 @@ def _parts(program: Program) -> bool:
 def minimality(seed: int, count: int) -> tuple[int, list[str]]:
     """How many programs were small enough to try all placements, and those where it was cheaper."""
     shapes = (generator.STRAIGHT, generator.SINGLE_LOOP, generator.SMALL)
-    done, wrong = 0, []
+    done, wrong = 0, list[str]()
     for number in range(count):
+        _tell("minimal", number, len(wrong))
         rng = random.Random(seed * 1_000_003 + number)
         made = generator.program(rng, shapes[number % 3])
         layout = lay_out(made)

@@ -80,7 +80,6 @@ CASES = {
         "gfx942", None,
     ),
     "function_that_is_not_known": ("call void @f()", "declare void @f()", "gfx942", None),
-    "assembly": ('call void asm sideeffect "ds_write_b32 v0, v1", ""()', "", "gfx942", None),
 }  # fmt: skip
 
 
@@ -115,6 +114,74 @@ def test_not_ordered(line: str, declaration: str, tmp_path: Path) -> None:
     """What touches nothing that is loaded needs no barrier."""
     record, _ = placed(tmp_path, f"  {line}\n{LOAD}", declaration, "gfx942")
     assert record["barriers_after"] == 0
+
+
+UNREAD = {
+    "assembly": ('call void asm sideeffect "ds_write_b32 v0, v1", "~{memory}"()', ""),
+    "assembly_that_writes_to_a_buffer": (
+        'call void asm sideeffect "tbuffer_store_format_x v0, off, s[0:3], 0", "~{memory}"()',
+        "",
+    ),
+    "function_with_a_pointer": (f"call void @g({PTR1} %in)", f"declare void @g({PTR1})"),
+    "masked_store": (
+        f"call void @llvm.masked.store.v4i32.p1(<4 x i32> zeroinitializer, {PTR1} %in, i32 4,"
+        " <4 x i1> zeroinitializer)",
+        f"declare void @llvm.masked.store.v4i32.p1(<4 x i32>, {PTR1}, i32, <4 x i1>)",
+    ),
+    "buffer_store": (
+        "call void @llvm.amdgcn.raw.buffer.store.i32(i32 1, <4 x i32> zeroinitializer, i32 0,"
+        " i32 0, i32 0)",
+        "declare void @llvm.amdgcn.raw.buffer.store.i32(i32, <4 x i32>, i32, i32, i32)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_never_verified(name: str, tmp_path: Path) -> None:
+    """What a call does that is not known may collide with itself: that is said, also where nothing
+    else is in the kernel.
+    """
+    call, declaration = UNREAD[name]
+    for number, body in enumerate((f"  {call}", f"  {call}\n{LOAD}")):
+        path = tmp_path / f"{number}.ll"
+        declarations = f"{ID}\n{declaration}"
+        path.write_text(KERNEL.format(body=body, declarations=declarations), encoding="utf-8")
+        for options in (("--check",), ()):
+            status, output = run(str(path), "--mcpu", "gfx942", *options)
+            assert status == 1
+            assert "FP101" in output
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'call void asm sideeffect "s_waitcnt vmcnt(0)", "~{memory}"()',
+        'call void asm sideeffect "s_nop 0", ""()',
+    ],
+)
+def test_assembly_that_touches_nothing(line: str, tmp_path: Path) -> None:
+    """Instructions that are known to touch no memory need no order."""
+    record, _ = placed(tmp_path, f"  {line}\n{LOAD}", "", "gfx942")
+    assert record["barriers_after"] == 0
+
+
+def test_a_buffer_that_is_written_and_read(tmp_path: Path) -> None:
+    """Accesses by buffer resources are accesses of their objects."""
+    kind = "ptr addrspace(8) %b, i32 0, i32 0, i32 0"
+    declarations = (
+        f"{ID}\ndeclare void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32, ptr addrspace(8), i32, i32,"
+        " i32)\ndeclare i32 @llvm.amdgcn.raw.ptr.buffer.load.i32(ptr addrspace(8), i32, i32, i32)"
+    )
+    body = (
+        f"  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %i, {kind})\n"
+        f"  %l = call i32 @llvm.amdgcn.raw.ptr.buffer.load.i32({kind})\n"
+        f"  store i32 %l, {PTR1} %out"
+    )
+    text = KERNEL.format(body=body, declarations=declarations)
+    path = tmp_path / "kernel.ll"
+    path.write_text(text.replace(f"{PTR1} %q)", f"{PTR1} %q, ptr addrspace(8) %b)"), "utf-8")
+    assert run(str(path), "--mcpu", "gfx942", "--check")[0] == 1
+    assert run(str(path), "--mcpu", "gfx942")[0] == 0
 
 
 def test_waits_that_are_there_count(tmp_path: Path) -> None:

@@ -215,6 +215,80 @@ def test_report(tmp_path: Path) -> None:
     assert "mend:" in output
 
 
+@pytest.mark.parametrize(
+    ("data", "fences", "ok"),
+    [
+        (None, ("foo", "baz"), True),
+        (("foo", "bar"), ("foo", "bar"), True),
+        (("foo", "bar"), ("qux", "baz"), True),
+        (("foo", "bar"), None, True),
+        (("foo", "bar"), ("foo", "baz"), False),
+    ],
+)
+def test_annotations_that_are_not_compatible(
+    data: tuple[str, str] | None, fences: tuple[str, str] | None, ok: bool, tmp_path: Path
+) -> None:
+    """Fences order what they are compatible with [004 The happens-before Relation]; fences that
+    `place` adds have no such tags.
+    """
+    tag = ", !mmra !7" if fences else ""
+    text = kernel(fence("release", tag=tag), BARRIER, fence("acquire", tag=tag))
+    if data:
+        text = text.replace("(3) %p, align 4", "(3) %p, align 4, !mmra !8")
+        text = text.replace("(3) %q, align 4", "(3) %q, align 4, !mmra !8")
+    for node, pair in ((7, fences), (8, data)):
+        if pair:
+            text += f'!{node} = !{{!"{pair[0]}", !"{pair[1]}"}}\n'
+    assert verified(text, "gfx942") is ok
+    path = tmp_path / "kernel.ll"
+    path.write_text(text, encoding="utf-8")
+    assert checked(path, 256) == ("proved" if ok else "unknown")
+    result = place_barriers(text, "gfx942")
+    assert result.ok
+    path.write_text(result.text, encoding="utf-8")
+    assert verified(result.text, "gfx942")
+
+
+MESSAGE = """target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %x, ptr addrspace(1) noalias %f) {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %a = or i32 %t, %g
+  %first = icmp eq i32 %a, 0
+  br i1 %first, label %write, label %end
+write:
+  store i32 42, ptr addrspace(1) %x, !mmra !0
+{release}
+  br label %end
+end:
+  ret void
+}}
+!0 = !{{!"vulkan", !"private"}}
+!1 = !{{!"vulkan", !"{suffix}"}}
+"""
+STORE = '  store atomic i32 1, ptr addrspace(1) %f syncscope("{}") {}, align 4'
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [STORE.format("agent", "release") + ", !mmra !1"],
+        [
+            '  fence syncscope("agent") release, !mmra !1',
+            STORE.format("agent", "monotonic"),
+        ],
+    ],
+    ids=["atomic", "fence"],
+)
+def test_messages_that_annotations_take_apart(lines: list[str]) -> None:
+    """What goes from one workgroup to another is not verified where tags take its order away."""
+    for suffix, ok in (("private", True), ("nonprivate", False)):
+        text = MESSAGE.format(release="\n".join(lines), suffix=suffix)
+        assert verified(text, "gfx942") is ok
+
+
 def test_a_few_changed_kernels() -> None:
     """The first of those that `tests.placement.fences_compare` compares: the verdicts agree."""
     assert [each.name for each in sample(3, 6, False) if compare(each)[1]] == []

@@ -21,6 +21,7 @@ from fencepost.placement.regions import (
     ObjectOperation,
     Program,
     Signal,
+    Unread,
     Wait,
     of_workgroup,
     walk,
@@ -88,7 +89,7 @@ def _objects(config: TargetConfig) -> tuple[BarrierObject, ...]:
 
 
 def faults(program: Program) -> Iterator[Finding]:
-    """What is not shown of the barrier objects besides the workgroup's."""
+    """What is not shown of the barrier objects besides the workgroup's, and what is not read."""
     nodes = list(walk(program.body))
     used: dict[int, list[tuple[int, Barrier | Signal | Wait]]] = {}
     for number, node in enumerate(nodes):
@@ -101,6 +102,8 @@ def faults(program: Program) -> Iterator[Finding]:
                 yield Finding(number, Fault.PART.value, node.place)
             case ObjectOperation():
                 yield Finding(number, Fault.OBJECT.value, node.place)
+            case Unread(why=why):
+                yield Finding(number, why, node.place)
             case _:
                 pass
     if not used and not any(isinstance(node, Init | Join) for node in nodes):

@@ -228,6 +228,17 @@ class ObjectOperation:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """An operation of which it is not known what it does, or whether it orders what it says: `why`
+    in words. What memory it surely may touch, accesses say.
+    """
+
+    label: str
+    why: str
+    place: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Init:
     """Initializes a named barrier for `count` waves (from 1). `members`: who does, which is one."""
 
@@ -307,7 +318,7 @@ class Conditional:
 
 
 Synchronization = (
-    Barrier | Signal | Wait | Fence | CounterWait | Mark | Init | Join | ObjectOperation
+    Barrier | Signal | Wait | Fence | CounterWait | Mark | Init | Join | ObjectOperation | Unread
 )
 Node = Access | Synchronization | Other | Loop | Conditional
 

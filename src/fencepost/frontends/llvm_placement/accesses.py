@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.frontends.llvm_ir.ir import (
-    Atomic,
     AtomicRmw,
     Call,
     CmpXchg,
@@ -17,7 +16,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
-from fencepost.frontends.llvm_placement.calls import Reach, reaches
+from fencepost.frontends.llvm_placement.calls import Reach, is_atomic, reaches, unread
 from fencepost.frontends.llvm_placement.objects import ALL, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.waits import vmcnt
 from fencepost.placement.regions import (
@@ -27,6 +26,7 @@ from fencepost.placement.regions import (
     CounterWait,
     Mark,
     Node,
+    Unread,
 )
 
 WAITS = {
@@ -48,10 +48,12 @@ class Accesses:
         objects: Objects,
         addresses: Addresses,
         synchronizing: dict[int, Node],
+        loosened: dict[int, Node],
         wave_size: int,
         generation: int,
     ) -> None:
         self.synchronizing = synchronizing
+        self.loosened = loosened
         self.objects = objects
         self.addresses = addresses
         self.wave_size = wave_size
@@ -60,6 +62,8 @@ class Accesses:
         self.buffers: set[str] = set()
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
+        if id(each) in self.loosened:
+            yield self.loosened[id(each)]
         match each:
             case Load():
                 yield from self.access(
@@ -68,7 +72,7 @@ class Accesses:
                     AccessKind.READ,
                     each.pointer,
                     store_size(each.head.type),
-                    _is_atomic(each.atomic),
+                    is_atomic(each.atomic),
                 )
             case Store():
                 yield from self.access(
@@ -77,7 +81,7 @@ class Accesses:
                     AccessKind.WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    _is_atomic(each.atomic),
+                    is_atomic(each.atomic),
                 )
             case AtomicRmw():
                 yield from self.access(
@@ -86,7 +90,7 @@ class Accesses:
                     AccessKind.READ_WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    _is_atomic(each.atomic),
+                    is_atomic(each.atomic),
                 )
             case CmpXchg():
                 yield from self.access(
@@ -95,7 +99,7 @@ class Accesses:
                     AccessKind.READ_WRITE,
                     each.pointer,
                     store_size(each.value.type),
-                    _is_atomic(each.atomic),
+                    is_atomic(each.atomic),
                 )
             case Call() if id(each) in self.synchronizing:
                 yield self.synchronizing[id(each)]
@@ -108,7 +112,9 @@ class Accesses:
                 if (count := self.number(each)) is not None:
                     yield CounterWait(Counter.VMCNT, vmcnt(count, self.generation))
             case Call():
-                for reach in reaches(each, self.wave_size):
+                if (why := unread(each, self.objects.module.pure)) is not None:
+                    yield Unread(_called(each), why)
+                for reach in reaches(each, self.wave_size, self.objects.module.pure):
                     yield from self.reach(label, each, reach)
             case _:
                 pass
@@ -131,9 +137,11 @@ class Accesses:
             if not self.concerns(buffer) or (buffer == GLOBAL and reach.counter is not None):
                 continue
             self.buffers.add(buffer)
-            name_ = (call.callee or "assembly").removeprefix("llvm.amdgcn.")
-            shown = f"{reach.kind.value} {shown_buffer(buffer)} in {name_} in %{label}"
-            yield Access(reach.kind, buffer, counter=reach.counter, label=shown)
+            shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} in %{label}"
+            operation = f"atomic of {reach.each}" if reach.atomic and reach.each else None
+            yield Access(
+                reach.kind, buffer, operation=operation, counter=reach.counter, label=shown
+            )
 
     def concerns(self, buffer: str) -> bool:
         """Whether accesses to an object are ordered."""
@@ -185,12 +193,8 @@ class Accesses:
         )
 
 
-def _is_atomic(atomic: Atomic | None) -> bool:
-    """Whether an access is atomic to all of its workgroup."""
-    return atomic is not None and atomic.scope.removesuffix("-one-as") not in (
-        "wavefront",
-        "singlethread",
-    )
+def _called(call: Call) -> str:
+    return (call.callee or "assembly").removeprefix("llvm.amdgcn.")
 
 
 def shown_buffer(buffer: str) -> str:

@@ -1,7 +1,8 @@
 """What calls do to shared memory: a table of intrinsics by how their names begin.
 
-An intrinsic with a pointer that may be into shared memory and no row here is taken to write all of
-its object.
+What has no row here is read as `fencepost check` reads it: an access of its object, nothing, or a
+call of which nothing is known, which is taken to write all that it has pointers to, and of which
+`unread` says so.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.ir import Call, Int, Operand
+from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand
 from fencepost.frontends.llvm_ir.types import PointerType, VectorType, store_size
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.meaning import (
@@ -22,6 +23,8 @@ from fencepost.kernels.meaning import (
     Pointer,
     Pure,
     Query,
+    Touch,
+    Unsupported,
 )
 from fencepost.placement.regions import AccessKind, Counter
 
@@ -135,7 +138,8 @@ _TOUCHES_NOTHING = (Assume, Barrier, CrossLane, FenceCall, Nothing, Opaque, Poin
 @dataclass(frozen=True, slots=True)
 class Reach:
     """What a call does through one pointer; without a pointer, anywhere in shared memory. `size` in
-    bytes from there on; None for the whole object.
+    bytes from there on; None for the whole object, of which `each` are touched at a time where that
+    is known.
     """
 
     kind: AccessKind
@@ -143,16 +147,26 @@ class Reach:
     size: int | None
     atomic: bool = False
     counter: Counter | None = None
+    each: int | None = None
 
 
-def reaches(call: Call, wave_size: int) -> Iterator[Reach]:
-    """What a call may do to shared memory, for waves of `wave_size` work-items."""
+def is_atomic(atomic: Atomic | None) -> bool:
+    """Whether an access is atomic to all of its workgroup."""
+    return atomic is not None and atomic.scope.removesuffix("-one-as") not in (
+        "wavefront",
+        "singlethread",
+    )
+
+
+def reaches(call: Call, wave_size: int, pure: frozenset[str]) -> Iterator[Reach]:
+    """What a call may do to shared memory, for waves of `wave_size` work-items. `pure`: the
+    functions that touch no memory.
+    """
     callee = call.callee
     if callee is None or not callee.startswith("llvm."):
-        if callee is not None and isinstance(meaning_of(call, frozenset()), _TOUCHES_NOTHING):
-            return
         # Assembly without instructions only keeps the compiler from moving what is around it.
-        if call.assembly is None or call.assembly.strip():
+        known = callee is not None or call.assembly is not None
+        if not (known and isinstance(meaning_of(call, pure), _TOUCHES_NOTHING)):
             yield Reach(WRITE, None, None)
         return
     if callee.startswith(ANYWHERE):
@@ -168,14 +182,39 @@ def reaches(call: Call, wave_size: int) -> Iterator[Reach]:
                 pointer = call.arguments[row.pointer]
                 yield Reach(row.kind, pointer, size, row.atomic, row.counter)
         return
-    if not callee.startswith(HARMLESS):
-        for argument in call.arguments:
-            kind = getattr(argument, "type", None)
-            if isinstance(kind, VectorType):
-                kind = kind.element
-            if isinstance(kind, PointerType) and kind.space in (0, 3):
-                vector = isinstance(getattr(argument, "type", None), VectorType)
-                yield Reach(WRITE, None if vector else argument, None)
+    if callee.startswith(HARMLESS):
+        return
+    match meaning_of(call, pure):
+        case Touch(how=how, pointer=pointer, atomic=atomic) as found:
+            kind = ATOMIC if how.atomic else WRITE if how.writes else READ
+            bytes_ = found.size if isinstance(found.size, int) else None
+            yield Reach(kind, pointer, None, how.atomic and is_atomic(atomic), each=bytes_)
+        case meaning if not isinstance(meaning, _TOUCHES_NOTHING):
+            yield from _anything(call)
+        case _:
+            pass
+
+
+def unread(call: Call, pure: frozenset[str]) -> str | None:
+    """Why it is not known what a call does to memory, in words; None where it is known, or where
+    it is taken to touch what it has pointers to.
+    """
+    callee = call.callee or ""
+    if callee.startswith((*ANYWHERE, *HARMLESS, *(row.begins for row in ROWS))):
+        return None
+    meaning = meaning_of(call, pure)
+    return meaning.why if isinstance(meaning, Unsupported) else None
+
+
+def _anything(call: Call) -> Iterator[Reach]:
+    """Writes through each pointer that a call is given."""
+    for argument in call.arguments:
+        kind = getattr(argument, "type", None)
+        vector = isinstance(kind, VectorType)
+        if isinstance(kind, VectorType):
+            kind = kind.element
+        if isinstance(kind, PointerType) and kind.space not in (4, 5):
+            yield Reach(WRITE, None if vector else argument, None)
 
 
 def _size(row: Row, call: Call, wave_size: int) -> int | None:

@@ -11,7 +11,7 @@ from fencepost.frontends.llvm_placement.accesses import Accesses
 from fencepost.frontends.llvm_placement.addresses import Addresses
 from fencepost.frontends.llvm_placement.graph import END, Graph
 from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
-from fencepost.frontends.llvm_placement.synchronizing import synchronizations
+from fencepost.frontends.llvm_placement.synchronizing import loosened, synchronizations
 from fencepost.frontends.llvm_placement.uniform import Uniformity
 from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import (
@@ -102,7 +102,12 @@ class _Reader:
         self.single = self.objects.most_items() <= wave_size
         self.synchronizations = synchronizations(module, function, self.single)
         self.accesses = Accesses(
-            self.objects, addresses, self.synchronizations, wave_size, generation
+            self.objects,
+            addresses,
+            self.synchronizations,
+            loosened(function),
+            wave_size,
+            generation,
         )
 
     def read(self) -> Kernel:

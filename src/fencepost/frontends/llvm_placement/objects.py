@@ -136,7 +136,7 @@ class Objects:
                     case Store() | AtomicRmw() | CmpXchg():
                         written |= self.reached(each.pointer)
                     case Call():
-                        for reach in reaches(each, self.wave_size):
+                        for reach in reaches(each, self.wave_size, self.module.pure):
                             into = written if reach.kind.writes else touched
                             anywhere = reach.pointer is None and reach.counter is None
                             into |= {GLOBAL} if anywhere else self.reached(reach.pointer)

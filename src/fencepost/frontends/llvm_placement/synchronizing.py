@@ -8,7 +8,17 @@ thing of one barrier.
 from __future__ import annotations
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call, Int
+from fencepost.frontends.llvm_ir.ir import (
+    Atomic,
+    AtomicRmw,
+    Call,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Int,
+    Load,
+    Store,
+)
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.graph import Graph, control_flow
 from fencepost.kernels.meaning import (
@@ -19,12 +29,14 @@ from fencepost.kernels.meaning import (
     Step,
     WaveBarrier,
 )
+from fencepost.kernels.relaxed import relaxed
 from fencepost.kernels.strength import strengths, wave_strengths
 from fencepost.kernels.synchronizes import is_workgroup
 from fencepost.placement import regions
-from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space
+from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread
 
 NONE: frozenset[Space] = frozenset()
+_OF_WORKGROUP = ("workgroup", "wavefront", "singlethread")
 
 
 def synchronizations(module: Module, function: Function, single: bool) -> dict[int, Node]:
@@ -34,7 +46,8 @@ def synchronizations(module: Module, function: Function, single: bool) -> dict[i
     A copy by the workgroup, and the wait for it, count as calls that touch anything. Raises
     UnsupportedError where a barrier lies between the two: the copy is then on both sides of it.
     """
-    graph = control_flow(function, module.pure)
+    # What annotations may take away, orders nothing.
+    graph = control_flow(relaxed(function), module.pure)
     _whole_copies(graph)
     strong, of_wave = strengths(graph), wave_strengths(graph)
     found: dict[int, Node] = {}
@@ -55,6 +68,43 @@ def synchronizations(module: Module, function: Function, single: bool) -> dict[i
         if (made := _node(call, step, fences)) is not None:
             found[id(call)] = made
     return found
+
+
+def loosened(function: Function) -> dict[int, Node]:
+    """The orderings beyond a workgroup that annotations may take away, where the kernel has atomics
+    that could carry messages between workgroups; by the identity of the instruction.
+
+    Placement does not follow such messages; that they order what they seem to order is refuted.
+    """
+    every = [each for block in function.blocks for each in block.instructions]
+    if not any(_is_wide(each) and not isinstance(each, Fence) for each in every):
+        return {}
+    weaker = [each for block in relaxed(function).blocks for each in block.instructions]
+    why = "annotations may take away its order between workgroups [004 The happens-before Relation]"
+    return {
+        id(each): Unread(_line(type(each).__name__.lower(), each, block.label), why)
+        for each, block, after in zip(
+            every,
+            (block for block in function.blocks for _ in block.instructions),
+            weaker,
+            strict=True,
+        )
+        if after is not each and _is_wide(each)
+    }
+
+
+def _is_wide(instruction: Instruction) -> bool:
+    """Whether it may order more than one workgroup."""
+    match instruction:
+        case (
+            Load(atomic=Atomic() as atomic)
+            | Store(atomic=Atomic() as atomic)
+            | AtomicRmw(atomic=atomic)
+            | CmpXchg(atomic=atomic)
+            | Fence(atomic=atomic)
+        ):
+            return atomic.scope.removesuffix("-one-as") not in _OF_WORKGROUP
+    return False
 
 
 def _node(call: Call, step: object, fences: Fences) -> Node | None:
@@ -103,7 +153,11 @@ def _whole_copies(graph: Graph) -> None:
 
 def _shown(call: Call, label: str) -> str:
     name = (call.callee or "assembly").removeprefix("llvm.amdgcn.")
-    line = call.head.line
+    return _line(name, call, label)
+
+
+def _line(name: str, instruction: Instruction, label: str) -> str:
+    line = instruction.head.line
     where = f" in line {line}" if line else f" in %{label}" if label else ""
     return f"{name}{where}"
 

@@ -22,6 +22,7 @@ from fencepost.placement.regions import (
     Program,
     Signal,
     Uniformity,
+    Unread,
     Wait,
 )
 
@@ -60,7 +61,7 @@ def print_node(node: Node) -> str:
             return f"init {node.barrier} {node.count}{_members(node.members)}"
         case Join():
             return f"join {node.barrier}{_members(node.members)}"
-        case ObjectOperation():
+        case ObjectOperation() | Unread():
             return node.label
         case Other():
             return f"other {node.label}"
