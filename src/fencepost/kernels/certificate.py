@@ -123,7 +123,8 @@ def spots(kernel: Function) -> dict[int, Spot]:
 class Pair:
     """Two accesses that could conflict, `apart`: of two workgroups; and why they do not.
 
-    `query` names the question that a solver decided, where one did.
+    `query` names the question that a solver decided, where one did, and `part` their conflict in it
+    where it has several; None where the question is put in another way.
     """
 
     first: Spot
@@ -131,6 +132,7 @@ class Pair:
     apart: bool
     reason: Reason
     query: str = ""
+    part: int | None = None
 
     def as_data(self) -> Mapping[str, object]:
         return {
@@ -140,6 +142,7 @@ class Pair:
             "workgroups": "two" if self.apart else "one",
             "reason": self.reason.name.lower().replace("_", "-"),
             "query": self.query or None,
+            "part": self.part,
         }
 
 
@@ -177,7 +180,24 @@ class Inside:
         }
 
 
-Obligation = Pair | Meets | Inside
+@dataclass(frozen=True, slots=True)
+class Unreached:
+    """Something that is not known and may touch memory, which no work-item comes to."""
+
+    at: Spot
+    query: str
+    reason: Reason = Reason.QUERY
+
+    def as_data(self) -> Mapping[str, object]:
+        return {
+            "kind": "unreached",
+            "at": self.at.as_data(),
+            "reason": self.reason.name.lower().replace("_", "-"),
+            "query": self.query or None,
+        }
+
+
+Obligation = Pair | Meets | Inside | Unreached
 
 
 @dataclass(frozen=True, slots=True)

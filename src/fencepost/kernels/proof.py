@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels.certificate import Certificate, Engine, Open, Premise, Reason, ordered
+from fencepost.kernels.certificate import (
+    Certificate,
+    Engine,
+    Open,
+    Premise,
+    Reason,
+    Unreached,
+    ordered,
+)
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.in_flight import in_flight
@@ -36,7 +44,7 @@ def prove(check: Check) -> Certificate | Open:
     """
     import z3
 
-    from fencepost.kernels.prove.preconditions import impossible, reachable, stated
+    from fencepost.kernels.prove.preconditions import impossible, stated, unreached
     from fencepost.kernels.prove.queries import Answer, Questions
 
     why = _not_for_terms(check)
@@ -47,10 +55,13 @@ def prove(check: Check) -> Certificate | Open:
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
             return Open((f"nothing satisfies the assumption at {_line(contradicted)}",))
-        for number, why in _unsupported(check.relaxed.graph):
-            if reachable(evaluator, assumed, number):
-                return Open((why,))
         evaluator.ledger.keep = check.options.certificates
+        never: list[Unreached] = []
+        for number, instruction, why in _unsupported(check.relaxed.graph):
+            shown = unreached(evaluator, assumed, number)
+            if shown is None:
+                return Open((why,))
+            never.append(Unreached(check.spots[id(instruction)], shown))
         questions = Questions(evaluator, assumed, check.split)
         questions.spots = check.spots
         questions.races(lds=check.lds_shown is None)
@@ -68,7 +79,7 @@ def prove(check: Check) -> Certificate | Open:
     for each in questions.same_values:
         check.notes.setdefault(f"same-value writes at {_line(each)}")
     ledger = evaluator.ledger
-    settled = (*questions.settled, *(check.lds_shown or ()))
+    settled = (*questions.settled, *(check.lds_shown or ()), *never)
     if any(each.reason is Reason.SAME_VALUE for each in settled):
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
@@ -93,12 +104,12 @@ def _not_for_terms(check: Check) -> str | None:
     return None
 
 
-def _unsupported(graph: Graph) -> Iterator[tuple[int, str]]:
+def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
     """Nodes with something that may touch memory in a way that is not known, and why."""
     for node in graph.nodes:
-        for _, meaning in node.body:
+        for instruction, meaning in node.body:
             if isinstance(meaning, Unsupported):
-                yield node.number, meaning.why
+                yield node.number, instruction, meaning.why
 
 
 def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:

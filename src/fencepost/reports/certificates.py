@@ -54,7 +54,13 @@ def certificate_files(
             "lockstep": options.lockstep,
         },
         "proof": proof.as_data(),
-        "queries": {each.name: f"{each.name}.smt2" for each in proof.queries},
+        "queries": {
+            each.name: {
+                "file": f"{each.name}.smt2",
+                "sha256": hashlib.sha256(each.text.encode()).hexdigest(),
+            }
+            for each in proof.queries
+        },
     }
     made = {"certificate.json": json.dumps(stated, indent=1, ensure_ascii=False) + "\n"}
     return made | {f"{each.name}.smt2": each.text for each in proof.queries}

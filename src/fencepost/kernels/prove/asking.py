@@ -13,6 +13,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove import integers
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
+from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.phases import growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
@@ -33,12 +34,13 @@ class Answer(Enum):
 @dataclass(frozen=True, slots=True)
 class Said:
     """An answer: with a model where there are two such work-items, and otherwise the name of the
-    question that shows that there are none.
+    question that shows that there are none, and which of its conflicts this is.
     """
 
     answer: Answer
     model: Any = None
     query: str = ""
+    part: int | None = None
 
     @property
     def never(self) -> bool:
@@ -52,7 +54,7 @@ class Asking:
     evaluator: Evaluator
     assumed: list[Expr]
     spans: Spans
-    known: dict[tuple[bool, frozenset[int]], tuple[list[Expr], str]] = field(default_factory=dict)
+    known: dict[tuple[bool, frozenset[int]], tuple[list[Expr], Said]] = field(default_factory=dict)
     overflows: list[Expr] | None = None
 
     def of_one(self) -> list[Expr]:
@@ -113,13 +115,16 @@ class Asking:
         # other term gets their numbers.
         key = (apart, frozenset(each.get_id() for each in question))
         if key in self.known:
-            return Said(Answer.NEVER, query=self.known[key][1])
+            return self.known[key][1]
+        conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
+        part = 0 if conflicts else None
         solver = ledger.solver(Steps.PAIR, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unsat:
-            self.known[key] = (question, ledger.shown(solver))
-            return Said(Answer.NEVER, query=self.known[key][1])
+            shown = ledger.shown(solver, facts, conflicts)
+            self.known[key] = (question, Said(Answer.NEVER, None, shown, part))
+            return self.known[key][1]
         if result != z3.sat:
             return self._over_integers(conditions, overlap, facts)
         model = solver.model()
@@ -128,7 +133,8 @@ class Asking:
         ledger.bound(solver, Steps.PAIR)
         result = ledger.check(solver)
         if result == z3.unsat:
-            return Said(Answer.NEVER, query=ledger.shown(solver))
+            shown = ledger.shown(solver, [*facts, *more], conflicts)
+            return Said(Answer.NEVER, None, shown, part)
         if result == z3.sat:
             model = solver.model()
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart) or model)

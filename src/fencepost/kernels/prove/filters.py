@@ -21,10 +21,13 @@ from fencepost.kernels.prove.terms import Expr, mentions
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Why two accesses do not conflict; `query` names the question that a solver decided."""
+    """Why two accesses do not conflict; `query` names the question that a solver decided, `part`
+    which of its conflicts theirs is.
+    """
 
     reason: Reason
     query: str = ""
+    part: int | None = None
 
 
 @dataclass

@@ -9,6 +9,8 @@ says so.
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -201,7 +203,7 @@ class Integers:
             case z3.Z3_OP_BSUB:
                 (low, high), *rest = spans
                 span = low - sum(each for _, each in rest), high - sum(each for each, _ in rest)
-                return self._kept(given[0] - z3.Sum(given[1:]), span, size, free)
+                return self._kept(functools.reduce(operator.sub, given), span, size, free)
             case z3.Z3_OP_BNEG:
                 return self._kept(-given[0], (-spans[0][1], -spans[0][0]), size, free)
             case z3.Z3_OP_BNOT:

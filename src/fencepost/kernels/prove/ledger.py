@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,16 @@ from fencepost.errors import BoundReached
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise, Query
 from fencepost.kernels.prove.terms import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """What a question asks of two accesses: two work-items come to both with nothing between
+    (`meet`), and touch a byte in common (`overlap`).
+    """
+
+    meet: Expr
+    overlap: Expr
 
 
 @dataclass
@@ -61,11 +71,43 @@ class Ledger:
         solver.add(*conditions)
         return self.shown(solver) if self.check(solver) == z3.unsat else None
 
-    def shown(self, solver: Any) -> str:
-        """The name under which a question that was answered 'unsatisfiable' is kept."""
+    def none_of(
+        self, facts: Sequence[Expr], conflicts: Sequence[Conflict], steps: Steps, logic: str
+    ) -> str | None:
+        """The name of the question where none of some conflicts can be; None where one may."""
+        solver = self.solver(steps, logic)
+        solver.add(*facts, z3.Or(*(z3.And(each.meet, each.overlap) for each in conflicts)))
+        return self.shown(solver, facts, conflicts) if self.check(solver) == z3.unsat else None
+
+    def shown(
+        self, solver: Any, facts: Sequence[Expr] = (), conflicts: Sequence[Conflict] = ()
+    ) -> str:
+        """The name under which a question that was answered 'unsatisfiable' is kept.
+
+        Where it asks whether there is one of `conflicts`, given `facts`, each of them has names.
+        """
         name = f"q{len(self.queries) + 1}"
-        self.queries.append(Query(name, _standard(solver.to_smt2()) if self.keep else ""))
+        text = ""
+        if self.keep:
+            asked = _named(facts, conflicts) if conflicts else solver
+            text = _standard(asked.to_smt2())
+        self.queries.append(Query(name, text))
         return name
+
+
+def _named(facts: Sequence[Expr], conflicts: Sequence[Conflict]) -> Any:
+    """A solver that is asked for a conflict; `meet.0` and `overlap.0` name the first one's parts,
+    so that a checker can ask about each.
+    """
+    solver = z3.Solver()
+    solver.add(*facts)
+    either = []
+    for at, each in enumerate(conflicts):
+        meet, overlap = z3.Bool(f"meet.{at}"), z3.Bool(f"overlap.{at}")
+        solver.add(meet == each.meet, overlap == each.overlap)
+        either.append(z3.And(meet, overlap))
+    solver.add(z3.Or(*either))
+    return solver
 
 
 _PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')")

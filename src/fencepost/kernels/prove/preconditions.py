@@ -47,15 +47,14 @@ def impossible(
     return None
 
 
-def reachable(evaluator: Evaluator, assumed: list[Expr], node: int) -> bool:
-    """Whether some work-item may come to a node; only what is never reached may be ignored."""
+def unreached(evaluator: Evaluator, assumed: list[Expr], node: int) -> str | None:
+    """The question that shows that no work-item comes to a node; None where one may."""
     reached = evaluator.reach(node)
     if z3.is_true(reached):
-        return True
-    solver = evaluator.ledger.solver(Steps.ASSUMED)
+        return None
     held = [z3.Implies(when, holds) for _, when, holds in stated(evaluator)]
-    solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held, reached)
-    return bool(evaluator.ledger.check(solver) != z3.unsat)
+    known = [*evaluator.place.bounds(), *evaluator.constraints, *assumed, *held]
+    return evaluator.ledger.never([*known, reached], Steps.ASSUMED)
 
 
 def arguments_of(

@@ -31,6 +31,7 @@ from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.inside import outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
+from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
 from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
@@ -98,14 +99,7 @@ class Questions:
         spans = Spans(self.evaluator.launch)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
-        kernel = self.evaluator.kernel
-        places = spots(kernel)
-        # What annotations relax is another instruction with the same head.
-        self.spots = {
-            id(each.head): places[id(each)]
-            for block in kernel.blocks
-            for each in block.instructions
-        }
+        self.spots = spots(self.evaluator.kernel)
 
     @property
     def complete(self) -> bool:
@@ -193,10 +187,10 @@ class Questions:
 
     def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
         first, second = self._spot(left.instruction), self._spot(right.instruction)
-        self.settled.append(Pair(first, second, apart, how.reason, how.query))
+        self.settled.append(Pair(first, second, apart, how.reason, how.query, how.part))
 
     def _spot(self, instruction: Instruction) -> Spot:
-        return self.spots.get(id(instruction.head), Spot("", 0, instruction.head.line))
+        return self.spots[id(instruction)]
 
     def _race(
         self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
@@ -225,11 +219,11 @@ class Questions:
         for apart in (False, True):
             mine = [each for each in waiting if each.apart is apart]
             if len(mine) > 1:
-                either = z3.Or(*(z3.And(*each.question, each.overlap.bits) for each in mine))
-                shown = ledger.never([*facts[apart], either], Steps.PAIR, "QF_UFBV")
+                parts = [Conflict(z3.And(*each.question), each.overlap.bits) for each in mine]
+                shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
                 if shown is not None:
-                    for each in mine:
-                        how = self._how(each.left, each.right, apart, shown)
+                    for at, each in enumerate(mine):
+                        how = self._how(each.left, each.right, apart, shown, at)
                         self._settle(each.left, each.right, apart, how)
                     continue
             for each in mine:
@@ -237,12 +231,12 @@ class Questions:
                     return
                 self._ask_one(each, facts[apart])
 
-    def _how(self, left: Site, right: Site, apart: bool, query: str) -> Settled:
+    def _how(self, left: Site, right: Site, apart: bool, query: str, part: int | None) -> Settled:
         """The reason for what a solver decided: of locks, it depends on what guards them."""
         if self.filters.locked(left, right, apart):
             self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
-            return Settled(Reason.LOCKED, query)
-        return Settled(Reason.QUERY, query)
+            return Settled(Reason.LOCKED, query, part)
+        return Settled(Reason.QUERY, query, part)
 
     def _hopeless(self) -> bool:
         """Whether so much is undecided that there will be no proof, and runs look for bugs."""
@@ -255,7 +249,8 @@ class Questions:
         pairs = self.evaluator.place.second(apart)
         said = self.asking.ask(question, apart, facts, overlap)
         if said.never:
-            self._settle(left, right, apart, self._how(left, right, apart, said.query))
+            how = self._how(left, right, apart, said.query, said.part)
+            self._settle(left, right, apart, how)
             return
         assert self.messages is not None
         unordered = self.messages.unordered(left, right, apart, pairs)
@@ -264,7 +259,9 @@ class Questions:
             said = self.asking.ask(question, apart, facts, overlap)
             if said.never:
                 self.evaluator.ledger.premises.add(Premise.FLAGS_CLEAR)
-                self._settle(left, right, apart, Settled(Reason.HAPPENS_BEFORE, said.query))
+                self._settle(
+                    left, right, apart, Settled(Reason.HAPPENS_BEFORE, said.query, said.part)
+                )
                 return
         if said.answer is Answer.SOMETIMES and same_value(left, right):
             values = self._different_value(left, right, pairs)
@@ -272,7 +269,9 @@ class Questions:
             if again.never:
                 self.evaluator.ledger.premises.add(Premise.SAME_VALUE)
                 self.same_values.append(left.instruction)
-                self._settle(left, right, apart, Settled(Reason.SAME_VALUE, again.query))
+                self._settle(
+                    left, right, apart, Settled(Reason.SAME_VALUE, again.query, again.part)
+                )
                 return
             said = Said(again.answer, again.model or said.model)
         inputs = None

@@ -1,0 +1,1 @@
+"""An independent judge of certificates: it shares no code with the engines that build them."""

@@ -1,0 +1,138 @@
+"""Whether questions ask about the accesses that they stand at.
+
+A question that is never satisfied shows nothing if it leaves out what may happen. So its facts must
+have a model; and where a run shows two work-items that come to both accesses, the question,
+pinned to these two, must find that they do, and that they meet where their bytes are the same.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from fencepost.kernels.launch import Launch
+from tests.certificates.machine import Access, Item, Place
+from tests.certificates.questions import Question
+from tests.certificates.runs import unordered
+
+SOON = 10_000
+"""Milliseconds for a question that should be simple."""
+NEAR = 24
+"""Accesses of a place that are looked at."""
+MOST = 12
+"""Questions that are pinned for one run."""
+
+Party = tuple[Item, Access]
+
+
+def spoiled(name: str, question: Question) -> Iterator[str]:
+    """What is wrong with a question on its own."""
+    for each in question.asserted:
+        if not _speaks(question, each) and question.never([each], SOON) is True:
+            yield f"the question {name!r} is never satisfied, whatever the kernel does"
+            return
+    if not question.parts:
+        return
+    facts = question.asserted[:-1]
+    if question.never(facts, SOON) is True:
+        yield f"the question {name!r} is about nothing: its facts contradict each other"
+    for part in range(question.parts):
+        both = (f"meet.{part}", f"overlap.{part}", f"(not {_inner(question.asserted[-1])})")
+        if question.never((), SOON, both) is not True:
+            yield f"the question {name!r} does not ask for its conflict {part}"
+        stated = question.asserted[-2 * (question.parts - part)]
+        if question.never([stated], SOON, [f"overlap.{part}"]) is True:
+            yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
+
+
+def _speaks(question: Question, assertion: str) -> bool:
+    """Whether an assertion mentions anything that is declared."""
+    names = (each.split()[1] for each in question.declared if each.startswith("(declare-fun"))
+    return any(name in assertion for name in names)
+
+
+def _inner(assertion: str) -> str:
+    return assertion.removeprefix("(assert").removesuffix(")").strip()
+
+
+def misplaced(
+    launch: Launch,
+    obligations: list[dict[str, Any]],
+    questions: Mapping[str, Question],
+    items: list[Item],
+    arguments: Mapping[str, int],
+) -> Iterator[str]:
+    """Questions that leave out what a run of the launch shows."""
+    there: dict[Place, list[Party]] = defaultdict(list)
+    for item in items:
+        for access in item.log:
+            if access.certain and not access.atomic:
+                there[access.at].append((item, access))
+    asked = 0
+    for each in obligations:
+        if each["kind"] != "pair" or each["reason"] != "query" or each["part"] is None:
+            continue
+        question = questions.get(each["query"])
+        if question is None or each["part"] >= question.parts:
+            yield f"the question {each['query']!r} has no conflict {each['part']}"
+            continue
+        if asked >= MOST:
+            continue
+        apart = each["workgroups"] == "two"
+        places = tuple((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
+        for name, one, other in _examples(launch, there[places[0]], there[places[1]], apart):
+            asked += 1
+            pins = question.pinned(_numbers(launch, one[0], other[0], apart, arguments))
+            wanted = f"{name}.{each['part']}"
+            if question.never(question.asserted[:-1], SOON, [*pins, wanted]) is True:
+                yield (
+                    f"the question {each['query']!r} does not know that work-items "
+                    f"{one[0].number} and {other[0].number} {name} at {places[0]} and {places[1]}"
+                )
+
+
+def _examples(
+    launch: Launch, ones: list[Party], others: list[Party], apart: bool
+) -> Iterator[tuple[str, Party, Party]]:
+    """Two that come to both accesses unordered, and two whose bytes are the same."""
+    wanted = {"meet", "overlap"}
+    for one in islice(ones, NEAR):
+        for other in islice(others, NEAR) if len(others) <= NEAR else _spread(one, others):
+            if one[0] is other[0] or (one[0].group != other[0].group) is not apart:
+                continue
+            if "meet" in wanted and unordered(one, other, launch):
+                wanted.discard("meet")
+                yield "meet", one, other
+            if "overlap" in wanted and _touch(one[1], other[1]):
+                wanted.discard("overlap")
+                yield "overlap", one, other
+            if not wanted:
+                return
+
+
+def _spread(one: Party, others: list[Party]) -> Iterator[Party]:
+    """Some of many accesses: those of the same bytes, and the first."""
+    yield from islice((each for each in others if _touch(one[1], each[1])), NEAR)
+    yield from islice(others, NEAR)
+
+
+def _touch(one: Access, other: Access) -> bool:
+    if one.object != other.object:
+        return False
+    return one.start < other.start + other.size and other.start < one.start + one.size
+
+
+def _numbers(
+    launch: Launch, one: Item, other: Item, apart: bool, arguments: Mapping[str, int]
+) -> dict[str, int]:
+    """The symbols of a question that two work-items settle."""
+    found = {f"argument.{name}": number for name, number in arguments.items()}
+    for mark, item in (("", one), ("'", other)):
+        places = zip("xyz", launch.local_id(item.number), launch.group_id(item.group), strict=True)
+        for axis, local, group in places:
+            found[f"local.{axis}{mark}"] = local
+            if apart or not mark:
+                found[f"group.{axis}{mark}"] = group
+    return found

@@ -1,0 +1,457 @@
+"""What calls do, as far as the judge knows: what is not here it does not judge."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type, VectorType
+from fencepost.kernels.launch import Launch
+from tests.certificates.operations import binary
+from tests.certificates.values import Ptr, Resource, Sym, Value, Vec, known, nothing, width
+
+BOTH = frozenset({"local", "global"})
+WORKGROUP = (0xFFFFFFFF, 0xFFFF)
+CLUSTER = (0xFFFFFFFD, 0xFFFD)
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """A value, and nothing else."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """An operation on a barrier; `spaces` have fences of its own, `whose` are those who meet."""
+
+    arrives: bool
+    waits: bool
+    spaces: frozenset[str]
+    whose: str = "workgroup"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A condition that the kernel states of itself; execution goes on only where it holds."""
+
+    condition: Value
+
+
+Move = tuple[bool, Value, Type, Value, str | None]
+"""Whether it writes, the pointer, the type, what is stored, the scope of an atomic."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Accesses to memory."""
+
+    reads: tuple[Move, ...] = ()
+    writes: tuple[Move, ...] = ()
+    value: Value = None
+    """What the call gives where that is not what was read."""
+
+
+_SILENT = re.compile(
+    r"llvm\.(dbg|lifetime|invariant|experimental\.noalias|assume|donothing|prefetch"
+    r"|amdgcn\.(sched|s\.setprio|s\.sleep|s\.nop|s\.waitcnt|iglp))"
+)
+_PURE = re.compile(
+    r"llvm\.(s|u)(min|max)\.|llvm\.(fabs|sqrt|floor|ceil|fma|fmuladd|minnum|maxnum|exp|exp2|exp10"
+    r"|log|log2|log10|sin|cos|pow|trunc|rint|round|copysign|canonicalize|ctpop|ctlz|cttz|abs"
+    r"|bitreverse|bswap|fshl|fshr|usub\.sat|uadd\.sat|ldexp|minimum\w*|maximum\w*)\b"
+    r"|llvm\.amdgcn\.(rcp|rsq|fmed3|exp2|log|perm|cvt|wmma|mfma|swmmac|smfmac|dot|sdot|udot|fdot"
+    r"|ubfe|sbfe|mul\.|sqrt|fract)"
+)
+_DIMS = {"x": 0, "y": 1, "z": 2}
+_ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
+
+
+def builtin(
+    call: Call, given: list[Value], group: int, item: int, launch: Launch
+) -> Launched | Bar | Moves | Said | None:
+    """What a call does; None where the judge does not know."""
+    name = call.callee
+    if name is None:
+        return None
+    local = _place(item, launch.workgroup)
+    block = _place(group, launch.grid)
+    bits = width(call.head.type) if isinstance(call.head.type, IntType) else 32
+    if found := re.fullmatch(r"llvm\.amdgcn\.work(item|group)\.id\.([xyz])", name):
+        return Launched((local if found[1] == "item" else block)[_DIMS[found[2]]])
+    if found := _ASKED.fullmatch(name):
+        at = given[0] if given else 0
+        if isinstance(at, int):
+            return Launched(_query(found[1] or found[2], at, local, block, item, launch, bits))
+    lane = item % launch.wave
+    match name.removeprefix("llvm.amdgcn."):
+        case "wave.id":
+            return Launched(item // launch.wave)
+        case "wavefrontsize":
+            return Launched(launch.wave)
+        case "mbcnt.lo" | "mbcnt.hi" as which if known(given[0]) and known(given[1]):
+            low = which.endswith("lo")
+            below = (1 << min(lane, 32)) - 1 if low else (1 << max(lane - 32, 0)) - 1
+            return Launched((given[1] + (given[0] & below).bit_count()) & 0xFFFFFFFF)
+        case "s.barrier":
+            return Bar(True, True, frozenset())
+        case "s.barrier.signal" if given[0] in WORKGROUP:
+            return Bar(True, False, frozenset())
+        case "s.barrier.signal.isfirst" if given[0] in WORKGROUP:
+            return Bar(True, False, frozenset())
+        case "s.barrier.wait" if given[0] in WORKGROUP:
+            return Bar(False, True, frozenset())
+        case "s.barrier.signal" if given[0] in CLUSTER:
+            return Bar(True, False, frozenset(), "cluster")
+        case "s.barrier.wait" if given[0] in CLUSTER:
+            return Bar(False, True, frozenset(), "cluster")
+        case "wave.barrier":
+            return Bar(True, True, frozenset(), "wave")
+        case "implicitarg.ptr":
+            return Launched(Ptr("implicit", 0))
+        case "dispatch.ptr":
+            return Launched(Ptr("dispatch", 0))
+    if name.startswith("llvm.amdgcn.make.buffer.rsrc"):
+        return Launched(Resource(given[0], given[2]))
+    if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier"):
+        return Bar(True, True, BOTH)
+    if name == "__printf_alloc":
+        return Launched(Ptr(f"private printf {group}.{item}", 0))
+    if name == "__ockl_grid_sync":
+        return Bar(True, True, BOTH, "grid")
+    if name in ("llvm.assume", "__requires", "__assume"):
+        return Said(given[0])
+    if re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name):
+        if len(given) > 1 and given[1] not in (1, 2, 3):
+            return Bar(True, True, frozenset())
+        flags = given[0] if isinstance(given[0], int) else 0
+        named = {space for bit, space in ((1, "local"), (2, "global")) if flags & bit}
+        return Bar(True, True, frozenset(named))
+    if _SILENT.match(name):
+        return Launched(None)
+    if name.startswith("fencepost_any."):  # the reader's name for a value that is not defined
+        return Launched(nothing(call.head.type))
+    if name.startswith("llvm.amdgcn.raw.ptr.buffer."):
+        return _buffer(call, name, given)
+    if name.startswith(("llvm.amdgcn.ds.read.tr", "llvm.amdgcn.ds.load.tr")):
+        return Moves(reads=((False, given[0], call.head.type, None, None),))
+    if _PURE.match(name):
+        return Launched(_computed(call, name, given))
+    return _opencl(call, name, given)
+
+
+_MEETS = re.compile(r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE)
+_SPEAKS = re.compile(
+    r"__(?:global_)?(?:assert|invariant|candidate\w*|ensures|function_wide_\w+|implies|enabled|all"
+    r"|at_most_one|exclusive|same_group|(?:uniform|distinct|other|old|return_val)_\w+|axiom"
+    r"|(?:no_)?(?:read|write)(?:_implies|_offset\w*)?|ptr_(?:base|offset)\w*|points_to)"
+)
+"""Functions by which kernels speak to verifiers [GPUVerify annotations]."""
+
+
+def speaks(name: str) -> bool:
+    """Whether a function only says something about the program."""
+    found = re.match(r"_ZL?(\d+)(.*)", name)
+    return _SPEAKS.fullmatch(found[2][: int(found[1])] if found else name) is not None
+
+
+def declared(call: Call) -> bool:
+    """Whether a call is of a function that nobody knows, and that gets no shared memory."""
+    name = call.callee
+    if name is None or call.defined or name.startswith(("llvm.", "fencepost_indirect.")):
+        return False
+    if speaks(name):
+        return True
+    pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
+    return (
+        all(each.space == 5 for each in pointers)
+        and not isinstance(call.head.type, PointerType)
+        and not _MEETS.search(name)
+        and re.match(r"_Z\d+(get_|async_|wait_|work_group_|sub_group_|barrier)", name) is None
+    )
+
+
+def _opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
+    """Built-in functions of OpenCL C that touch memory at their pointer, or nothing."""
+    found = re.match(r"_Z(\d+)", name)
+    if not found:
+        return None
+    plain = name[found.end() : found.end() + int(found[1])]
+    if re.match(r"atom(ic)?_", plain) and isinstance(given[0], Ptr):
+        scope = "agent"  # of the functions without a scope; the others are not judged
+        if "explicit" in plain:
+            return None
+        return Moves(writes=((True, given[0], call.head.type, Sym.any(), scope),))
+    if plain.startswith("vload") and isinstance(given[1], Ptr) and "half" not in plain:
+        kind = call.head.type
+        assert isinstance(kind, VectorType)
+        size = kind.count * width(kind.element) // 8
+        offset = binary("mul", IntType(64), given[0], size)
+        place = Ptr(given[1].object, binary("add", IntType(64), given[1].offset, offset))
+        return Moves(reads=((False, place, kind, None, None),))
+    if plain.startswith("vstore") and isinstance(given[2], Ptr) and "half" not in plain:
+        kind = call.arguments[0].type
+        assert isinstance(kind, VectorType)
+        size = kind.count * width(kind.element) // 8
+        offset = binary("mul", IntType(64), given[1], size)
+        place = Ptr(given[2].object, binary("add", IntType(64), given[2].offset, offset))
+        return Moves(writes=((True, place, kind, given[0], None),))
+    if re.match(r"v(load|store)a?_half", plain):
+        return _half(call, plain, given)
+    if plain in _ALSO_WRITE and len(given) in (2, 3) and isinstance(given[-1], Ptr):
+        kind = call.head.type
+        stored = (True, given[-1], kind, nothing(kind), None)
+        return Moves(writes=(stored,), value=nothing(kind))
+    if any(isinstance(each, Ptr) for each in given):
+        return None
+    if plain in ("min", "max", "rotate") or plain.startswith("convert_"):
+        exact = _exact(plain, name, call, given)
+        if exact is not None:
+            return Launched(exact)
+    base = re.sub(r"^(native|half)_|\d+$", "", plain)
+    if {base, base.rstrip("f").rstrip("0123456789")} & _OF_NUMBERS:
+        count = getattr(call.head.type, "count", None)
+        if count is None:
+            return Launched(Sym.of(name, *given))
+        return Launched(Vec(Sym.of(f"{name}.{at}", *given) for at in range(count)))
+    return None
+
+
+_OF_NUMBERS = frozenset(
+    [
+        "abs",
+        "abs_diff",
+        "acos",
+        "acosh",
+        "acospi",
+        "add_sat",
+        "all",
+        "any",
+        "asin",
+        "asinh",
+        "asinpi",
+        "atan",
+        "atanh",
+        "atanpi",
+        "atanpi",
+        "bitselect",
+        "cbrt",
+        "ceil",
+        "clamp",
+        "clz",
+        "copysign",
+        "cos",
+        "cosh",
+        "cospi",
+        "cross",
+        "ctz",
+        "degrees",
+        "distance",
+        "divide",
+        "dot",
+        "erf",
+        "erfc",
+        "exp",
+        "expm",
+        "fabs",
+        "fast_distance",
+        "fast_length",
+        "fast_normalize",
+        "fdim",
+        "floor",
+        "fma",
+        "fmax",
+        "fmin",
+        "fmod",
+        "hadd",
+        "hypot",
+        "ilogb",
+        "isequal",
+        "isfinite",
+        "isgreater",
+        "isinf",
+        "isless",
+        "isnan",
+        "isnormal",
+        "ldexp",
+        "length",
+        "lgamma",
+        "log",
+        "logb",
+        "log1p",
+        "mad",
+        "mad_hi",
+        "mad_sat",
+        "max",
+        "maxmag",
+        "min",
+        "minmag",
+        "mix",
+        "mul_hi",
+        "mul",
+        "mad",
+        "nan",
+        "nextafter",
+        "normalize",
+        "popcount",
+        "pow",
+        "pown",
+        "powr",
+        "radians",
+        "recip",
+        "remainder",
+        "rhadd",
+        "rint",
+        "rootn",
+        "rotate",
+        "round",
+        "rsqrt",
+        "select",
+        "shuffle",
+        "sign",
+        "signbit",
+        "sin",
+        "sinh",
+        "sinpi",
+        "smoothstep",
+        "sqrt",
+        "step",
+        "sub_sat",
+        "tan",
+        "tanh",
+        "tanpi",
+        "tgamma",
+        "trunc",
+        "upsample",
+        "convert_int",
+        "convert_uint",
+        "convert_float",
+        "convert_half",
+        "convert_char",
+        "convert_uchar",
+        "convert_short",
+        "convert_ushort",
+        "convert_long",
+        "convert_ulong",
+        "convert_double",
+    ]
+)
+"""Functions of numbers alone [OpenCL C, built-in functions], without numbers at the end."""
+_ALSO_WRITE = frozenset({"fract", "frexp", "lgamma_r", "modf", "remquo", "sincos"})
+"""Functions that write a second result through their last argument."""
+
+
+def _half(call: Call, plain: str, given: list[Value]) -> Moves | None:
+    """Loads and stores of halves, whose elements have two bytes; of three some are aligned."""
+    count = int(re.sub(r"\D", "", plain) or 1)
+    scale = 2 * (4 if count == 3 and "a_" in plain else count)
+    at, pointer = (0, 1) if plain.startswith("vload") else (1, 2)
+    if not isinstance(given[pointer], Ptr):
+        return None
+    offset = binary("mul", IntType(64), given[at], scale)
+    place = Ptr(given[pointer].object, binary("add", IntType(64), given[pointer].offset, offset))
+    kind = VectorType(count, IntType(16)) if count > 1 else IntType(16)
+    if plain.startswith("vload"):
+        return Moves(reads=((False, place, kind, None, None),))
+    stored = (
+        Sym.of("halves", given[0])
+        if count == 1
+        else Vec(Sym.of(f"half.{n}", given[0]) for n in range(count))
+    )
+    return Moves(writes=((True, place, kind, stored, None),))
+
+
+def _exact(plain: str, name: str, call: Call, given: list[Value]) -> Value:
+    """What integers become, where that is simple."""
+    kind = call.head.type
+    if not isinstance(kind, IntType) or not all(isinstance(each, int) for each in given):
+        return None
+    unsigned = name[-1] in "hjtm"
+    if plain in ("min", "max"):
+        return binary(("u" if unsigned else "s") + plain, kind, given[0], given[1])
+    if plain == "rotate":
+        by = given[1] % kind.bits
+        return (given[0] << by | given[0] >> (kind.bits - by)) & ((1 << kind.bits) - 1)
+    if "sat" in plain or name[-1] in "fd":
+        return None
+    source = width(call.arguments[0].type)
+    value = given[0] if unsigned or not given[0] >> (source - 1) else given[0] - (1 << source)
+    return value & ((1 << kind.bits) - 1)
+
+
+def _buffer(call: Call, name: str, given: list[Value]) -> Moves | None:
+    what = name.removeprefix("llvm.amdgcn.raw.ptr.buffer.")
+    first = 0 if what.startswith("load") else 2 if "cmpswap" in what else 1
+    resource, one, other = given[first : first + 3]
+    if not isinstance(resource, Resource) or not isinstance(resource.start, Ptr):
+        return None
+    wide = IntType(64)
+    offset = binary("add", wide, one, other)
+    start = resource.start
+    place = Ptr(start.object, binary("add", wide, start.offset, offset))
+    limit = binary("add", wide, start.offset, resource.limit)
+    pointer = Resource(place, limit)
+    if what.startswith("load"):
+        return Moves(reads=((False, pointer, call.head.type, None, None),))
+    kind = call.arguments[0].type
+    scope = "agent" if what.startswith("atomic") else None
+    stored = Sym.any() if scope else given[0]
+    return Moves(writes=((True, pointer, kind, stored, scope),))
+
+
+def _computed(call: Call, name: str, given: list[Value]) -> Value:
+    if found := re.match(r"llvm\.([su](?:min|max)|usub\.sat|uadd\.sat)\.", name):
+        return binary(found[1], call.head.type, given[0], given[1])
+    if name.startswith("llvm.ctpop") and isinstance(given[0], int):
+        return given[0].bit_count()
+    if name.startswith(
+        ("llvm.amdgcn.wmma", "llvm.amdgcn.mfma", "llvm.amdgcn.sw", "llvm.amdgcn.sm")
+    ):
+        return nothing(call.head.type)
+    op = re.sub(r"^llvm\.(amdgcn\.)?", "", name)
+    count = getattr(call.head.type, "count", None)
+    if count is not None:
+        return Vec(Sym.of(f"{op}.{at}", *given) for at in range(count))
+    return Sym.of(op, *given)
+
+
+def _query(
+    what: str,
+    at: int,
+    local: tuple[int, int, int],
+    block: tuple[int, int, int],
+    item: int,
+    launch: Launch,
+    bits: int,
+) -> Value:
+    size = launch.workgroup[at] if at < 3 else 1
+    count = launch.grid[at] if at < 3 else 1
+    inside, outside = (local[at], block[at]) if at < 3 else (0, 0)
+    answers = {
+        "get_local_id": inside,
+        "get_group_id": outside,
+        "get_local_size": size,
+        "get_enqueued_local_size": size,
+        "get_num_groups": count,
+        "get_global_id": outside * size + inside,
+        "get_global_size": size * count,
+        "get_global_offset": 0,
+        "get_local_linear_id": item,
+        "get_work_dim": 3,
+        "get_sub_group_local_id": item % launch.wave,
+        "get_sub_group_id": item // launch.wave,
+        "get_sub_group_size": launch.wave,
+        "get_max_sub_group_size": launch.wave,
+        "get_num_sub_groups": launch.waves,
+    }
+    return answers[what] & ((1 << bits) - 1) if what in answers else Sym.any()
+
+
+def _place(number: int, sizes: tuple[int, int, int]) -> tuple[int, int, int]:
+    x, y, _ = sizes
+    return number % x, number // x % y, number // (x * y)
+
+
+__all__ = ["Bar", "Launched", "Moves", "Said", "builtin", "declared", "speaks"]

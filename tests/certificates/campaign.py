@@ -1,0 +1,155 @@
+"""Certificates of all kernels at hand, judged: those of the corpus, of Triton, and drawn ones.
+
+    python -m tests.certificates.campaign --drawn 1000 --tamper 200
+
+Prints what the judge refuses, and which tampered certificates it accepts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import lzma
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from fencepost.errors import FencepostError
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.read import find_kernel, read_module
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options, settled
+from fencepost.kernels.report import Report, Verdict
+from fencepost.reports.certificates import certificate_files
+from tests.certificates.judge import Exhibit, complaints
+from tests.certificates.machine import NotJudged
+from tests.certificates.tamper import tampered
+from tests.kernels.checking import module_of, options_of
+from tests.kernels.corpus import cases
+
+TRITON = Path(__file__).resolve().parents[1] / "kernels" / "triton"
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A kernel to be checked and judged."""
+
+    name: str
+    module: Module
+    kernel: Function
+    options: Options
+
+
+def corpus() -> Iterator[Kernel]:
+    """The kernels of the corpus that are right."""
+    for case in cases():
+        if case.verdict == "proved":
+            module = module_of(case.module)
+            (kernel,) = find_kernel(module, case.name)
+            yield Kernel(str(case), module, kernel, options_of(case.options))
+
+
+def triton() -> Iterator[Kernel]:
+    """Triton's kernels, with arguments free."""
+    for path in sorted(TRITON.glob("*.xz")):
+        module = read_module(lzma.decompress(path.read_bytes()))
+        yield Kernel(path.name.split(".")[0], module, module.kernels[0], Options())
+
+
+def exhibit_of(each: Kernel) -> tuple[Exhibit, Report] | None:
+    """The certificate of a kernel as its files say it; None where it is not proved."""
+    options = replace(each.options, certificates=True)
+    report = check_kernel(each.module, each.kernel, options, each.name)
+    if report.verdict is not Verdict.PROVED or report.proof is None:
+        return None
+    files = dict(certificate_files(each.name, report, report.proof, options))
+    stated = json.loads(files.pop("certificate.json"))
+    queries = {name.removesuffix(".smt2"): text for name, text in files.items()}
+    return Exhibit(each.module, each.kernel, stated, queries), report
+
+
+def main() -> None:
+    """Judges, tampers, counts."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--drawn", type=int, default=0, help="drawn kernels to judge")
+    parser.add_argument("--tamper", type=int, default=0, help="tampered certificates")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="kernels whose names hold this")
+    parser.add_argument("--parts", default="corpus,triton,drawn", help="which kernels")
+    given = parser.parse_args()
+    rng = random.Random(given.seed)
+    counts: Counter[str] = Counter()
+    accepted: list[tuple[Kernel, Exhibit]] = []
+    parts = given.parts.split(",")
+    sources: list[Iterator[Kernel]] = []
+    if "corpus" in parts:
+        sources.append(corpus())
+    if "triton" in parts:
+        sources.append(triton())
+    if given.drawn and "drawn" in parts:
+        from tests.certificates.drawn import drawn
+
+        sources.append(drawn(given.drawn, given.seed))
+    for source in sources:
+        for each in source:
+            if given.only not in each.name:
+                continue
+            outcome = _judged(each, accepted)
+            counts[outcome] += 1
+    for outcome, count in sorted(counts.items()):
+        print(f"{outcome:24}{count:6}")
+    if given.tamper:
+        _tamper(rng, accepted, given.tamper)
+
+
+def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]]) -> str:
+    started = time.monotonic()
+    try:
+        found = exhibit_of(each)
+        if found is None:
+            return "not proved"
+        exhibit, report = found
+        assert report.proof is not None
+        engine = report.proof.engine.name.lower()
+        wrong = complaints(exhibit, settled(each.kernel, each.options))
+    except NotJudged as error:
+        print(f"{each.name}: not judged: {error}", flush=True)
+        return "not judged"
+    except FencepostError as error:
+        print(f"{each.name}: {error}", flush=True)
+        return "not checked"
+    seconds = time.monotonic() - started
+    if wrong:
+        print(f"{each.name} ({engine}): refused: {'; '.join(wrong[:3])}", flush=True)
+        return f"refused, {engine}"
+    if seconds > 20:
+        print(f"{each.name}: {seconds:.0f} s", flush=True)
+    accepted.append((each, exhibit))
+    return f"accepted, {engine}"
+
+
+def _tamper(rng: random.Random, accepted: list[tuple[Kernel, Exhibit]], count: int) -> None:
+    kinds: Counter[str] = Counter()
+    slipped = 0
+    while sum(kinds.values()) < count and accepted:
+        each, exhibit = rng.choice(accepted)
+        changed = tampered(rng, exhibit)
+        if changed is None:
+            continue
+        how, false = changed
+        kinds[how] += 1
+        try:
+            wrong = complaints(false, settled(each.kernel, each.options))
+        except (NotJudged, FencepostError, KeyError, ValueError):
+            continue
+        if not wrong:
+            slipped += 1
+            print(f"{each.name}: accepted though {how}", flush=True)
+    print(f"tampered: {dict(kinds)}; accepted all the same: {slipped}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,327 @@
+"""Judges the certificate of a kernel: reads the files that the command writes, and the kernel.
+
+What the certificate says is compared with what the judge finds by itself: which pairs of accesses
+there are, which premises they need, what a run of the launch in plain Python does. What a solver
+decided is decided again by cvc5.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.kernels.launch import Launch
+from tests.certificates.accesses import ANY, Objects, conflicts, touched
+from tests.certificates.binding import misplaced, spoiled
+from tests.certificates.calls import builtin, declared, speaks
+from tests.certificates.flow import Flow
+from tests.certificates.machine import Access, Item, Machine, NotJudged
+from tests.certificates.questions import Question, unsatisfiable
+from tests.certificates.runs import clashes, items_of, pairs
+from tests.certificates.values import nothing
+
+REASONS = frozenset(
+    {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
+    | {"lockstep", "query", "uniform"}
+)
+NEEDS = {
+    "same-value": "same-value",
+    "locked": "locks-free",
+    "lockstep": "lockstep",
+}
+"""The premise that a reason rests on in any case."""
+PLACES = ("first", "second", "barrier", "access", "at")
+SMALL = 2048
+"""Work-items of a launch that a proof by terms is tried on."""
+SHORT = 400_000
+"""Instructions of such a trial."""
+_BY_MESSAGES = ("happens-before", "locked")
+
+Place = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """What the judge is given: the kernel, and the certificate's files."""
+
+    module: Module
+    kernel: Function
+    stated: Mapping[str, Any]
+    queries: Mapping[str, str]
+
+    @property
+    def launch(self) -> Launch:
+        """The launch that the claim is about."""
+        launch = self.stated["launch"]
+        workgroup, grid, cluster = (
+            (each[0], each[1], each[2])
+            for each in (launch[key] for key in ("workgroup", "grid", "cluster"))
+        )
+        return Launch(workgroup, grid, launch["wave"], cluster)
+
+
+def complaints(exhibit: Exhibit, given: Mapping[str, int]) -> list[str]:
+    """What is wrong with a certificate; nothing where it is accepted. Raises NotJudged.
+
+    `given` are the arguments that the options settle, by register.
+    """
+    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit)]
+    if exhibit.stated["proof"]["engine"] == "run":
+        found += _run(exhibit, given)
+    else:
+        found += _terms(exhibit, given)
+    return found
+
+
+def _form(exhibit: Exhibit) -> Iterator[str]:
+    proof = exhibit.stated["proof"]
+    if exhibit.stated["format"] != 1 or proof["engine"] not in ("run", "terms"):
+        yield "the form is not known"
+    places = {
+        (block.label, index)
+        for block in exhibit.kernel.blocks
+        for index in range(len(block.instructions))
+    }
+    for each in proof["obligations"]:
+        if each["reason"] not in REASONS:
+            yield f"no reason: {each}"
+        parties = (each[key] for key in PLACES if key in each)
+        for party in parties:
+            if (party["block"], party["index"]) not in places:
+                yield f"no such instruction: {party}"
+
+
+# Premises
+
+
+def _premises(exhibit: Exhibit) -> Iterator[str]:
+    proof = exhibit.stated["proof"]
+    stated = {each["name"] for each in proof["premises"]}
+    needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
+    if proof["engine"] == "terms" and any(
+        each["reason"] == "happens-before" for each in proof["obligations"]
+    ):
+        needed.add("flags-clear")
+    options = exhibit.stated["options"]
+    if options["arguments"] or options["assumptions"]:
+        needed.add("given")
+    if options["lockstep"]:
+        needed.add("lockstep")
+    if any(re.search(r"\bInt\b", text) for text in exhibit.queries.values()):
+        needed.add("no-overflow")
+    if proof["engine"] == "terms" and _loops(exhibit.kernel) and _about_loops(exhibit):
+        needed.add("loops-end")
+    if any(_unknown(each, exhibit.launch) for each in _calls(exhibit.kernel)):
+        needed.add("declared-calls")
+    if _overlap_matters(exhibit):
+        needed.add("arguments-apart")
+    for name in sorted(needed - stated):
+        yield f"the premise {name!r} is not stated"
+
+
+def _calls(kernel: Function) -> Iterator[Call]:
+    for block in kernel.blocks:
+        for each in block.instructions:
+            if isinstance(each, Call):
+                yield each
+
+
+def _unknown(call: Call, launch: Launch) -> bool:
+    """Whether nobody says what a function does that is called."""
+    if not declared(call) or speaks(call.callee or ""):
+        return False
+    given = [nothing(each.type) for each in call.arguments]
+    return builtin(call, given, 0, 0, launch) is None
+
+
+def _loops(kernel: Function) -> bool:
+    flow = Flow(kernel)
+    seen: set[str] = set()
+    path: set[str] = set()
+
+    def cyclic(label: str) -> bool:
+        if label in path:
+            return True
+        if label in seen:
+            return False
+        seen.add(label)
+        path.add(label)
+        found = any(cyclic(each) for each in flow.targets(label))
+        path.discard(label)
+        return found
+
+    return cyclic(kernel.blocks[0].label)
+
+
+def _about_loops(exhibit: Exhibit) -> bool:
+    """Whether a question bounds the iterations of a loop."""
+    return any("|last." in text or "last." in text for text in exhibit.queries.values())
+
+
+def _overlap_matters(exhibit: Exhibit) -> bool:
+    """Whether something is written that another pointer argument could point to."""
+    objects = Objects(exhibit.module, exhibit.kernel)
+    every = [e for e in touched(exhibit.module, exhibit.kernel) if not e.local]
+    given = {name for each in every for name in each.objects if name.startswith("%")}
+    for one in every:
+        for other in every:
+            if not one.writes or ANY in one.objects | other.objects:
+                continue
+            for a in filter(objects.shared, one.objects):
+                for b in filter(objects.shared, other.objects):
+                    if a != b and (a in given or b in given):
+                        return True
+    return False
+
+
+# Questions
+
+
+def _questions(exhibit: Exhibit) -> Iterator[str]:
+    asked = exhibit.stated["queries"]
+    for each in exhibit.stated["proof"]["obligations"]:
+        name = each["query"]
+        if (each["reason"] == "query" or each["kind"] == "unreached") and not name:
+            yield f"a question decided, but none is named: {each}"
+        if name and (name not in asked or name not in exhibit.queries):
+            yield f"the question {name!r} is not there"
+    used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
+    for name in sorted(set(asked) | set(exhibit.queries)):
+        text = exhibit.queries.get(name)
+        if text is None or name not in asked:
+            yield f"the question {name!r} is stated without a file, or a file without a statement"
+            continue
+        if hashlib.sha256(text.encode()).hexdigest() != asked[name]["sha256"]:
+            yield f"the question {name!r} is not the one that was answered"
+            continue
+        try:
+            answer = unsatisfiable(text)
+            if answer is not True:
+                yield f"the question {name!r} is {'open' if answer is None else 'satisfiable'}"
+            if name in used:
+                yield from spoiled(name, Question.of(text))
+        except RuntimeError as error:
+            yield f"the question {name!r} cannot be read: {error}"
+
+
+# Runs
+
+
+def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+    machine = Machine(exhibit.module, exhibit.kernel, exhibit.launch, dict(given))
+    items = items_of(machine)
+    listed = _listed(exhibit)
+    yield from _conflicts(exhibit, items)
+    missing = {pair for pair in pairs(items) if (*pair, False) not in listed}
+    if exhibit.launch.items == 1:
+        missing = set()
+    for first, second in sorted(missing):
+        yield f"the pair {first} and {second} is not listed"
+    for place in sorted(_apart(items) - {(a, b) for a, b, apart in listed if apart}):
+        yield f"the pair {place} of two workgroups is not listed"
+    yield from _barriers(exhibit)
+
+
+def _conflicts(exhibit: Exhibit, items: list[Item], certain: bool = False) -> Iterator[str]:
+    lockstep = exhibit.stated["options"]["lockstep"]
+    listed = _listed(exhibit)
+    same = {key for key, reason in listed.items() if reason == "same-value"}
+    # A trial does not follow messages and locks: what they order is asked of a solver.
+    skipped = {key for key, reason in listed.items() if certain and reason in _BY_MESSAGES}
+    for each in clashes(items, exhibit.launch, certain):
+        if (each.first, each.second, each.apart) in skipped:
+            continue
+        if lockstep and each.one_wave and each.first != each.second:
+            continue
+        if each.same and (each.first, each.second, each.apart) in same:
+            continue
+        yield f"{each.first} and {each.second} conflict in a run"
+
+
+def _listed(exhibit: Exhibit) -> dict[tuple[Place, Place, bool], str]:
+    found = {}
+    for each in exhibit.stated["proof"]["obligations"]:
+        if each["kind"] != "pair":
+            continue
+        ends = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
+        found[ends[0], ends[1], each["workgroups"] == "two"] = each["reason"]
+    return found
+
+
+def _apart(items: list[Item]) -> set[tuple[Place, Place]]:
+    """Pairs of places that work-items of two workgroups come to, in global memory."""
+    group_of = {id(item): item.group for item in items}
+    merged: dict[int, Item] = {}
+    for item in items:
+        kept = merged.setdefault(group_of[id(item)], replace(item, number=0, log=[]))
+        kept.log += [each for each in _first(item.log) if "#" not in each.object]
+    return pairs(list(merged.values()))
+
+
+def _first(log: list[Access]) -> Iterator[Access]:
+    seen = set()
+    for each in log:
+        if (each.at, each.object) not in seen:
+            seen.add((each.at, each.object))
+            yield each
+
+
+def _barriers(exhibit: Exhibit) -> Iterator[str]:
+    """Every barrier is spoken of."""
+    listed = {
+        (each["barrier"]["block"], each["barrier"]["index"])
+        for each in exhibit.stated["proof"]["obligations"]
+        if each["kind"] == "barrier"
+    }
+    for block in exhibit.kernel.blocks:
+        for index, each in enumerate(block.instructions):
+            called = (isinstance(each, Call) and each.callee) or ""
+            barrier = re.search(r"s\.barrier(\.wait)?$|_Z7barrierj|syncthreads", called) is not None
+            if barrier and (block.label, index) not in listed:
+                yield f"the barrier {block.label} {index} is not spoken of"
+
+
+# Terms
+
+
+def _terms(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+    listed = _listed(exhibit)
+    groups, items = exhibit.launch.groups, exhibit.launch.items
+    never = {
+        (each["at"]["block"], each["at"]["index"])
+        for each in exhibit.stated["proof"]["obligations"]
+        if each["kind"] == "unreached"
+    }
+    for first, second, apart in sorted(conflicts(exhibit.module, exhibit.kernel)):
+        if first in never or second in never:
+            continue
+        if (apart and groups == 1) or (not apart and items == 1):
+            continue
+        if (first, second, apart) not in listed:
+            where = "of two workgroups " if apart else ""
+            yield f"the pair {first} and {second} {where}is not listed"
+    yield from _tried(exhibit, given)
+
+
+def _tried(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+    """Runs of the launch with some arguments, where it is small."""
+    launch = exhibit.launch
+    if launch.items * launch.groups > SMALL or exhibit.stated["options"]["assumptions"]:
+        return
+    free = [e.name for e in exhibit.kernel.parameters if e.name not in given]
+    for number in (3, 64):
+        values = dict(given) | dict.fromkeys(free, number)
+        machine = Machine(exhibit.module, exhibit.kernel, launch, values, SHORT, trial=True)
+        try:
+            items = items_of(machine)
+        except NotJudged:
+            continue
+        yield from _conflicts(exhibit, items, certain=True)
+        questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+        obligations = exhibit.stated["proof"]["obligations"]
+        yield from misplaced(launch, obligations, questions, items, values)

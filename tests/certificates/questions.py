@@ -1,0 +1,93 @@
+"""Questions in SMT-LIB 2, decided by cvc5."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+MILLISECONDS = 60_000
+
+
+def unsatisfiable(text: str, milliseconds: int = MILLISECONDS) -> bool | None:
+    """Whether a question has no model; None where cvc5 does not decide it, or cannot read it."""
+    import cvc5
+
+    solver = cvc5.Solver()
+    solver.setOption("tlimit-per", str(milliseconds))
+    solver.setLogic("ALL")
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "question")
+    symbols = parser.getSymbolManager()
+    answer = None
+    while True:
+        command = parser.nextCommand()
+        if command.isNull():
+            return answer
+        said = command.invoke(solver, symbols).strip()
+        if said in ("sat", "unsat"):
+            answer = said == "unsat"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question in its parts: what is declared, what is asserted, and the conflicts it names."""
+
+    declared: tuple[str, ...]
+    asserted: tuple[str, ...]
+    symbols: dict[str, tuple[str, int]]
+    """How a constant of bits is spelt, and how many bits it has, by its name."""
+    parts: int
+
+    @classmethod
+    def of(cls, text: str) -> Question:
+        declared, asserted = [], []
+        symbols, parts = {}, 0
+        for each in commands(text):
+            if each.startswith("(assert"):
+                asserted.append(each)
+            elif each.startswith(("(declare", "(define", "(set-logic")):
+                declared.append(each)
+                found = re.match(r"\(declare-fun\s+(\S+)\s+\(\)\s+\(_ BitVec (\d+)\)", each)
+                if found:
+                    symbols[found[1].strip("|")] = found[1], int(found[2])
+                parts += re.match(r"\(declare-fun\s+\|?meet\.\d+\|?\s", each) is not None
+        return cls(tuple(declared), tuple(asserted), symbols, parts)
+
+    def never(
+        self, assertions: Iterable[str], milliseconds: int = MILLISECONDS, also: Iterable[str] = ()
+    ) -> bool | None:
+        """Whether assertions cannot hold together with `also`, conditions in the same words."""
+        held = [f"(assert {each})" for each in also]
+        return unsatisfiable(
+            "\n".join([*self.declared, *assertions, *held, "(check-sat)"]), milliseconds
+        )
+
+    def pinned(self, numbers: dict[str, int]) -> list[str]:
+        """That symbols are numbers, those that the question speaks of."""
+        found = []
+        for name, number in numbers.items():
+            if name in self.symbols:
+                spelt, bits = self.symbols[name]
+                found.append(f"(= {spelt} (_ bv{number & ((1 << bits) - 1)} {bits}))")
+        return found
+
+
+def commands(text: str) -> Iterator[str]:
+    """The commands of a script."""
+    depth, start, at = 0, 0, 0
+    while at < len(text):
+        match text[at]:
+            case ";":
+                at = text.find("\n", at) if "\n" in text[at:] else len(text)
+                continue
+            case "|" | '"' as mark:
+                at = text.index(mark, at + 1)
+            case "(":
+                start = at if not depth else start
+                depth += 1
+            case ")":
+                depth -= 1
+                if not depth:
+                    yield text[start : at + 1]
+        at += 1

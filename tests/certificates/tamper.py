@@ -1,0 +1,152 @@
+"""Certificates that are made false on purpose: a judge that accepts one is no judge."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import random
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tests.certificates.judge import Exhibit
+from tests.certificates.questions import commands
+
+Change = Callable[[random.Random, Exhibit], Exhibit | None]
+
+
+def tampered(rng: random.Random, exhibit: Exhibit) -> tuple[str, Exhibit] | None:
+    """How a certificate was changed, and the changed one; None where that change has no object."""
+    name, change = rng.choice(CHANGES)
+    made = change(rng, exhibit)
+    return None if made is None else (name, made)
+
+
+def _stated(exhibit: Exhibit) -> dict[str, Any]:
+    return copy.deepcopy(dict(exhibit.stated))
+
+
+def _pair_dropped(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    stated = _stated(exhibit)
+    listed = stated["proof"]["obligations"]
+    found = [at for at, each in enumerate(listed) if each["kind"] == "pair" and _matters(each)]
+    if not found:
+        return None
+    del listed[rng.choice(found)]
+    return replace(exhibit, stated=stated)
+
+
+def _matters(each: dict[str, Any]) -> bool:
+    """Whether the judge can know of a pair: those of atomics need a scope and no order."""
+    return bool(each["reason"] != "atomic")
+
+
+def _premise_dropped(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    stated = _stated(exhibit)
+    premises = stated["proof"]["premises"]
+    if not premises:
+        return None
+    del premises[rng.randrange(len(premises))]
+    return replace(exhibit, stated=stated)
+
+
+def _reason_blanked(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    stated = _stated(exhibit)
+    if not stated["proof"]["obligations"]:
+        return None
+    rng.choice(stated["proof"]["obligations"])["reason"] = "open"
+    return replace(exhibit, stated=stated)
+
+
+def _conflict_left_out(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """The bytes of two accesses are never the same, says a question; its mark is renewed."""
+    found = [name for name, text in exhibit.queries.items() if "overlap.0" in text]
+    if not found:
+        return None
+    name = rng.choice(sorted(found))
+    text = exhibit.queries[name]
+    whole = [each for each in commands(text) if each.startswith("(assert")]
+    defined = [each for each in whole[:-1] if re.search(r"\boverlap\.\d", each)]
+    chosen = rng.choice(defined)
+    part = re.search(r"overlap\.\d+", chosen)
+    assert part is not None
+    return _renewed(exhibit, name, text.replace(chosen, f"(assert (= {part[0]} false))"))
+
+
+def _question_emptied(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A question that is never satisfied, whatever the kernel does; its mark is renewed."""
+    used = sorted({e["query"] for e in exhibit.stated["proof"]["obligations"] if e["query"]})
+    if not used:
+        return None
+    name = rng.choice(used)
+    return _renewed(exhibit, name, "(assert false)\n" + exhibit.queries[name])
+
+
+def _renewed(exhibit: Exhibit, name: str, text: str) -> Exhibit:
+    stated = _stated(exhibit)
+    stated["queries"][name]["sha256"] = hashlib.sha256(text.encode()).hexdigest()
+    return replace(exhibit, stated=stated, queries={**exhibit.queries, name: text})
+
+
+def _question_weakened(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """An assertion made trivially true, so that the question is easier to satisfy."""
+    return _questioned(rng, exhibit, "true")
+
+
+def _question_spoiled(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A contradiction put in, so that the question is never satisfied."""
+    return _questioned(rng, exhibit, "false")
+
+
+def _questioned(rng: random.Random, exhibit: Exhibit, instead: str) -> Exhibit | None:
+    if not exhibit.queries:
+        return None
+    name = rng.choice(sorted(exhibit.queries))
+    text = exhibit.queries[name]
+    starts = [found.start() for found in re.finditer(r"^\(assert", text, re.MULTILINE)]
+    if not starts:
+        return None
+    start = rng.choice(starts)
+    made = text[:start] + f"(assert {instead})\n" + text[_end(text, start) :]
+    return replace(exhibit, queries={**exhibit.queries, name: made})
+
+
+def _end(text: str, start: int) -> int:
+    depth = 0
+    for at in range(start, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+        if not depth:
+            return at + 1
+    return len(text)
+
+
+def _question_lost(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    if not exhibit.queries:
+        return None
+    name = rng.choice(sorted(exhibit.queries))
+    kept = {key: text for key, text in exhibit.queries.items() if key != name}
+    return replace(exhibit, queries=kept)
+
+
+def _question_swapped(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    if len(exhibit.queries) < 2:
+        return None
+    one, other = rng.sample(sorted(exhibit.queries), 2)
+    if exhibit.queries[one] == exhibit.queries[other]:
+        return None
+    changed = {**exhibit.queries, one: exhibit.queries[other]}
+    return replace(exhibit, queries=changed)
+
+
+CHANGES: tuple[tuple[str, Change], ...] = (
+    ("a pair is dropped", _pair_dropped),
+    ("a premise is dropped", _premise_dropped),
+    ("a reason is blanked", _reason_blanked),
+    ("a question is weakened", _question_weakened),
+    ("a question is spoiled", _question_spoiled),
+    ("a question is lost", _question_lost),
+    ("a question is swapped", _question_swapped),
+    ("a question is emptied", _question_emptied),
+    ("a conflict is left out", _conflict_left_out),
+)
