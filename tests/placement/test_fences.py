@@ -164,6 +164,36 @@ def test_lanes_of_one_wave(lines: tuple[str, ...], ok: bool) -> None:
         assert not verified(text, "gfx1201")
 
 
+def test_the_size_of_a_workgroup(tmp_path: Path) -> None:
+    """Where a kernel is for many sizes, an option says which: fences of a wave are enough for one
+    wave, not for two; a size that it is not compiled for is refused.
+    """
+    wave = (fence("release", "wavefront"), WAVE, fence("acquire", "wavefront"))
+    path = tmp_path / "kernel.ll"
+    path.write_text(kernel(*wave, items=64).replace('"64,64"', '"1,512"'), encoding="utf-8")
+    for options, status in (
+        ((), 1),
+        (("--workgroup", "64"), 0),
+        (("--workgroup", "64,2"), 1),
+        (("--workgroup", "64", "--refuse", "workgroup"), 1),
+        (("--workgroup", "1024"), 2),
+        (("--workgroup", "0"), 2),
+    ):
+        arguments = ["place", "--check", str(path), "--mcpu", "gfx942", *options]
+        result = CliRunner().invoke(app, arguments)
+        assert result.exit_code == status, options
+        assert ("the size that --workgroup says" in result.stdout) == (status == 0)
+    plain = kernel(*wave, items=64).replace('"amdgpu-flat-work-group-size"="64,64"', "")
+    path.write_text(plain, encoding="utf-8")
+    for size in ("0", "2048"):
+        arguments = ["place", "--check", str(path), "--mcpu", "gfx942", "--workgroup", size]
+        assert CliRunner().invoke(app, arguments).exit_code == 2
+    text = tmp_path / "program.txt"
+    text.write_text("W A\n", encoding="utf-8")
+    arguments = ["place", "--check", str(text), "--workgroup", "64"]
+    assert CliRunner().invoke(app, arguments).exit_code == 2
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -65,10 +65,15 @@ def place(
         list[str] | None,
         typer.Option(help="A premise that 'verified' must not rest on, by its name in --json."),
     ] = None,
+    workgroup: Annotated[
+        str | None,
+        typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup, for LLVM IR."),
+    ] = None,
     timeout: Annotated[float, timeout_option("each kernel")] = 60.0,
     memory: Memory = MEMORY,
 ) -> None:
     """Read, place or check, report."""
+    from fencepost.cli.check_kernel import dim
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import limits
 
@@ -76,9 +81,10 @@ def place(
         if output is not None and not check:
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
+        sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
     files.hold_stdin([file])
     names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(mcpu, strategy, existing, check, json, output, force, names)
+    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes)
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
 
 
@@ -96,6 +102,12 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         if Path(file).suffix in files.MODULES:
             run_module(file, job, config, strategy, existing, desk)
             return Status.OK
+        if job.workgroup is not None:
+            raise InputError(
+                "--workgroup for a program in text form",
+                rule="the text form states the waves of its workgroup",
+                mend="write a line such as 'waves 4'",
+            )
         text = _read(file)
         ok = _text(file, text, job, config, strategy, existing, desk)
     except FencepostError as error:

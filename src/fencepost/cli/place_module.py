@@ -32,6 +32,7 @@ class Job:
     output: Path | None
     force: bool
     refused: tuple[str, ...] = ()
+    workgroup: tuple[int, int, int] | None = None
 
 
 def refused(job: Job) -> frozenset[Premise]:
@@ -79,7 +80,7 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = module.kernel(function, refused(job))
+            kernel = module.kernel(function, refused(job), job.workgroup)
             kernel.program = without(kernel.program, refused(job))
             if job.check:
                 verdict = verify(kernel.program, config)

@@ -53,13 +53,6 @@ class Options:
 def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     """The launch that a kernel is checked for. Raises InputError where it cannot be."""
     workgroup = options.workgroup or kernel.required_workgroup or _from_attributes(kernel)
-    required = kernel.required_workgroup
-    if required is not None and workgroup != required:
-        raise InputError(
-            f"--workgroup {_sizes(workgroup)} for @{kernel.name}",
-            rule=f"its reqd_work_group_size is {_sizes(required)}",
-            mend="leave --workgroup out",
-        )
     cluster = options.cluster or _cluster(kernel)
     grid = options.grid
     if grid is None:
@@ -68,10 +61,6 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel))
     possible_launch(kernel, launch, triple)
     return launch
-
-
-def _sizes(dim: Dim) -> str:
-    return ",".join(map(str, dim))
 
 
 def _from_attributes(kernel: Function) -> Dim:

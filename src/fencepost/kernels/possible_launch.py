@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from math import prod
 
 from fencepost.errors import InputError
 from fencepost.frontends.llvm_ir.ir import Aggregate, Expression, Global
@@ -35,7 +36,7 @@ def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
             rule="the documents are about AMDGPU: amdgcn, or SPIR for it",
             mend="compile for amdgcn-amd-amdhsa",
         )
-    _items(kernel, launch)
+    possible_items(kernel, launch.workgroup)
     _groups(kernel, launch)
     _cluster(kernel, launch)
     processor = _processor(kernel)
@@ -75,14 +76,23 @@ def _processor(kernel: Function) -> Processor | None:
         return None
 
 
-def _items(kernel: Function, launch: Launch) -> None:
+def possible_items(kernel: Function, workgroup: Dim) -> None:
+    """Raises InputError for a workgroup that the kernel is not compiled for."""
+    items = prod(workgroup)
+    required = kernel.required_workgroup
+    if required is not None and workgroup != required:
+        raise InputError(
+            f"--workgroup {_sizes(workgroup)} for @{kernel.name}",
+            rule=f"its reqd_work_group_size is {_sizes(required)}",
+            mend="leave --workgroup out",
+        )
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if not (found := re.fullmatch(r"(\d+),(\d+)", stated)):
         return
     low, high = int(found[1]), int(found[2])
-    if not low <= launch.items <= high:
+    if not low <= items <= high:
         raise InputError(
-            f"--workgroup {_sizes(launch.workgroup)} for @{kernel.name}: {launch.items} work-items",
+            f"--workgroup {_sizes(workgroup)} for @{kernel.name}: {items} work-items",
             rule=f'its "amdgpu-flat-work-group-size" is {low} to {high}',
             mend="give a --workgroup that it is compiled for",
         )

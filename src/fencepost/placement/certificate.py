@@ -61,6 +61,12 @@ class Premise(Enum):
         None,
         "--refuse uniform-loads",
     )
+    WORKGROUP = Stated(
+        "workgroup",
+        "workgroups are of the size that --workgroup says",
+        None,
+        "",
+    )
     ONE_AXIS = Stated(
         "one-axis",
         "a workgroup has one work-item along each axis that the kernel does not ask for",

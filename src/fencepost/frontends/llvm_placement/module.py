@@ -10,13 +10,15 @@ the barriers of every kernel placed, and `PlacedModule.placements` says of each 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
 from fencepost.frontends.llvm_ir.read import find_kernel, printed
 from fencepost.frontends.llvm_placement.kernel import Kernel, read_kernel
 from fencepost.frontends.llvm_placement.write import write_module
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.possible_launch import possible_items
 from fencepost.placement.certificate import Premise
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
@@ -43,11 +45,27 @@ class ReadModule:
     wave_size: int
     generation: int
 
-    def kernel(self, function: Function, refused: frozenset[Premise] = frozenset()) -> Kernel:
-        """One kernel's program, that rests on no premise that is refused. Raises UnsupportedError
-        where its control flow is no nest.
+    def kernel(
+        self,
+        function: Function,
+        refused: frozenset[Premise] = frozenset(),
+        workgroup: tuple[int, int, int] | None = None,
+    ) -> Kernel:
+        """One kernel's program, that rests on no premise that is refused, for workgroups of so many
+        work-items where that is given. Raises UnsupportedError where its control flow is no nest,
+        InputError where the kernel is not compiled for such workgroups.
         """
-        return read_kernel(self.module, function, self.wave_size, self.generation, refused)
+        if workgroup is not None:
+            # A launch is one that hardware can run.
+            possible_items(function, Launch(workgroup, (1, 1, 1)).workgroup)
+        if workgroup is None or Premise.WORKGROUP in refused:
+            return read_kernel(self.module, function, self.wave_size, self.generation, refused)
+        # As if the kernel said it.
+        sized = replace(function, required_workgroup=workgroup)
+        found = read_kernel(self.module, sized, self.wave_size, self.generation, refused)
+        premises = found.program.premises | {Premise.WORKGROUP}
+        found.program = replace(found.program, premises=premises)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
