@@ -34,6 +34,15 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """An operation on a named barrier: `count` 0 where it is not given."""
+
+    step: str
+    object: Value = None
+    count: Value = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A condition that the kernel states of itself; execution goes on only where it holds."""
 
@@ -71,7 +80,7 @@ _ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
 
 def builtin(
     call: Call, given: list[Value], group: int, item: int, launch: Launch
-) -> Launched | Bar | Moves | Said | None:
+) -> Launched | Bar | Moves | Said | Named | None:
     """What a call does; None where the judge does not know."""
     name = call.callee
     if name is None:
@@ -107,6 +116,14 @@ def builtin(
             return Bar(True, False, frozenset(), "cluster")
         case "s.barrier.wait" if given[0] in CLUSTER:
             return Bar(False, True, frozenset(), "cluster")
+        case "s.barrier.init" | "s.barrier.signal.var" as which:
+            return Named(which.split(".")[2], given[0], given[1])
+        case "s.barrier.join":
+            return Named("join", given[0])
+        case "s.barrier.leave":
+            return Named("leave")
+        case "s.barrier.wait" if given[0] == 1:
+            return Named("wait")
         case "wave.barrier":
             return Bar(True, True, frozenset(), "wave")
         case "implicitarg.ptr":
@@ -454,4 +471,4 @@ def _place(number: int, sizes: tuple[int, int, int]) -> tuple[int, int, int]:
     return number % x, number // x % y, number // (x * y)
 
 
-__all__ = ["Bar", "Launched", "Moves", "Said", "builtin", "declared", "speaks"]
+__all__ = ["Bar", "Launched", "Moves", "Named", "Said", "builtin", "declared", "speaks"]

@@ -114,7 +114,7 @@ def _premises(exhibit: Exhibit) -> Iterator[str]:
         needed.add("lockstep")
     if any(re.search(r"\bInt\b", text) for text in exhibit.queries.values()):
         needed.add("no-overflow")
-    if proof["engine"] == "terms" and _loops(exhibit.kernel) and _about_loops(exhibit):
+    if proof["engine"] == "terms" and _loops(exhibit.kernel):
         needed.add("loops-end")
     if any(_unknown(each, exhibit.launch) for each in _calls(exhibit.kernel)):
         needed.add("declared-calls")
@@ -156,11 +156,6 @@ def _loops(kernel: Function) -> bool:
         return found
 
     return cyclic(kernel.blocks[0].label)
-
-
-def _about_loops(exhibit: Exhibit) -> bool:
-    """Whether a question bounds the iterations of a loop."""
-    return any("|last." in text or "last." in text for text in exhibit.queries.values())
 
 
 def _overlap_matters(exhibit: Exhibit) -> bool:

@@ -6,6 +6,7 @@ again; what is different there is any value. The log is a list of accesses for e
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator
 from dataclasses import dataclass, field
 from itertools import count
@@ -60,6 +61,7 @@ from tests.certificates.calls import (
     Bar,
     Launched,
     Moves,
+    Named,
     Said,
     builtin,
     declared,
@@ -145,6 +147,9 @@ class Item:
     log: list[Access] = field(default_factory=list)
     tracks: dict[str, Track] = field(default_factory=lambda: {name: Track() for name in TRACKS})
     guarded: int = 0
+    joined: str | None = None
+    knows: dict[str, int] = field(default_factory=dict)
+    """Phases of named barriers that ended before, whatever the schedule."""
     allocas: Any = field(default_factory=count)
 
 
@@ -169,13 +174,29 @@ class Machine:
         behind = {f"%{each.name}" for each in self.kernel.parameters if each.indirect}
         self.memory = Memory(self.module, self.launch, frozenset(behind))
         self.spent = 0
+        self.named = [name for name in self.module.variables if self._is_barrier(name)]
+        self.counts: dict[tuple[int, str], int] = {}
+        self.said: dict[tuple[int, str], int] = {}
+        self.arrivals: dict[tuple[int, str, int], dict[int, dict[str, int]]] = {}
         # What nobody writes holds one value at each place, as long as arguments do not overlap.
         written = {o for e in touched(self.module, self.kernel) if e.writes for o in e.objects}
         names = {f"%{each.name}" for each in self.kernel.parameters}
         self.unwritten = frozenset() if ANY in written else frozenset(names - written)
 
+    def _is_barrier(self, name: str) -> bool:
+        """Whether an object of the module is a named barrier of the kernel."""
+        return any(
+            isinstance(each, Call)
+            and re.match(r"llvm\.amdgcn\.s\.barrier\.(init|join|signal\.var)", each.callee or "")
+            and isinstance(each.arguments[0], Global)
+            and each.arguments[0].name == name
+            for block in self.kernel.blocks
+            for each in block.instructions
+        )
+
     def item(self, item: Item) -> Steps:
         """The steps of a work-item; yields where lanes meet."""
+        item.tracks |= {f"@{name}": Track() for name in self.named}
         env: Env = {}
         for each in self.kernel.parameters:
             if isinstance(each.type, PointerType):
@@ -387,7 +408,7 @@ class Machine:
                 self.touch(item, at, where, pointer.type, value.type, atomic.scope, (Sym.any(),))
                 made = nothing(each.head.type)
             case Fence(atomic=atomic, spaces=spaces):
-                least = SCOPES.get(atomic.scope, -1)
+                least = SCOPES.get(atomic.scope.removesuffix("-one-as"), -1)
                 order = atomic.ordering
                 if each.tags.makes_available:
                     self.fence(item, spaces or BOTH, least, order.releases, order.acquires)
@@ -414,6 +435,13 @@ class Machine:
                 if found.waits:
                     yield (found.whose, call, [], at)
                 return nothing(call.head.type)
+            case Named():
+                if item.guarded:
+                    raise NotJudged("a barrier behind a branch that inputs decide")
+                if self._named(item, found):
+                    yield ("named", call, [], at)
+                    self._learn(item)
+                return None
             case Said(condition=condition):
                 if (self.trial and condition != 1) or condition == 0:
                     raise NotJudged("an assumption of the kernel that these inputs do not meet")
@@ -448,7 +476,7 @@ class Machine:
         if item.guarded:
             return  # perhaps it is not executed
         for name, track in item.tracks.items():
-            if scope < NEEDED[name]:
+            if scope < NEEDED.get(name, 2):
                 continue
             for space in spaces:
                 if releases:
@@ -457,10 +485,70 @@ class Machine:
                 if acquires:
                     track.sees[space] = track.waited
 
+    def _named(self, item: Item, step: Named) -> bool:
+        """A step on a named barrier; whether it waits.
+
+        The n-th arrive of a wave counts for the n-th phase. That holds in every schedule where the
+        wave knows that the phase before has ended.
+        """
+        name = step.object.object if isinstance(step.object, Ptr) else item.joined
+        if step.step == "leave" and item.joined is None:
+            raise NotJudged("a wave that leaves no barrier")
+        if step.step in ("join", "leave"):
+            item.joined = name if step.step == "join" else None
+            return False
+        if name is None or name not in item.tracks or not isinstance(step.count, int):
+            raise NotJudged("a named barrier that is not known")
+        key, track = (item.group, name), item.tracks[name]
+        if step.step == "init":
+            if step.count == 0:
+                raise NotJudged("a named barrier for nobody")
+            if self.counts.setdefault(key, step.count) != step.count or item.knows or track.arrived:
+                raise NotJudged("a named barrier that is initialized twice")
+            return False
+        if key not in self.counts or not item.tracks["workgroup"].waited:
+            raise NotJudged("a named barrier that may not be initialized")
+        # An arrive may say how many there are; all must say the same.
+        count = step.count or self.counts[key]
+        if step.step == "signal" and self.said.setdefault(key, count) != count:
+            raise NotJudged("arrives that expect different counts")
+        if step.step == "signal":
+            phase = len(track.arrived)
+            if item.knows.get(name, 0) < phase:
+                raise NotJudged("an arrive whose phase depends on the schedule")
+            self.barrier(item, Bar(True, False, frozenset(), name))
+            told = self.arrivals.setdefault((*key, phase), {})
+            told[item.wave] = dict(item.knows)
+            if len(told) > self.said[key]:
+                raise NotJudged("more waves arrive at a named barrier than it counts")
+            return False
+        self.barrier(item, Bar(False, True, frozenset(), name))
+        if len(track.arrived) < track.waited:
+            raise NotJudged("a wait for a phase that the wave did not arrive at")
+        return True
+
+    def _learn(self, item: Item) -> None:
+        """What the end of a phase tells: who arrived knew of the ends of others."""
+        assert item.joined is not None
+        phase = item.tracks[item.joined].waited
+        for told in self.arrivals[item.group, item.joined, phase - 1].values():
+            for name, ended in told.items():
+                item.knows[name] = max(ended, item.knows.get(name, 0))
+        item.knows[item.joined] = max(phase, item.knows.get(item.joined, 0))
+
+    def ended(self, item: Item) -> bool:
+        """Whether the phase of a named barrier that a work-item waits for has ended."""
+        name = item.joined
+        assert name is not None
+        told = self.arrivals.get((item.group, name, item.tracks[name].waited - 1), {})
+        return len(told) == self.said.get((item.group, name))
+
     def barrier(self, item: Item, bar: Bar) -> None:
         """An arrive, a wait, or both."""
         track = item.tracks[bar.whose]
         if bar.arrives:
+            if bar.whose == "workgroup" and len(track.arrived) > track.waited:
+                raise NotJudged("a second arrive before the wait")
             for space in bar.spaces:
                 track.releases[space] += 1
             track.arrived.append(dict(track.releases))
@@ -508,7 +596,7 @@ class Machine:
                 return nothing(kind)
         if shared:
             value = stored[0] if stored is not None else None
-            rank = SCOPES.get(scope, 5) if scope is not None else 5
+            rank = SCOPES.get(scope.removesuffix("-one-as"), -1) if scope is not None else 5
             item.log.append(
                 Access(
                     at,
@@ -540,6 +628,7 @@ SCOPES = {
     "cluster": 3,
     "agent": 4,
     "": 5,
+    "one-as": 5,
 }
 
 

@@ -48,6 +48,8 @@ def items_of(machine: Machine) -> list[Item]:
                 raise NotJudged("workgroups that wait for others")
         for each in going:
             each.pass_on()
+    for each in groups:
+        each.ended_well()
     return [item for each in groups for item in each.items]
 
 
@@ -55,7 +57,7 @@ class _Group:
     """A workgroup that runs until all of it ended, or waits for other workgroups."""
 
     def __init__(self, machine: Machine, launch: Launch, number: int) -> None:
-        self.launch, self.number = launch, number
+        self.launch, self.number, self.machine = launch, number, machine
         self.items = [Item(number, n, n // launch.wave) for n in range(launch.items)]
         self.going = {each.number: machine.item(each) for each in self.items}
         self.waiting: dict[int, Lane] = {}
@@ -80,6 +82,19 @@ class _Group:
             raise NotJudged("work-items of a workgroup at different barriers")
         return found.pop()
 
+    def ended_well(self) -> None:
+        """That nobody arrived without a wait, and one wave for all at each phase of the cluster."""
+        for item in self.items:
+            track = item.tracks["workgroup"]
+            if len(track.arrived) != track.waited:
+                raise NotJudged("an arrive without a wait")
+        arrives: dict[int, set[int]] = defaultdict(set)
+        for item in self.items:
+            for phase in range(len(item.tracks["cluster"].arrived)):
+                arrives[phase].add(item.wave)
+        if any(len(waves) != 1 for waves in arrives.values()):
+            raise NotJudged("several waves of a workgroup that arrive at the cluster's barrier")
+
     def absent(self, meeting: str) -> bool:
         """Whether none of the workgroup arrived where the others wait for it."""
         tracks = [each.tracks[meeting] for each in self.items]
@@ -97,13 +112,15 @@ class _Group:
                 continue
             _convergent(self.launch, self.items, self.going.keys(), self.waiting)
             here = [n for n in self.going if self.waiting[n][0] == "workgroup"]
-            if not here:
+            named = [n for n in self.going if self.waiting[n][0] == "named"]
+            if not here and not named:
                 _together(self.items, self.going.keys())
                 return
             # The phase of a wait ends when everyone that is not done has arrived at it.
             tracks = {n: self.items[n].tracks["workgroup"] for n in self.going}
             least = min(len(each.arrived) for each in tracks.values())
             free = [n for n in here if tracks[n].waited <= least]
+            free += [n for n in named if self.machine.ended(self.items[n])]
             if not free:
                 raise NotJudged("work-items that wait for ever")
             for n in free:
@@ -327,8 +344,8 @@ def _before(left: Row, right: Row, clusters: Clusters) -> bool:
         "cluster": clusters.same(left.item.group, right.item.group),
         "grid": True,
     }
-    for at, name in enumerate(TRACKS):
-        if shared[name]:
+    for at, name in enumerate(left.item.tracks):
+        if shared.get(name, same_group):
             sees = right.access.around[at][0]
             _, arrived, released = left.access.around[at]
             if sees > arrived and left.item.tracks[name].after(space, arrived, released) <= sees:

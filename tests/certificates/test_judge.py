@@ -25,6 +25,7 @@ SAMPLE = (
     "grid/",
     "halves/",
     "indices/",
+    "named/",
 )
 """Kernels whose certificates are small, by how their names begin."""
 
