@@ -128,6 +128,16 @@ UNREAD = {
         " <4 x i1> zeroinitializer)",
         f"declare void @llvm.masked.store.v4i32.p1(<4 x i32>, {PTR1}, i32, <4 x i1>)",
     ),
+    "cooperative_store": (
+        "call void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
+        f"({PTR1} %in, <2 x i32> zeroinitializer, i32 0, metadata !0)",
+        "declare void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
+        f'({PTR1}, <2 x i32>, i32, metadata)\n!0 = !{{!"agent"}}',
+    ),
+    "an_instruction_that_is_not_interpreted": (
+        "%g = addrspacecast ptr addrspace(1) %in to ptr\n  %w = va_arg ptr %g, i32",
+        "",
+    ),
     "buffer_store": (
         "call void @llvm.amdgcn.raw.buffer.store.i32(i32 1, <4 x i32> zeroinitializer, i32 0,"
         " i32 0, i32 0)",

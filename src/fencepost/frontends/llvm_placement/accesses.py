@@ -12,6 +12,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Int,
     Load,
     Operand,
+    Other,
     Store,
 )
 from fencepost.frontends.llvm_ir.types import store_size
@@ -116,6 +117,8 @@ class Accesses:
                     yield Unread(_called(each), why)
                 for reach in reaches(each, self.wave_size, self.objects.module.pure):
                     yield from self.reach(label, each, reach)
+            case Other(op=op):
+                yield Unread(op, f"{op} is not interpreted")
             case _:
                 pass
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand
 from fencepost.frontends.llvm_ir.types import PointerType, VectorType, store_size
+from fencepost.kernels.availability import is_cooperative
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.meaning import (
     Assume,
@@ -202,6 +203,8 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
     callee = call.callee or ""
     if callee.startswith((*ANYWHERE, *HARMLESS, *(row.begins for row in ROWS))):
         return None
+    if is_cooperative(callee):
+        return f"@{callee}: whom it synchronizes with is not followed"
     meaning = meaning_of(call, pure)
     return meaning.why if isinstance(meaning, Unsupported) else None
 
