@@ -16,6 +16,8 @@ ROW_STEPS = 5
 """Steps of the interpreter that comparing one logged access is worth."""
 ORDER_STEPS = 150
 """Steps that keeping the clocks of one lane is worth."""
+CELL_STEPS = 2500
+"""Steps that read-modify-writes of one address are worth, by however many lanes."""
 
 
 def _row(value: int, reason: str, scales: bool = True) -> Any:

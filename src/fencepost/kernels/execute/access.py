@@ -24,6 +24,7 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
     store_size,
 )
+from fencepost.kernels.budget import CELL_STEPS
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
 from fencepost.kernels.execute.memory import OUTSIDE, Memory
@@ -299,6 +300,7 @@ def modify(
         note(state, part, Access.RMW, lanes, size, site)
         where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
         for chosen in by_key(part.keys):
+            state.work += CELL_STEPS
             key, rows = part.keys[chosen[:1]], where[chosen]
             at = wanted[rows] if wanted is not None else None
             start = part.memory.load(key, size)[0][0]

@@ -106,7 +106,7 @@ class Machine:
             each(state, act)
         state.step += 1
         # An instruction for few lanes takes as long as one for some hundred.
-        self.spent += max(len(lanes), 256) * (2 + len(compiled.effects))
+        self.spent += max(len(lanes), 256) * (2 + len(compiled.effects)) + state.taken()
         if state.order is not None:
             self.spent += ORDER_STEPS * state.order.taken()
         self.run.spent = self.spent

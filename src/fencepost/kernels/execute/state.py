@@ -157,6 +157,7 @@ class State:
         self.executed: list[tuple[int, Array, Array]] = []
         self.logged = 0
         self.step = 0
+        self.work = 0
         self.reasons: dict[str, None] = {}
         self.buffers = Memory(self._page)
         # What nobody wrote is undefined there: another value at each load.
@@ -251,6 +252,11 @@ class State:
                 self.shared.discard(name)
             self.registers[name] = merged(old, value, act)
         self.open[name] = max(self.open.get(name, 0), is_open)
+
+    def taken(self) -> int:
+        """The steps of work besides instructions since it was last asked."""
+        work, self.work = self.work, 0
+        return work
 
     def record(self, entry: Entry) -> None:
         """Keeps an access for the search for races."""

@@ -55,6 +55,16 @@ class Bases:
             found += [z3.UGE(a - b, far), z3.UGE(b - a, far)]
         return found
 
+    def laid_out(self) -> list[Expr]:
+        """That objects lie where runs put them: of inputs that are to be run, nothing else."""
+        found = []
+        for key, base in self.known.items():
+            regions = self.layout.lds if key >= LDS else self.layout.buffers
+            region = regions.get(key - LDS if key >= LDS else key)
+            if region is not None:
+                found.append(base == bits(region.base, base.size()))
+        return found
+
     def _lds(self, number: int) -> Region:
         return self.layout.lds[number - LDS]
 

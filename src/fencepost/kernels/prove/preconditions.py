@@ -65,6 +65,7 @@ def arguments_of(
     solver.add(*evaluator.place.bounds(), *evaluator.constraints, *assumed)
     for _, reached, holds in each:
         solver.add(reached, holds)
+    solver.add(*evaluator.bases.laid_out())
     settled: dict[str, int] = {}
     inputs: list[dict[str, int]] = []
     for number in range(MOST_TRIED):
