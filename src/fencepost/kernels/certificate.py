@@ -34,7 +34,7 @@ class Premise(Enum):
     )
     LOOPS_END = Stated(
         "loops-end",
-        "loops end: their counters do not run around their range",
+        "loops end within 2^30 iterations; what decides that does not run around its range",
         Cite(Source.LANGREF, _LANGREF),
         "--may-overflow",
     )

@@ -22,6 +22,7 @@ class Launch:
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
+    - `halves`: each half of a wave of 64 lanes permutes by itself (`ds.bpermute` of GFX10, GFX11).
     - `barriers`: how the target builds barriers; None where the module does not say its target.
     """
 
@@ -30,6 +31,7 @@ class Launch:
     wave: int = 64
     cluster: Dim = (1, 1, 1)
     barriers: BarrierHardware | None = None
+    halves: bool = False
 
     def __post_init__(self) -> None:
         for name, sizes in (

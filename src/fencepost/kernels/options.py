@@ -58,7 +58,9 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     if grid is None:
         grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
     wave = _wave(kernel, triple) if options.wave is None else options.wave
-    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel))
+    cpu = kernel.attributes.get("target-cpu", "")
+    halves = wave == 64 and re.match(r"gfx1[01]", cpu) is not None
+    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel), halves)
     possible_launch(kernel, launch, triple)
     return launch
 

@@ -31,6 +31,8 @@ def lanes_of(
             return _from(state, lanes, first + spread[1].astype(np.int64) % wide, spread[0])[0]
         case "ballot":
             return _ballot(state, lanes, first, spread[0], dtype_of(kind))
+        case "ds" if "bpermute" in callee and state.launch.halves:
+            return None
         case "ds" if "bpermute" in callee:
             index = (spread[0].astype(np.int64) >> 2) % wide
             return _from(state, lanes, first + index, spread[1])[0]

@@ -3,7 +3,8 @@
 A shift by the width or more, a real number that does not fit and, if it is so called, the zeroes of
 zero are poison [LangRef]; functions of
 real numbers are rounded as each implementation likes; where an object lies is not known, so neither
-is the number of an address, nor whether an argument is null.
+is the number of an address, nor whether an argument is null. What is frozen may have been poison:
+the flags that make it so are not all kept.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermi
                 return ~((low < each) & (each < high))
 
             return lambda state, act: _any(get(state, act), misfits)
-        case Cast(op="ptrtoint" | "ptrtoaddr"):
+        case Cast(op="ptrtoint" | "ptrtoaddr" | "freeze"):
             return lambda state, act: True
         case Compare(left=left, right=right) if isinstance(left.type, PointerType):
             window = np.uint64(LDS_WINDOW if left.type.space in (3, 5) else WINDOW)

@@ -12,7 +12,7 @@ from itertools import combinations
 
 import z3
 
-from fencepost.kernels.layout import WINDOW, Layout, Region
+from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.terms import Expr, Pointer, aperture, bits, lds_address, resized
 
@@ -40,7 +40,7 @@ class Bases:
         return base + pointer.offset
 
     def facts(self) -> list[Expr]:
-        """That no two objects overlap: of the sizes that are known, and far apart otherwise."""
+        """That no two objects of LDS overlap, and that none begin at one address."""
         found: list[Expr] = []
         local = {key: base for key, base in self.known.items() if key >= LDS}
         plain = {key: base for key, base in self.known.items() if key < LDS}
@@ -50,9 +50,7 @@ class Bases:
         for (one, a), (other, b) in combinations(local.items(), 2):
             found += self._beside(self._lds(one), a, self._lds(other), b)
         flat = [*plain.values(), *([z3.Concat(aperture(), bits(0, 32))] if local else [])]
-        far = bits(1 << WINDOW, 64)
-        for a, b in combinations(flat, 2):
-            found += [z3.UGE(a - b, far), z3.UGE(b - a, far)]
+        found += [a != b for a, b in combinations(flat, 2)]
         return found
 
     def laid_out(self) -> list[Expr]:

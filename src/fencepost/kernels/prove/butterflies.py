@@ -250,6 +250,8 @@ class Butterflies:
         if not wave_together(self.evaluator, at):
             return None
         callee = call.callee or ""
+        if op == "ds" and "bpermute" in callee and self.evaluator.launch.halves:
+            return None
         if op == "ds" and "bpermute" in callee:
             table, value = self._indexed(call.arguments[0], at), call.arguments[1]
         else:

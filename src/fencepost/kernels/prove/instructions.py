@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import z3
-
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
@@ -18,7 +16,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Field,
     Gep,
     Instruction,
+    Int,
     Load,
+    Local,
     Operand,
     Select,
     Shuffle,
@@ -28,7 +28,6 @@ from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.prove.addresses import element, gep, replaced
 from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.operations import binary, cast, compare
-from fencepost.kernels.prove.poison import no_poison
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Pointer,
@@ -98,9 +97,8 @@ def computed(
 
 
 def frozen(evaluator: Evaluator, value: Operand, at: int) -> Term:
-    """A value, or where the arithmetic that leads to it overflows, and it is poison, any value."""
-    term = evaluator.use(value, at)
-    held = no_poison(evaluator, value, at)
-    if not held:
-        return term
-    return choose(z3.And(*held), term, evaluator.anything(value.type, at), evaluator.base)
+    """What is surely no poison, a constant or an argument, as it is; otherwise any value."""
+    given = isinstance(value, Local) and value.name not in evaluator.definitions
+    if isinstance(value, Int) or given:
+        return evaluator.use(value, at)
+    return evaluator.anything(value.type, at)

@@ -98,7 +98,9 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
             kind.count, lambda a, b: compare(predicate, kind.element, a, b, base), left, right
         )
     if isinstance(left, Pointer):
-        if left.region not in (None, PRIVATE) and left.region == right.region:
+        # An object may lie anywhere, so which of two offsets is below says nothing of addresses.
+        alike = predicate in ("eq", "ne")
+        if alike and left.region not in (None, PRIVATE) and left.region == right.region:
             left, right = left.offset, right.offset
         else:
             left, right = base(left), base(right)

@@ -15,15 +15,6 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
-def no_poison(evaluator: Evaluator, operand: Operand, at: int) -> list[Expr]:
-    """What holds where no operation that leads to an operand in a node overflows against its flags.
-
-    Of operations without others between, as `flagged` has them.
-    """
-    found = (holds_of(evaluator, name, at) for name in flagged(evaluator, [operand]))
-    return [each for each in found if each is not None]
-
-
 def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
     """The registers of additions and the like whose poison reaches one of the operands."""
     seen: set[str] = set()

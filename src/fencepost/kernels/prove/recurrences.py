@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Binary, Local, Operand, Phi
+from fencepost.frontends.llvm_ir.ir import (
+    Operand,
+    Phi,
+)
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.budget import Steps
+from fencepost.kernels.prove.loop_counters import decides_end, does_not_wrap, keeps_sign
 from fencepost.kernels.prove.rotations import rotated
 from fencepost.kernels.prove.terms import (
     Expr,
@@ -65,7 +69,7 @@ def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
             return _any(evaluator, name, kind, start, header)
         closed = _closed(evaluator, name, start.offset, symbol, after.offset, header, False)
         return Pointer(start.region, closed)
-    steady = isinstance(phi.head.type, IntType) and _keeps_sign(evaluator, following, name)
+    steady = isinstance(phi.head.type, IntType) and keeps_sign(evaluator, following, name)
     return _closed(evaluator, name, start, symbol, after, header, steady)
 
 
@@ -203,7 +207,8 @@ def _closed(
     if not mentions(step, loose):
         rounds = resized(counter, size)
         closed = start + rounds * step
-        _does_not_wrap(evaluator, start, step, counter, closed, steady)
+        if decides_end(evaluator, name.removesuffix(".low"), header):
+            does_not_wrap(evaluator, start, step, counter, closed, steady)
         return closed
     if (
         size == 64
@@ -311,42 +316,6 @@ def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Any) -> Expr | N
     if z3.is_bv_value(high) and high.as_long() == 0 and lower is not None:
         return shifted(high.size(), z3.LShR) if lower[0] == size - 1 else None
     return None
-
-
-def _does_not_wrap(
-    evaluator: Evaluator, start: Expr, step: Expr, counter: Expr, closed: Expr, steady: bool
-) -> None:
-    """A loop's variable does not run around its range: the loop would hardly end.
-
-    Signed where the addition says so, otherwise signed or unsigned.
-    """
-    size = start.size()
-    if size < 32 or size > 64:
-        return
-    wide = size + 34
-    rounds = z3.ZeroExt(wide - 32, counter)
-
-    def exact(extend: Any) -> Expr:
-        far = extend(wide - size, start) + rounds * z3.SignExt(wide - size, step)
-        return extend(wide - size, closed) == far
-
-    if steady:
-        evaluator.constraints.append(exact(z3.SignExt))
-    elif z3.is_bv_value(step):
-        evaluator.constraints.append(z3.Or(exact(z3.SignExt), exact(z3.ZeroExt)))
-
-
-def _keeps_sign(evaluator: Evaluator, following: list[tuple[int, Operand]], name: str) -> bool:
-    """Whether the next value is an addition to this one that does not wrap, as the IR says."""
-    for _, value in following:
-        if not isinstance(value, Local) or value.name not in evaluator.definitions:
-            return False
-        instruction = evaluator.definitions[value.name][0]
-        if not isinstance(instruction, Binary) or not instruction.nsw:
-            return False
-        if Local(name, instruction.left.type) not in (instruction.left, instruction.right):
-            return False
-    return True
 
 
 def _tied(
