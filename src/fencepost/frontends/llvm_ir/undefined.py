@@ -18,7 +18,8 @@ ANY = "fencepost_any."
 """Prefix of the functions that give any value."""
 
 _NUMBER = re.compile(r"%fencepost_any\.(\d+)")
-_VALUE = re.compile(r"%fencepost_any\.\d+")
+_VALUE = re.compile(r"%fencepost_any\.[\w.]+")
+"""Such a value; inlining adds to its name."""
 _KIND = r"i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?"
 _NONE = r"(?:undef|poison)\b"
 _OPERATION = re.compile(
@@ -73,7 +74,7 @@ def with_undefined(text: str) -> str:
     kept = [
         each
         for each in text.split("\n")
-        if not re.match(rf"(?:\s+%{ANY}\d+ = |declare .*@{ANY})", each.replace('"', ""))
+        if not re.match(rf"(?:\s+%{ANY}[\w.]+ = |declare .*@{ANY})", each.replace('"', ""))
     ]
     return _VALUE.sub("undef", "\n".join(kept))
 
