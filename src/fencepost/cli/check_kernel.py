@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
-from fencepost.cli.limits import Limits
+from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status, status_of
 from fencepost.errors import FencepostError, InputError
 
@@ -144,7 +144,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
     from fencepost.reports.source import remark
 
-    module = parse_module(reading.text(desk.seconds()))
+    # The watcher ends what takes too long, and names the limit that was asked for.
+    module = parse_module(reading.text(LONGEST))
     if desk.is_first:
         for each in module.remarks:
             print(remark(f"{path}:{each.line}", each.text), file=sys.stderr)

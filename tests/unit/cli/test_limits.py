@@ -254,10 +254,8 @@ def test_llvm_and_engines_are_within_the_time(tmp_path: Path, words: tuple[str, 
     start = time.monotonic()
     done = fencepost(*words, "--timeout", "2", path)
     assert time.monotonic() - start < 2 + SLACK
-    said = done.stdout + done.stderr
-    assert done.returncode == 3, said
-    # Whichever stops first, the watcher or the reader, names the option.
-    assert "not decided in 2 seconds (--timeout)" in said or "mend: raise --timeout" in said
+    assert done.returncode == 3, done.stdout + done.stderr
+    assert "not decided in 2 seconds (--timeout)" in done.stdout + done.stderr
     assert gone(path)
 
 
