@@ -33,10 +33,14 @@ _FAREWELL = 0.5
 
 @dataclass(slots=True, eq=False)
 class Worker:
-    """A process with a pipe to it, the item that it works on, and the time when that must end."""
+    """A process with a pipe to it, the item that it works on, and the time when that must end.
+
+    `inherited` are the bytes that it has from its start on, as its parent had them: no item's.
+    """
 
     process: int
     pipe: Connection
+    inherited: int = 0
     order: Order | None = None
     step: str | None = None
     begun: float = 0.0
@@ -129,7 +133,7 @@ class Crew(Generic[Item]):
         there.close()
         with suppress(OSError):  # the worker does the same; who comes first is not known
             os.setpgid(process, process)
-        worker = Worker(process, here)
+        worker = Worker(process, here, anonymous(os.getpid()))
         self._workers.append(worker)
         return worker
 
@@ -154,7 +158,7 @@ class Crew(Generic[Item]):
                     worker.order = None
                     if kind is Kind.STOP:
                         value = replace(value, step=worker.step)
-                    if kind is Kind.STOP or anonymous(worker.process) > self._fat:
+                    if kind is Kind.STOP or _own(worker) > self._fat:
                         self._end(worker)
             yield order, kind, value
 
@@ -166,7 +170,7 @@ class Crew(Generic[Item]):
         most = self._limits.memory
         if most is None:
             return _TICK
-        used = max((anonymous(w.process) for w in self._workers if w.order is not None), default=0)
+        used = max((_own(each) for each in self._workers if each.order is not None), default=0)
         return _SHORT_TICK if most < 1 << 30 or used > most // 2 else _TICK
 
     def _stop(self, worker: Worker) -> Stop | None:
@@ -177,8 +181,8 @@ class Crew(Generic[Item]):
             allowed = max(seconds * GRACE, seconds + _LEAST_GRACE)
             if now - worker.begun > allowed:
                 return Stop(Cause.TIME, self._limits.time_reason, worker.step)
-        used = self._used.get(worker.process, 0)
-        if most is not None and max(used, anonymous(worker.process)) > most:
+        used = self._used.get(worker.process, 0) - worker.inherited
+        if most is not None and max(used, _own(worker)) > most:
             return Stop(Cause.MEMORY, self._limits.memory_reason, worker.step)
         return None
 
@@ -225,3 +229,8 @@ class Crew(Generic[Item]):
                 gone = process
             if gone:
                 self._ended.remove(process)
+
+
+def _own(worker: Worker) -> int:
+    """Bytes that the process has taken since it was started."""
+    return anonymous(worker.process) - worker.inherited

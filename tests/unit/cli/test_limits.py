@@ -157,6 +157,16 @@ def test_memory(capsys: pytest.CaptureFixture[str]) -> None:
     assert out[2] == "fine begins"
 
 
+def test_what_the_command_holds_itself_is_no_items(capsys: pytest.CaptureFixture[str]) -> None:
+    """A worker has from its start what its parent has: only what it takes itself counts."""
+    held = bytearray(b"\1") * (400 << 20)
+    assert _run("fine", "eat", seconds=100.0, memory=256 << 20) is Status.UNKNOWN
+    out = capsys.readouterr().out.splitlines()
+    reason = "needs more than 256 MiB of memory (--memory)"
+    assert out == ["fine begins", "eat begins", f"eat stopped in None: {reason}"]
+    assert len(held) == 400 << 20
+
+
 @pytest.mark.parametrize(
     ("item", "status", "words"),
     [
