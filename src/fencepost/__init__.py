@@ -1,6 +1,10 @@
 """fencepost: the synchronization workbench for AMD GPUs.
 
-What stands here is the library's interface; each name is loaded when it is first used.
+The names of this module are the public interface, which `docs/api.md` describes with examples. They
+stay as they are within a major version; what is not named here may move. Each is loaded when it is
+first used. All functions raise FencepostError only: InputError where the input or an option is
+wrong, UnsupportedError where this version lacks something, BoundReached where a bound was met
+before an answer was found.
 """
 
 from __future__ import annotations
@@ -9,18 +13,150 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fencepost.code_object.reading import read_code_object, read_code_objects
+    from fencepost.abi.dispatch.kernarg import KernargLayout as KernargLayout
+    from fencepost.abi.entry.state import EntryState as EntryState
+    from fencepost.api.kernels import check as check
+    from fencepost.api.litmus import decide as decide
+    from fencepost.api.litmus import explain as explain
+    from fencepost.api.lowering import lower as lower
+    from fencepost.api.objects import build_code_object as build_code_object
+    from fencepost.api.objects import edit_code_object as edit_code_object
+    from fencepost.api.objects import kernel_arguments as kernel_arguments
+    from fencepost.api.objects import kernel_entry as kernel_entry
+    from fencepost.api.placement import place as place
+    from fencepost.api.placement import place_program as place_program
+    from fencepost.api.targets import processor as processor
+    from fencepost.api.targets import processors as processors
+    from fencepost.api.targets import target as target
+    from fencepost.code_object.build import KernelSource as KernelSource
+    from fencepost.code_object.code_object import CodeObject as CodeObject
+    from fencepost.code_object.edit import Edits as Edits
+    from fencepost.code_object.kernel import Kernel as Kernel
+    from fencepost.code_object.reading import read_code_object as read_code_object
+    from fencepost.code_object.reading import read_code_objects as read_code_objects
+    from fencepost.errors import BoundReached as BoundReached
+    from fencepost.errors import FencepostError as FencepostError
+    from fencepost.errors import InputError as InputError
+    from fencepost.errors import InternalError as InternalError
+    from fencepost.errors import UnsupportedError as UnsupportedError
+    from fencepost.executions.explain import Explanation as Explanation
+    from fencepost.executions.session import Options as LitmusOptions
+    from fencepost.executions.verdict import Verdict as Verdict
+    from fencepost.executions.verdict import VerdictKind as VerdictKind
+    from fencepost.frontends.litmus.parse import parse as parse_litmus
+    from fencepost.frontends.llvm_placement.module import PlacedModule as PlacedModule
+    from fencepost.kernels.options import Options as CheckOptions
+    from fencepost.kernels.report import Report as Report
+    from fencepost.lowering.options import Details as Details
+    from fencepost.lowering.steps import Lowered as Lowered
+    from fencepost.lowering.target import Follow as Follow
+    from fencepost.placement.place import Existing as Existing
+    from fencepost.placement.place import Placement as Placement
+    from fencepost.placement.place import Strategy as Strategy
+    from fencepost.program.program import LitmusTest as LitmusTest
+    from fencepost.targets.processor import Processor as Processor
+    from fencepost.targets.target_id import TargetID as TargetID
 
-__all__ = ["read_code_object", "read_code_objects"]
+__all__ = [
+    "BoundReached",
+    "CheckOptions",
+    "CodeObject",
+    "Details",
+    "Edits",
+    "EntryState",
+    "Existing",
+    "Explanation",
+    "FencepostError",
+    "Follow",
+    "InputError",
+    "InternalError",
+    "KernargLayout",
+    "Kernel",
+    "KernelSource",
+    "LitmusOptions",
+    "LitmusTest",
+    "Lowered",
+    "PlacedModule",
+    "Placement",
+    "Processor",
+    "Report",
+    "Strategy",
+    "TargetID",
+    "UnsupportedError",
+    "Verdict",
+    "VerdictKind",
+    "build_code_object",
+    "check",
+    "decide",
+    "edit_code_object",
+    "explain",
+    "kernel_arguments",
+    "kernel_entry",
+    "lower",
+    "parse_litmus",
+    "place",
+    "place_program",
+    "processor",
+    "processors",
+    "read_code_object",
+    "read_code_objects",
+    "target",
+]
 
 _HOMES = {
-    "read_code_object": "fencepost.code_object.reading",
-    "read_code_objects": "fencepost.code_object.reading",
+    "BoundReached": "errors",
+    "CheckOptions": "kernels.options:Options",
+    "CodeObject": "code_object.code_object",
+    "Details": "lowering.options",
+    "Edits": "code_object.edit",
+    "EntryState": "abi.entry.state",
+    "Existing": "placement.place",
+    "Explanation": "executions.explain",
+    "FencepostError": "errors",
+    "Follow": "lowering.target",
+    "InputError": "errors",
+    "InternalError": "errors",
+    "KernargLayout": "abi.dispatch.kernarg",
+    "Kernel": "code_object.kernel",
+    "KernelSource": "code_object.build",
+    "LitmusOptions": "executions.session:Options",
+    "LitmusTest": "program.program",
+    "Lowered": "lowering.steps",
+    "PlacedModule": "frontends.llvm_placement.module",
+    "Placement": "placement.place",
+    "Processor": "targets.processor",
+    "Report": "kernels.report",
+    "Strategy": "placement.place",
+    "TargetID": "targets.target_id",
+    "UnsupportedError": "errors",
+    "Verdict": "executions.verdict",
+    "VerdictKind": "executions.verdict",
+    "build_code_object": "api.objects",
+    "check": "api.kernels",
+    "decide": "api.litmus",
+    "edit_code_object": "api.objects",
+    "explain": "api.litmus",
+    "kernel_arguments": "api.objects",
+    "kernel_entry": "api.objects",
+    "lower": "api.lowering",
+    "parse_litmus": "frontends.litmus.parse:parse",
+    "place": "api.placement",
+    "place_program": "api.placement",
+    "processor": "api.targets",
+    "processors": "api.targets",
+    "read_code_object": "code_object.reading",
+    "read_code_objects": "code_object.reading",
+    "target": "api.targets",
 }
-"""Where each name is defined."""
+"""Where each name is defined: the module in the package, and the name there where it differs."""
 
 
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'fencepost' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    home, _, there = _HOMES[name].partition(":")
+    return getattr(import_module(f"fencepost.{home}"), there or name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,29 @@
+"""Litmus tests: decided, and explained."""
+
+from __future__ import annotations
+
+from fencepost.executions.explain import Explanation
+from fencepost.executions.explain import explain as _explain
+from fencepost.executions.session import Options as LitmusOptions
+from fencepost.executions.verdict import Verdict, run
+from fencepost.frontends.litmus.parse import parse as parse_litmus
+from fencepost.program.program import LitmusTest
+
+
+def decide(test: str | LitmusTest, options: LitmusOptions | None = None) -> Verdict:
+    """The verdict on a litmus test, as text or as `parse_litmus` returns it: whether the outcome
+    that it asks about is allowed, forbidden, or the behaviour undefined (001, 002, 004).
+
+    The verdict's `outcomes` are all final values; `proof` of a forbidden one names the readings
+    that it rests on. It is UNKNOWN, with a `reason`, where a bound was reached.
+    """
+    return run(parse_litmus(test) if isinstance(test, str) else test, options)
+
+
+def explain(test: str | LitmusTest, options: LitmusOptions | None = None) -> Explanation:
+    """Why the outcome that a litmus test asks about is reachable, with an execution that shows it,
+    or why it is not, with axioms of which none can be left out.
+
+    Raises BoundReached where the time of the options passes first.
+    """
+    return _explain(parse_litmus(test) if isinstance(test, str) else test, options)

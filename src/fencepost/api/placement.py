@@ -1,0 +1,39 @@
+"""Barriers: placed, and the result verified."""
+
+from __future__ import annotations
+
+from fencepost.frontends.llvm_placement.module import PlacedModule, place_barriers
+from fencepost.frontends.placement_text.parse import parse as parse_program
+from fencepost.placement.place import Existing, Placement, Strategy
+from fencepost.placement.place import place as _place
+from fencepost.placement.target import TargetConfig
+
+
+def place(
+    module: str | bytes,
+    target: str = "",
+    *,
+    strategy: Strategy = Strategy.MINIMIZE,
+    existing: Existing = Existing.KEEP,
+    seconds: float = 60.0,
+) -> PlacedModule:
+    """A module of LLVM IR with the barriers that its kernels' shared memory needs (003), as few as
+    the strategy finds. `ok` says whether a verifier that shares no code with the placement found
+    every two conflicting accesses in order.
+
+    `target` is a processor, empty for barriers that every one has; `seconds` bounds the reading and
+    each search for an optimum.
+    """
+    return place_barriers(module, target, strategy, existing, seconds)
+
+
+def place_program(
+    program: str,
+    target: str = "",
+    *,
+    strategy: Strategy = Strategy.MINIMIZE,
+    existing: Existing = Existing.KEEP,
+    seconds: float = 60.0,
+) -> Placement:
+    """The same for a program in text form: accesses of named buffers, loops and branches."""
+    return _place(parse_program(program), TargetConfig(target), strategy, existing, seconds)
