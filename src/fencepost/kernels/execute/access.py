@@ -29,7 +29,7 @@ from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
 from fencepost.kernels.execute.memory import OUTSIDE, Memory
 from fencepost.kernels.execute.state import WILD, Entry, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.kernels.meaning import Access
 
@@ -212,7 +212,7 @@ def store(
     for part in parts(state, address, lanes, space):
         for number, piece in enumerate(scalars(kind)):
             if number < len(flat):
-                words = np.broadcast_to(to_bits(np.asarray(flat[number]), piece.kind), lanes.shape)
+                words = per_lane(to_bits(np.asarray(flat[number]), piece.kind), lanes.shape)
             else:  # the high words of integers wider than those that are interpreted
                 words, is_open, level = np.zeros(lanes.shape, f"u{piece.size}"), GUESS, GUESS
             mine = words if part.where is None else words[part.where]
@@ -288,11 +288,9 @@ def modify(
     size = store_size(kind)
     old = np.zeros(len(lanes), f"u{size}")
     wrote = np.ones(len(lanes), np.bool_)
-    bits = np.broadcast_to(to_bits(np.asarray(value), kind), lanes.shape)
+    bits = per_lane(to_bits(np.asarray(value), kind), lanes.shape)
     wanted = (
-        np.broadcast_to(to_bits(np.asarray(expected), kind), lanes.shape)
-        if expected is not None
-        else None
+        per_lane(to_bits(np.asarray(expected), kind), lanes.shape) if expected is not None else None
     )
     combine = _float_rmw(op, kind) if isinstance(kind, FloatType) else rmw(op, kind)
     plain = isinstance(kind, IntType) and (expected is not None or op in ("xchg", "add", "sub"))

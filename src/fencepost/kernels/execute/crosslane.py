@@ -8,7 +8,7 @@ import numpy as np
 
 from fencepost.frontends.llvm_ir.types import Type
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.values import Array, Value, dtype_of
+from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
 
 ROW = 16
 
@@ -20,7 +20,7 @@ def lanes_of(
     wide = state.launch.wave
     lane = state.item[lanes] % wide
     first = lanes - lane
-    spread = [np.broadcast_to(v, lanes.shape) for v in values if not isinstance(v, tuple)]
+    spread = [per_lane(v, lanes.shape) for v in values if not isinstance(v, tuple)]
     if len(spread) != len(values):
         return None
     match op:

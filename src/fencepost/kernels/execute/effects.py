@@ -58,6 +58,7 @@ from fencepost.kernels.execute.values import (
     Value,
     dtype_of,
     full,
+    per_lane,
     signed,
     zeros,
 )
@@ -184,14 +185,14 @@ def _touch(
                 each = found if isinstance(found, tuple) else (found,)
                 total = total + placed(each, touch.strides, lanes)
                 continue
-            part = np.broadcast_to(found, lanes.shape)
+            part = per_lane(found, lanes.shape)
             bits = getattr(of, "bits", 64)
             if touch.buffer:
                 total = total + part.astype(np.uint64)
             else:
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
-        address = np.broadcast_to(address, lanes.shape) + total
+        address = per_lane(address, lanes.shape) + total
         if somewhere := state.level(uses):
             state.doubt("data-dependent address", somewhere, buffers=space not in (0, 3))
             if touch.how.writes:
@@ -201,7 +202,7 @@ def _touch(
         inside = None
         if limit is not None:
             size = touch.size if isinstance(touch.size, int) else 4
-            mask = total + np.uint64(size) <= np.broadcast_to(limit, lanes.shape)
+            mask = total + np.uint64(size) <= per_lane(limit, lanes.shape)
             if not mask.all():
                 inside = np.flatnonzero(mask)
                 address, lanes = address[inside], lanes[inside]
@@ -303,7 +304,7 @@ def _order(
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     """The expected value behind the pointer that C11's compare-and-exchange takes."""
     before = state.log[:]
-    made, _ = access.load(state, np.broadcast_to(pointer, lanes.shape), lanes, 0, kind, -1)
+    made, _ = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)
     state.log[:] = before
     return made
 

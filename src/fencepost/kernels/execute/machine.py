@@ -21,7 +21,7 @@ from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.together import executed
-from fencepost.kernels.execute.values import OPEN, Array
+from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
 from fencepost.kernels.graph import Node, Sync
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
@@ -54,6 +54,7 @@ class Machine:
         self.pc = np.zeros(lanes, np.int32)
         self.came = np.full(lanes, -1, np.int32)
         self.status = np.zeros(lanes, np.int8)
+        self.held = np.full(lanes, -1, np.int8)
         self.turns = np.zeros(lanes, np.int32)
         self.run = Run(self.state)
         self.objects = Objects(
@@ -83,6 +84,8 @@ class Machine:
                     continue
                 if self.spent > self.budget or self.clock() > self.deadline:
                     return self.run  # what was run so far is an execution too
+                if self.both is not None and not self.state.lds_settled:
+                    return self.run  # this one is to stand for all, and no longer can
                 self._step(lanes)
         self.run.finished = bool((self.status == Status.DONE).all())
         self.run.stuck += self.objects.at_end()
@@ -150,7 +153,7 @@ class Machine:
                 return
             state.doubt("data-dependent branch", level)
             state.loops_open |= node.number not in self.program.joins
-        value = np.broadcast_to(compiled.condition(state, act), lanes.shape)
+        value = per_lane(compiled.condition(state, act), lanes.shape)
         if isinstance(node.end, Branch):
             if value.all():
                 self._jump(node, lanes, node.successors[0])
@@ -219,10 +222,13 @@ class Machine:
         if self.by_objects:
             return self._release_objects()
         waiting = self.status == Status.WAITS
-        if not waiting.any():
+        if not waiting.any() or np.array_equal(self.status, self.held):
             return False
+        before = self.status.copy()
         released = self._complete_together(waiting)
         waiting &= self.status == Status.WAITS
+        if released and not waiting.any():
+            return True
         at_grid = np.isin(self.pc, self.grid_nodes)
         items = self.state.launch.items
         running = np.unique(self.state.group[self.status == Status.RUNS])
@@ -235,7 +241,10 @@ class Machine:
             elif not at_grid[lanes[0]]:
                 self._complete(int(group), lanes)
                 released = True
-        return released or (bool(len(self.grid_nodes)) and meet(self))
+        if released or (bool(len(self.grid_nodes)) and meet(self)):
+            return True
+        self.held = before  # who waits can go on only after another changes
+        return False
 
     def _complete_together(self, waiting: Array) -> bool:
         """Completes the barrier of every workgroup whose work-items all wait at one place."""

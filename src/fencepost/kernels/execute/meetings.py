@@ -18,7 +18,7 @@ from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, T
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.execute.values import OPEN, Array, signed
+from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
 
@@ -53,7 +53,7 @@ def perform(
 
 
 def _get(state: State, value: Operand, layout: Layout, lanes: Array) -> Array:
-    return np.broadcast_to(operand(value, layout)(state, lanes), lanes.shape)
+    return per_lane(operand(value, layout)(state, lanes), lanes.shape)
 
 
 def _different(call: Call, values: list[Array], lanes: Array) -> Stuck | None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import BoundReached
+from fencepost.kernels.execute.values import per_lane
 
 Array = Any
 PAGE = 12
@@ -100,7 +101,7 @@ class Memory:
         Tells which accesses touch bytes of no object, if any do.
         """
         dtype = _VIEWS[size]
-        words = np.broadcast_to(words, address.shape)
+        words = per_lane(words, address.shape)
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
             self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)] = words

@@ -76,6 +76,22 @@ class Head:
     many: bool = False
 
 
+_Reader = tuple[int, bool, int, frozenset[str], int]
+"""An address, whether it is of LDS, the scope and spaces of a reader, and perhaps its workgroup."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """What a version of a release sequence tells its readers: one clock for each space, the heads
+    whose scope asks which lane it is, and all heads by their identity.
+    """
+
+    version: int
+    clocks: dict[str, Array]
+    single: tuple[Head, ...]
+    heads: dict[int, tuple[Head, bool]]
+
+
 @dataclass
 class _History:
     """The clocks that a lane had, by the step from which on it had them."""
@@ -114,6 +130,7 @@ class Order:
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
+    sums: dict[_Reader, _Sum] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         lanes = len(self.wave_of)
@@ -169,11 +186,13 @@ class Order:
         key = (address, lds)
         before = self.chains.get(key, ())
         if reads and before:
-            known = self.pending.setdefault(lane, {})
-            for head in before:
-                if atomic.ordering.acquires:
+            found = self._sum(key, before, lane, scope, spaces)
+            self.pending.setdefault(lane, {}).update(found.heads)
+            if atomic.ordering.acquires:
+                for space, clock in found.clocks.items():
+                    self._learn(space, lane, clock, step)
+                for head in found.single:
                     self._join(head, lane, step, scope, spaces, lds)
-                known[id(head)] = (head, lds)
         if writes:
             own: list[Head] = []
             if atomic.ordering.releases:
@@ -212,8 +231,19 @@ class Order:
         if silent.all():
             self.read(lanes, address, step, atomic, lds)
             return
-        for lane, writes in zip(lanes.tolist(), wrote.tolist(), strict=True):
+        scope, one = width(atomic.scope)
+        mark = 16 * atomic.ordering.acquires + 8 * one + scope
+        key = (address, lds)
+        for lane, writes, alone in zip(
+            lanes.tolist(), wrote.tolist(), silent.tolist(), strict=True
+        ):
+            seen = 32 * self.versions.get(key, 0) + mark
+            if alone and self.saw[lane] == seen:
+                self.work += 1
+                continue
             self.atomic(lane, address, step, atomic, True, writes, lds)
+            if alone and self.chains.get(key):
+                self.saw[lane] = seen
 
     def barrier(self, source: int, at: int, lane: int, step: int, spaces: frozenset[str]) -> None:
         """A wait of a lane's wave that an arrive of another took part in."""
@@ -244,17 +274,51 @@ class Order:
         clock = self.known[space][lane].at(step)
         return clock is not None and bool(clock[source] >= at)
 
+    def _sum(
+        self,
+        key: tuple[int, bool],
+        before: tuple[Head, ...],
+        lane: int,
+        scope: int,
+        spaces: frozenset[str],
+    ) -> _Sum:
+        """What a release sequence tells a lane; the lanes of a workgroup learn nearly the same."""
+        version = self.versions[key]
+        least = min(scope, min(each.scope for each in before))
+        reader = (*key, scope, spaces, -1 if least >= AGENT else self.group_of[lane])
+        have = self.sums.get(reader)
+        if have is not None and have.version == version:
+            return have
+        lds = key[1]
+        clocks: dict[str, Array] = {}
+        single = []
+        for head in before:
+            narrow = min(scope, head.scope)
+            if narrow < 2:
+                single.append(head)
+            elif self._inclusive(head.lane, lane, narrow):
+                for space in self._limited(head, spaces, lds):
+                    clock, other = head.clocks[space], clocks.get(space)
+                    clocks[space] = clock if other is None else np.maximum(clock, other)
+        heads = {id(each): (each, lds) for each in before}
+        found = self.sums[reader] = _Sum(version, clocks, tuple(single), heads)
+        return found
+
     def _head(self, lane: int, step: int, scope: int, one: bool, spaces: frozenset[str]) -> Head:
         clocks = {each: self._merged(each, np.array([lane]), step) for each in spaces}
         return Head(lane, scope, one, spaces, clocks)
 
     def _merged(self, space: str, lanes: Array, step: int) -> Array:
         """What some lanes know before a step, and what they did until then."""
-        found = np.full(self.lanes, -1, np.int64)
-        for each in lanes:
-            clock = self.known[space][int(each)].at(step + 1)
+        histories = self.known[space]
+        clocks: dict[int, Array] = {}
+        for each in lanes.tolist():
+            clock = histories[each].at(step + 1)
             if clock is not None:
-                np.maximum(found, clock, out=found)
+                clocks[id(clock)] = clock  # lanes that met have one clock
+        found = np.full(self.lanes, -1, np.int64)
+        for clock in clocks.values():
+            np.maximum(found, clock, out=found)
         found[lanes] = step
         return found
 
@@ -265,9 +329,12 @@ class Order:
         narrow = min(scope, head.scope)
         if (head.many and narrow < 2) or not self._inclusive(head.lane, lane, narrow):
             return
-        limited = head.spaces & _space(lds) if head.one else head.spaces
-        for space in limited & spaces:
+        for space in self._limited(head, spaces, lds):
             self._learn(space, lane, head.clocks[space], step)
+
+    def _limited(self, head: Head, spaces: frozenset[str], lds: bool) -> frozenset[str]:
+        """The spaces that an acquire of some orders after a release."""
+        return (head.spaces & _space(lds) if head.one else head.spaces) & spaces
 
     def _learn(self, space: str, lane: int, clock: Array, step: int) -> None:
         history = self.known[space][lane]
@@ -309,5 +376,8 @@ class Order:
         return left == right
 
 
+_OF_LDS = {lds: frozenset({"local" if lds else "global"}) for lds in (False, True)}
+
+
 def _space(lds: bool) -> frozenset[str]:
-    return frozenset({"local" if lds else "global"})
+    return _OF_LDS[lds]

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from fencepost.frontends.llvm_ir.types import Type, VectorType
-from fencepost.kernels.execute.values import Array, Value, signed, zeros
+from fencepost.kernels.execute.values import Array, Value, per_lane, signed, zeros
 
 
 def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> Array:
     """The bytes that coordinates stand for."""
     total = np.zeros(lanes.shape, np.uint64)
     for part, stride in zip(parts, strides, strict=False):
-        wide = signed(np.ascontiguousarray(np.broadcast_to(part, lanes.shape)), 32)
+        wide = signed(np.ascontiguousarray(per_lane(part, lanes.shape)), 32)
         total = total + wide.astype(np.int64).view(np.uint64) * np.uint64(stride)
     return total
 

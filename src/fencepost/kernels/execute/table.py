@@ -15,6 +15,7 @@ from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
+from fencepost.kernels.execute.values import per_lane
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.meaning import Access, Touch
 
@@ -97,47 +98,64 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
         raise BoundReached(
             f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
         )
-    columns: list[list[Array]] = [[] for _ in range(9)]
-    epochs: list[Array] = []
-    steps = phases_of(run, space)
-    lost = _lost(run)
-    for number, each in enumerate(entries):
-        spread = each.size // unit
-        start = each.addresses // np.uint64(unit)
-        granule = (start[:, None] + np.arange(spread, dtype=np.uint64)).reshape(-1)
-        rows = len(each.lanes)
-        repeat = np.repeat(np.arange(rows, dtype=np.int32), spread)
-        kind = _CLASS[each.how] + (4 if each.site in narrow else 0)
-        columns[0].append(granule)
-        columns[1].append(each.lanes[repeat])
-        columns[2].append(np.full(len(granule), kind, np.int8))
-        columns[3].append(np.full(len(granule), number, np.int32))
-        columns[4].append(repeat)
-        released = np.where(
-            each.released < lost[each.lanes], steps(each.lanes, each.released), NEVER
+    sizes = np.array([len(each.lanes) for each in entries], np.int64)
+    spread = np.array([each.size // unit for each in entries], np.int64)
+    kinds = np.array([_CLASS[e.how] + (4 if e.site in narrow else 0) for e in entries], np.int8)
+    numbers = np.repeat(np.arange(len(entries), dtype=np.int32), sizes)
+    lanes, released, acquired, start, values = (
+        np.concatenate(each)
+        for each in (
+            [each.lanes for each in entries],
+            [each.released for each in entries],
+            [each.acquired for each in entries],
+            [each.addresses // np.uint64(unit) for each in entries],
+            [_words(each) for each in entries],
         )
-        columns[5].append(released[repeat])
-        columns[6].append(steps(each.lanes, each.acquired)[repeat])
-        columns[7].append(_values(each, unit, spread))
-        parts = np.arange(spread, dtype=np.int32) << 12 | spread
-        columns[8].append(np.tile(parts, rows))
-        if run.state.grids is not None:
-            epoch = each.epoch if each.epoch is not None else np.zeros(rows, np.int32)
-            epochs.append(epoch[repeat])
-    a, b, c, d, e, f, g, h, i = (np.concatenate(each) for each in columns)
-    return Table(a, b, c, d, e, f, g, unit, h, i, np.concatenate(epochs) if epochs else None)
-
-
-def _values(entry: Entry, unit: int, spread: int) -> Array:
-    """What is written to each granule in this run."""
-    if entry.words is None:
-        return np.zeros(len(entry.lanes) * spread, np.uint64)
-    words = np.broadcast_to(entry.words, entry.lanes.shape).astype(np.uint64)
-    shifts = np.arange(spread, dtype=np.uint64) * np.uint64(8 * unit)
-    parts = words[:, None] >> shifts
+    )
+    steps = phases_of(run, space)
+    released = np.where(released < _lost(run)[lanes], steps(lanes, released), NEVER)
+    acquired = steps(lanes, acquired)
+    index = np.arange(len(lanes), dtype=np.int32)
+    index -= np.repeat(np.cumsum(sizes) - sizes, sizes).astype(np.int32)
+    epochs = None
+    if run.state.grids is not None:
+        epochs = np.concatenate([_epochs(each) for each in entries])
+    # A row for each granule that a lane touches.
+    wide = spread[numbers]
+    row = np.arange(len(lanes))
+    part = np.zeros(len(lanes), np.int64)
+    if (spread > 1).any():
+        row = np.repeat(row, wide)
+        part = np.arange(len(row)) - np.repeat(np.cumsum(wide) - wide, wide)
+    value = values[row] >> (part * (8 * unit)).astype(np.uint64)
     if unit < 8:
-        parts &= np.uint64((1 << 8 * unit) - 1)
-    return parts.reshape(-1)
+        value &= np.uint64((1 << 8 * unit) - 1)
+    return Table(
+        start[row] + part.astype(np.uint64),
+        lanes[row],
+        kinds[numbers[row]],
+        numbers[row],
+        index[row],
+        released[row],
+        acquired[row],
+        unit,
+        value,
+        (part << 12 | wide[row]).astype(np.int32),
+        None if epochs is None else epochs[row],
+    )
+
+
+def _words(entry: Entry) -> Array:
+    """What is written in this run."""
+    if entry.words is None:
+        return np.zeros(len(entry.lanes), np.uint64)
+    return per_lane(entry.words, entry.lanes.shape).astype(np.uint64)
+
+
+def _epochs(entry: Entry) -> Array:
+    if entry.epoch is None:
+        return np.zeros(len(entry.lanes), np.int32)
+    return per_lane(entry.epoch, entry.lanes.shape)
 
 
 def _lost(run: Run) -> Array:

@@ -17,7 +17,7 @@ from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import ALWAYS, State
-from fencepost.kernels.execute.values import Array
+from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
 
@@ -59,15 +59,15 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
             given, limit = given
         total = np.full(lanes.shape, copy.shift, np.uint64)
         for get in offsets:
-            total = total + np.broadcast_to(get(state, act), lanes.shape).astype(np.uint64)
-        memory = np.broadcast_to(given, lanes.shape) + total
-        place = np.broadcast_to(target(state, act), lanes.shape).astype(np.uint64)
+            total = total + per_lane(get(state, act), lanes.shape).astype(np.uint64)
+        memory = per_lane(given, lanes.shape) + total
+        place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
         place = place + np.uint64(copy.shift)
         if copy.by_wave:
             place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(copy.size)
         inside = np.ones(lanes.shape, np.bool_)
         if limit is not None:
-            inside = total + np.uint64(copy.size) <= np.broadcast_to(limit, lanes.shape)
+            inside = total + np.uint64(copy.size) <= per_lane(limit, lanes.shape)
         mark = len(state.log)
         for at in range(0, copy.size, unit):
             step = np.uint64(at)
@@ -144,7 +144,7 @@ def awaited(wait: Await, layout: Layout) -> Effect:
         if state.tentative or state.level(uses):
             return  # perhaps it is not waited for, or not for these
         kept = _outstanding(state, wait.counter)
-        count = np.broadcast_to(left(state, act), lanes.shape).astype(np.int64)
+        count = per_lane(left(state, act), lanes.shape).astype(np.int64)
         done = np.full(state.lanes, -1, np.int64)
         done[lanes] = kept.issued[lanes] - count
         if wait.counter is not Counter.MARKS:
@@ -177,12 +177,12 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
         if level := state.level((*uses, *names(copy.size))):
             state.doubt("data-dependent address", level)
         state.address_open = bool(level)
-        counts = np.broadcast_to(size(state, act), lanes.shape).astype(np.int64)
+        counts = per_lane(size(state, act), lanes.shape).astype(np.int64)
         most = int(counts.max(initial=0))
         if most > MOST_COPY:
             raise UnsupportedError(f"a copy of {most} bytes is not interpreted")
-        where = np.broadcast_to(target(state, act), lanes.shape)
-        origin = np.broadcast_to(source(state, act), lanes.shape) if source else None
+        where = per_lane(target(state, act), lanes.shape)
+        origin = per_lane(source(state, act), lanes.shape) if source else None
         unit = 4 if not (counts % 4).any() else 1
         word = _WORD[unit]
         for at in range(0, most, unit):
@@ -193,7 +193,7 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
                 value, is_open = access.load(state, origin[chosen] + step, mine, of, word, site)
             else:
                 assert fill is not None
-                byte = np.broadcast_to(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
+                byte = per_lane(fill(state, act), lanes.shape)[chosen].astype(np.uint32)
                 value, is_open = (byte * np.uint32(0x01010101) if unit == 4 else byte), 0
                 value = value.astype(np.uint32 if unit == 4 else np.uint8)
                 is_open = state.level(names(copy.value)) if copy.value is not None else 0

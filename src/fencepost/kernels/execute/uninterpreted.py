@@ -13,7 +13,7 @@ from fencepost.frontends.llvm_ir.types import FloatType, OtherType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import Contents, State
-from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, zeros
+from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Foreign
 
@@ -46,7 +46,7 @@ def opaque(name: str, kind: Type, call: Call, level: int, layout: Layout) -> Eff
             mixed = mixed + lanes.astype(np.uint64) * _ODD + np.uint64(state.step)
         for get in gets:
             for each in access.flattened(get(state, act)):
-                mixed = _mixed(mixed, np.broadcast_to(_bits(each), lanes.shape))
+                mixed = _mixed(mixed, per_lane(_bits(each), lanes.shape))
         parts: list[Any] = []
         for number, piece in enumerate(pieces):
             some = _mixed(mixed, np.full(lanes.shape, number + 1, np.uint64)) >> np.uint64(40)

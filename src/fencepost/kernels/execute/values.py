@@ -112,6 +112,13 @@ def pick(value: Value, act: Array | None) -> Value:
     return value[act] if value.ndim else value
 
 
+def per_lane(value: Array, shape: tuple[int, ...]) -> Array:
+    """An array of a shape, from one that may stand for all; not to be written to."""
+    if isinstance(value, np.ndarray) and value.shape == shape:
+        return value
+    return np.broadcast_to(value, shape)
+
+
 def full(value: Value, lanes: int) -> Value:
     """An array for each lane, from one that may stand for all."""
     if isinstance(value, tuple):

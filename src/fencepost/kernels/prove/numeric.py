@@ -24,8 +24,11 @@ def local_ids(launch: Launch) -> dict[str, Array]:
     return {"local.x": item % x, "local.y": item // x % y, "local.z": item // (x * y)}
 
 
-def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array]) -> Array:
-    """The value for every work-item. Raises Unknown."""
+def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None]) -> Array:
+    """The value for every work-item. Raises Unknown.
+
+    What has no value here is None in `memo`; whoever keeps that keeps the terms.
+    """
     stack = [expr]
     while stack:
         each = stack[-1]
@@ -33,14 +36,27 @@ def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array]) -> A
         if key in memo:
             stack.pop()
             continue
-        waiting = [child for child in each.children() if child.get_id() not in memo]
+        children = each.children()
+        keys = [child.get_id() for child in children]
+        waiting = [child for child, at in zip(children, keys, strict=True) if at not in memo]
         if waiting:
             stack += waiting
             continue
-        with np.errstate(over="ignore"):
-            memo[key] = _one(each, [memo[child.get_id()] for child in each.children()], symbols)
+        given = [memo[at] for at in keys]
+        memo[key] = None
+        if not any(value is None for value in given):
+            try:
+                with np.errstate(over="ignore"):
+                    memo[key] = _one(each, given, symbols)
+            except (Unknown, AttributeError):
+                pass
+        if memo[key] is None:
+            break  # and so has no value whatever it is part of
         stack.pop()
-    return memo[expr.get_id()]
+    found = memo.get(expr.get_id())
+    if found is None:
+        raise Unknown
+    return found
 
 
 def _mask(size: int) -> np.uint64:

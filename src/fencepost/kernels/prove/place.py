@@ -46,6 +46,9 @@ class Place:
             for d, size in zip("xyz", self.launch.grid, strict=True)
         )
         self.tag = z3.BitVec("tag", 8)
+        # Counters are only added, so their number says what was made of them.
+        self._seconds: dict[tuple[bool, int], list[tuple[Expr, Expr]]] = {}
+        self._privates: dict[int, frozenset[int]] = {}
 
     @property
     def item(self) -> Expr:
@@ -100,14 +103,21 @@ class Place:
 
     def second(self, apart: bool) -> list[tuple[Expr, Expr]]:
         """The substitution that makes the second work-item; `apart`: of another workgroup."""
-        pairs = [(self.tag, z3.BitVec("tag'", 8))]
-        symbols = [*self.local, *self.counters.values(), *(self.group if apart else ())]
-        for symbol in symbols:
-            if not z3.is_bv_value(symbol):
-                pairs.append((symbol, z3.BitVec(f"{symbol.decl().name()}'", symbol.size())))
-        return pairs
+        key = (apart, len(self.counters))
+        if key not in self._seconds:
+            symbols = [*self.local, *self.counters.values(), *(self.group if apart else ())]
+            self._seconds[key] = [(self.tag, z3.BitVec("tag'", 8))]
+            for symbol in symbols:
+                if not z3.is_bv_value(symbol):
+                    other = z3.BitVec(f"{symbol.decl().name()}'", symbol.size())
+                    self._seconds[key].append((symbol, other))
+        return self._seconds[key]
 
-    def private(self) -> set[int]:
+    def private(self) -> frozenset[int]:
         """The ids of the symbols that differ between work-items of a workgroup."""
-        symbols = [self.tag, *self.local, *self.counters.values()]
-        return {each.get_id() for each in symbols if not z3.is_bv_value(each)}
+        many = len(self.counters)
+        if many not in self._privates:
+            symbols = [self.tag, *self.local, *self.counters.values()]
+            found = frozenset(each.get_id() for each in symbols if not z3.is_bv_value(each))
+            self._privates[many] = found
+        return self._privates[many]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import z3
@@ -45,12 +45,20 @@ class Places:
     who: Array
     size: int
     base: int
+    low: int
+    high: int
+    unit: int
+    """The least and greatest offset, and the largest power of two that offsets and size are
+    multiples of."""
 
-    @property
-    def unit(self) -> int:
-        """The largest power of two that offsets and size are multiples of."""
-        bits = int(np.bitwise_or.reduce(self.offsets)) | self.size
-        return bits & -bits
+    @classmethod
+    def of(cls, offsets: Array, who: Array, size: int, base: int) -> Self:
+        """The places with what is asked of them again and again."""
+        if not len(offsets):
+            return cls(offsets, who, size, base, 0, 0, 1)
+        bits = int(np.bitwise_or.reduce(offsets)) | size
+        ends = int(offsets.min()), int(offsets.max())
+        return cls(offsets, who, size, base, *ends, bits & -bits)
 
 
 @dataclass
@@ -68,7 +76,8 @@ class Tables:
     shared: Callable[[Expr], bool]
     places: dict[int, Places | None] = field(default_factory=dict)
     rows: dict[tuple[int, int], Rows | None] = field(default_factory=dict)
-    memo: dict[int, Array] = field(default_factory=dict)
+    memo: dict[int, Array | None] = field(default_factory=dict)
+    values: dict[int, Array | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -111,9 +120,7 @@ class Tables:
             return False
         if not len(first.offsets) or not len(second.offsets):
             return True
-        if int(second.offsets.min()) >= int(first.offsets.max()) + first.size:
-            return True
-        if int(first.offsets.min()) >= int(second.offsets.max()) + second.size:
+        if second.low >= first.high + first.size or first.low >= second.high + second.size:
             return True
         unit = min(first.unit, second.unit)
         one, other = self._rows(left, first, unit), self._rows(right, second, unit)
@@ -166,7 +173,7 @@ class Tables:
             return None
         offsets = offsets.astype(np.uint64).view(np.int64) + self.window
         taken = self.taken(site)
-        return Places(offsets[taken], self.who[taken], site.size.as_long(), base)
+        return Places.of(offsets[taken], self.who[taken], site.size.as_long(), base)
 
     def taken(self, site: Site) -> Array:
         """Which work-items may come to an access, by what ids alone decide."""
@@ -197,12 +204,15 @@ class Tables:
 
     def value(self, expr: Expr) -> Array | None:
         """A term for every work-item of the table; None where more than ids decides it."""
-        self.kept.append(expr)  # an id is of a term only as long as the term lives
-        try:
-            made = numeric.evaluate(expr, self.symbols, self.memo)
-        except (numeric.Unknown, AttributeError):
-            return None
-        return np.ascontiguousarray(np.broadcast_to(made, (self.count,)))
+        key = expr.get_id()
+        if key not in self.values:
+            self.kept.append(expr)  # an id is of a term only as long as the term lives
+            try:
+                made = numeric.evaluate(expr, self.symbols, self.memo)
+                self.values[key] = np.ascontiguousarray(np.broadcast_to(made, (self.count,)))
+            except numeric.Unknown:
+                self.values[key] = None
+        return self.values[key]
 
 
 def summands(expr: Expr) -> Iterator[Expr]:

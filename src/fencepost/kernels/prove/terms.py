@@ -6,7 +6,7 @@ all that addresses and branches need in practice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -225,7 +225,7 @@ def mapped(term: Term, change: Any) -> Term:
     return change(term)
 
 
-def mentions(expr: Expr, symbols: set[int], seen: dict[int, bool] | None = None) -> bool:
+def mentions(expr: Expr, symbols: Set[int], seen: dict[int, bool] | None = None) -> bool:
     """Whether one of the constants, by z3 id, occurs in an expression."""
     seen = {} if seen is None else seen
     stack = [expr]
