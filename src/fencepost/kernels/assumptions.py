@@ -11,6 +11,7 @@ from typing import Any
 from fencepost.errors import InputError
 from fencepost.frontends.llvm_ir.module import Function
 from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.kernels.budget import Steps
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
@@ -214,7 +215,7 @@ def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[st
 
     terms = {}
     solver = z3.Solver()
-    solver.set("timeout", 2000)
+    solver.set("rlimit", Steps.POSSIBLE.most)
     for each in kernel.parameters:
         if isinstance(each.type, IntType):
             symbol = z3.BitVec(each.name, each.type.bits)

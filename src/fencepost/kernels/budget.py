@@ -42,6 +42,32 @@ class Budget:
     some_lanes: int = _row(1024, "work-items of runs that look for bugs", scales=False)
     all_lanes: int = _row(1 << 16, "work-items of a launch that is run as a whole", scales=False)
 
+    # What is compared of a run. Rows of tables and pages are memory, which no effort adds to.
+    table_rows: int = _row(30_000_000, "words that a run touches: some gigabytes", scales=False)
+    pages: int = _row(1 << 16, "pages of 4 KiB that a run touches", scales=False)
+    pairs: int = _row(60_000_000, "accesses of a run that stands for all: some ten seconds")
+    rest_pairs: int = _row(6_000_000, "accesses of one run where a sample shows nothing")
+    ordered_pairs: int = _row(4_000_000, "accesses whose order by atomics is looked up, of one run")
+    copy_pairs: int = _row(20_000_000, "accesses that meet copies of a workgroup, or in flight")
+    copied: int = _row(1 << 20, "elements of a copy by a workgroup", scales=False)
+    moved: int = _row(1 << 16, "bytes that a work-item copies at a time", scales=False)
+    told_apart: int = _row(1 << 23, "bytes of an alloca, in all lanes, with an end", scales=False)
+    nested: int = _row(24, "branches taken both ways inside each other", scales=False)
+    # Samples of one run, from which a bug is told; what is left out makes a run incomplete.
+    places: int = _row(400, "places with a conflict of which one is told")
+    found: int = _row(150, "races of a run, and places that are looked at")
+    others: int = _row(64, "accesses of a place that are compared with a write of it")
+    writers: int = _row(64, "writers of a place that are compared with all others")
+
+    # What terms list before they ask a solver, which gets what is left.
+    listed_rows: int = _row(3_000_000, "places of one access, for all work-items", scales=False)
+    listed_items: int = _row(1 << 14, "work-items for which addresses are listed", scales=False)
+    members: int = _row(24, "work-items of a workgroup that one condition chooses", scales=False)
+    undecided: int = _row(2, "pairs that z3 does not decide, after which no more are asked about")
+    parts: int = _row(400, "writers that may have been read, in one question about messages")
+    overflows: int = _row(150, "operations that must not overflow, stated for a question")
+    settled_words: int = _row(64, "words of a table of constants that are written as a term")
+
     @classmethod
     def scaled(cls, effort: float) -> Self:
         """The table for an effort; 1 is the default, and no bound falls below 1."""
@@ -61,6 +87,7 @@ class Steps(Enum):
     """Bounds of one question each, with the reason of the row."""
 
     PROOF = 12_000_000, "all questions of a proof: some six seconds"
+    POSSIBLE = 4_000_000, "whether what is assumed of arguments can hold: two seconds"
     PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
     SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"
     LINEAR = 1_000_000, "rows of any pitch, in linear arithmetic"

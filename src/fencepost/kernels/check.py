@@ -242,6 +242,7 @@ class Check:
             words=self.words,
             turn=turn,
             lockstep=self.options.lockstep,
+            budget=self.budget,
         )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
         try:

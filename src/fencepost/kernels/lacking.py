@@ -41,6 +41,7 @@ def with_what_they_lack(
             cleared=state.cleared,
             schedule=state.schedule,
             wish=wish,
+            budget=state.budget,
         )
         try:
             run = start(program, again, arguments, deadline, budget)

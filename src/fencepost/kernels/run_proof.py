@@ -49,7 +49,13 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     program, lockstep = check.relaxed, check.options.lockstep
     groups = range(check.launch.groups)
     state = State(
-        check.launch, check.layout, groups, Contents.MIXED, {}, both=True, lockstep=lockstep
+        check.launch,
+        check.layout,
+        groups,
+        Contents.MIXED,
+        both=True,
+        lockstep=lockstep,
+        budget=budget,
     )
     arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
     # Spinning comes to no end where branches are taken both ways.

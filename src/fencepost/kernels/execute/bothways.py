@@ -28,7 +28,6 @@ class Status(IntEnum):
 
 END = -1
 """Where ways meet that only meet when the work-item is done."""
-DEEPEST = 24
 
 
 @dataclass
@@ -45,20 +44,21 @@ class BothWays:
     lanes: int
 
     def __post_init__(self) -> None:
+        self.deepest = self.machine.state.budget.nested
         self.depth = np.zeros(self.lanes, np.int32)
-        self.join = np.full((DEEPEST, self.lanes), END, np.int32)
-        self.left = np.zeros((DEEPEST, self.lanes), np.int32)
-        self.branch = np.zeros((DEEPEST, self.lanes), np.int32)
+        self.join = np.full((self.deepest, self.lanes), END, np.int32)
+        self.left = np.zeros((self.deepest, self.lanes), np.int32)
+        self.branch = np.zeros((self.deepest, self.lanes), np.int32)
         self.met: set[int] = set()
         self.way = np.zeros(self.lanes, np.int64)
-        self.outer = np.zeros((DEEPEST, self.lanes), np.int64)
+        self.outer = np.zeros((self.deepest, self.lanes), np.int64)
         self.ways = 0
 
     def part(self, node: Node, lanes: Array, join: int | None) -> None:
         """Sends lanes the first way; the others follow when they come to the join."""
         ways = tuple(dict.fromkeys(node.successors))
         depth = self.depth[lanes]
-        if int(depth.max()) >= DEEPEST:
+        if int(depth.max()) >= self.deepest:
             raise BoundReached("branches that the inputs decide are nested too deep")
         where = END if join is None else join
         self.join[depth, lanes] = where

@@ -23,8 +23,6 @@ RED = 64
 """Bytes between two allocas of a work-item."""
 MOST_UNKNOWN = 1 << 12
 """Bytes that are set aside for an alloca whose size is not known."""
-MOST_MARKED = 1 << 23
-"""Bytes of an alloca, in all lanes, that are told apart from those around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,7 @@ def allocate(state: State, lanes: Array, size: int | None) -> Array:
     place = state.stack[lanes].copy()
     wide = -(-(size or MOST_UNKNOWN) // 16) * 16
     state.stack[lanes] = place + np.uint64(wide + RED)
-    if size is None or size * len(lanes) > MOST_MARKED:
+    if size is None or size * len(lanes) > state.budget.told_apart:
         state.private_bounds = False
     elif size:
         keys = place | (lanes.astype(np.uint64) << np.uint64(32))

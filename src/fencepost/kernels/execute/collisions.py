@@ -34,13 +34,6 @@ from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.meaning import Access
 
 Array = Any
-PAIRS = 400
-COMPARED = 4_000_000
-"""Pairs of accesses whose order is looked up."""
-MOST_FOUND = 150
-MOST_OTHERS = 64
-MOST_REST = 6_000_000
-"""Pairs that are compared where a sample shows nothing."""
 CUT = "of many conflicting accesses, a part was compared"
 AFTER_WAIT = (
     "no barrier lies between wait_group_events and the use of what was copied: whether the parts "
@@ -68,7 +61,7 @@ def collisions(program: Program, run: Run) -> Collisions:
     cut = {CUT} if scopes_within(program) else set()
     found = _distinct(list(_sampled(program, run, cut)))
     if cut and all(each.same_value or each.lockstep for each in found):
-        rest = whole(program, run, run.state.lockstep, one_run=True, most=MOST_REST)
+        rest = whole(program, run, run.state.lockstep, one_run=True)
         cut = {rest.cut} if rest.cut else set()
         for each in rest.shown:
             lds = each.entries[0].lds
@@ -101,7 +94,9 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
 
 def _in_flight(run: Run, entries: Sequence[Entry], table: Table, lds: bool) -> Iterator[Collision]:
     """Races of a lane with copies of its own."""
-    for one, other in zip(*(each[:MOST_FOUND] for each in flights(entries, table)), strict=True):
+    budget = run.state.budget
+    pairs = (each[: budget.found] for each in flights(entries, table, budget.copy_pairs))
+    for one, other in zip(*pairs, strict=True):
         made = _collision(run, entries, table, int(one), int(other), lds, apart=False)
         yield replace(made, lockstep=False, same_value=False, copy=True)
 
@@ -151,18 +146,18 @@ def _inside(
     loose = parted or run.state.order is not None
     keys = [table.granule, group] if loose else [table.granule, group, table.released]
     order, starts = segments(keys)
-    conflicting = _conflicts(order, starts, kind, table.lane, cut)
+    conflicting = _conflicts(order, starts, kind, table.lane, cut, run.state.budget.found)
     if loose:
         return _loose(run, entries, table, kind, conflicting, order, lds, cut, apart=False)
     found: list[Collision] = []
-    budget = PAIRS
+    places = run.state.budget.places
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries, cut):
-            budget -= 1
+            places -= 1
             found.append(_collision(run, entries, table, one, other, lds, apart=False))
             break
-        if len(found) > MOST_FOUND or budget <= 0:
+        if len(found) > run.state.budget.found or places <= 0:
             cut.add(CUT)
             break
     return found
@@ -190,12 +185,13 @@ def _loose(
     group = state.group[table.lane]
     who = group if apart else table.lane
     found: list[Collision] = []
-    budget = COMPARED
+    most = run.state.budget
+    left_over = most.ordered_pairs
     for start, end in conflicting:
         rows = order[start:end]
         kinds = kind[rows]
         writes = (kinds == WRITE) | (kinds == ATOMIC_WRITE)
-        writers = sampled(rows[writes])
+        writers = sampled(rows[writes], most.writers)
         if len(writers) < np.count_nonzero(writes):
             cut.add(CUT)
         one = np.repeat(writers, len(rows))
@@ -204,14 +200,14 @@ def _loose(
         both = (kind[one] == WRITE) & (kind[other] == WRITE)
         clash = plain & (who[one] != who[other]) & ~(both & (guesses[one] | guesses[other]))
         one, other = one[clash], other[clash]
-        budget -= len(one)
+        left_over -= len(one)
         racing = np.flatnonzero(known.unordered(one, other, group[one] == group[other]))
         if len(racing):
             picked = [(int(one[each]), int(other[each])) for each in racing[:64]]
             ranked = sorted(picked, key=lambda pair: _telling(run, entries, table, *pair))
             left, right = ranked[0]
             found.append(_collision(run, entries, table, left, right, lds, apart))
-        if len(found) > MOST_FOUND or budget <= 0:
+        if len(found) > most.found or left_over <= 0:
             cut.add(CUT)
             break
     return found
@@ -238,27 +234,27 @@ def _between(
     group = run.state.group[table.lane]
     kind = between_kinds(table)
     order, starts = segments(between_keys(table))
-    conflicting = _conflicts(order, starts, kind, group, cut)
+    conflicting = _conflicts(order, starts, kind, group, cut, run.state.budget.found)
     if run.state.order is not None:
         return _loose(run, entries, table, kind, conflicting, order, False, cut, apart=True)
     found: list[Collision] = []
-    budget = PAIRS
+    places = run.state.budget.places
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries, cut, apart=True):
-            budget -= 1
+            places -= 1
             found.append(_collision(run, entries, table, one, other, False, apart=True))
             break
-        if len(found) > MOST_FOUND or budget <= 0:
+        if len(found) > run.state.budget.found or places <= 0:
             cut.add(CUT)
             break
     return found
 
 
 def _conflicts(
-    order: Array, starts: Array, kind: Array, who: Array, cut: set[str]
+    order: Array, starts: Array, kind: Array, who: Array, cut: set[str], most: int
 ) -> list[tuple[int, int]]:
-    """Segments in which two parties conflict; a sample where there are many."""
+    """Segments in which two parties conflict; a sample where there are more than `most`."""
     if not len(order):
         return []
     writes, others = clashes(order, starts, kind, who)
@@ -266,9 +262,9 @@ def _conflicts(
     picked = []
     for bad in (others, writes & ~others):
         chosen = np.flatnonzero(bad)
-        if len(chosen) > MOST_FOUND:
+        if len(chosen) > most:
             cut.add(CUT)
-            chosen = chosen[:: len(chosen) // MOST_FOUND + 1]
+            chosen = chosen[:: len(chosen) // most + 1]
         picked += [(int(starts[each]), int(ends[each])) for each in chosen]
     return picked
 
@@ -284,13 +280,14 @@ def _pairs(
 ) -> Iterator[tuple[int, int]]:
     """Conflicting pairs of a segment, the most telling first."""
     state = run.state
+    most = state.budget.others
     kinds = kind[rows]
     lanes = table.lane[rows]
     waves = state.group[lanes] * state.launch.waves + state.wave[lanes]
     writers = np.flatnonzero((kinds == WRITE) | (kinds == ATOMIC_WRITE))
     steps = np.array([entries[each].step for each in table.entry[rows]])
     picked = []
-    if len(writers) > 4 or len(rows) > MOST_OTHERS:
+    if len(writers) > 4 or len(rows) > most:
         cut.add(CUT)
     sample = writers if len(writers) <= 4 else writers[:: max(1, len(writers) // 4)][:5]
     for at in sample:
@@ -299,7 +296,7 @@ def _pairs(
             other = state.group[lanes] != state.group[lanes[at]]
         clash = other if kinds[at] == WRITE else other & ((kinds == READ) | (kinds == WRITE))
         guess = [entries[row].level == GUESS for row in table.entry[rows]]
-        for each in np.flatnonzero(clash)[:MOST_OTHERS]:
+        for each in np.flatnonzero(clash)[:most]:
             if kinds[at] == WRITE and kinds[each] == WRITE and (guess[at] or guess[each]):
                 continue  # perhaps the same value
             same_wave = waves[each] == waves[at]

@@ -20,9 +20,8 @@ from fencepost.kernels.execute.together import Together
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
 
 Array = Any
-MOST_PAIRS = 60_000_000
-"""Pairs of classes that are compared: some ten seconds."""
 CHUNK = 2_000_000
+"""Pairs of classes that are compared at a time."""
 TOLD = 8
 """Pairs of sites that are named where accesses conflict."""
 PLAIN = 9

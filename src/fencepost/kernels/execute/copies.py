@@ -18,8 +18,6 @@ from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, phases_of
 from fencepost.kernels.execute.values import Array
 
-MOST_PAIRS = 20_000_000
-
 
 def copy_races(
     run: Run, entries: Sequence[Entry], table: Table, space: str
@@ -39,8 +37,8 @@ def copy_races(
     high = np.searchsorted(keys[order], keys[mine], "right")
     counts = high - low
     total = int(counts.sum())
-    if total > MOST_PAIRS:
-        raise BoundReached(f"copies by workgroups meet {total} accesses, more than {MOST_PAIRS}")
+    if total > (most := state.budget.copy_pairs):
+        raise BoundReached(f"copies by workgroups meet {total} accesses, more than {most}")
     one = np.repeat(mine, counts)
     starts = np.repeat(low - np.concatenate([[0], np.cumsum(counts)[:-1]]), counts)
     other = order[starts + np.arange(total)]

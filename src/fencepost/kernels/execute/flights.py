@@ -17,7 +17,6 @@ from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table
 
 Array = Any
-MOST_PAIRS = 20_000_000
 
 
 def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
@@ -30,10 +29,10 @@ def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:
     return found
 
 
-def flights(entries: Sequence[Entry], table: Table) -> tuple[Array, Array]:
+def flights(entries: Sequence[Entry], table: Table, most: int) -> tuple[Array, Array]:
     """Rows of copies, and rows of the same lane that conflict with them in flight.
 
-    Raises BoundReached where there are too many pairs.
+    Raises BoundReached where there are more than `most` pairs.
     """
     none = np.zeros(0, np.int64), np.zeros(0, np.int64)
     if all(each.ends is None for each in entries):
@@ -54,8 +53,8 @@ def flights(entries: Sequence[Entry], table: Table) -> tuple[Array, Array]:
     sizes = np.diff(np.append(starts, len(order)))
     counts = sizes[place[mine]]
     total = int(counts.sum())
-    if total > MOST_PAIRS:
-        raise BoundReached(f"copies in flight meet {total} accesses, more than {MOST_PAIRS}")
+    if total > most:
+        raise BoundReached(f"copies in flight meet {total} accesses, more than {most}")
     one = np.repeat(mine, counts)
     before = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
     other = order[np.repeat(starts[place[mine]] - before, counts) + np.arange(total)]

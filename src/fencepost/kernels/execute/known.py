@@ -11,8 +11,6 @@ from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.table import Table
 
 Array = Any
-MOST_WRITERS = 64
-"""Writers of one place that are compared with all others; of more, a sample."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +70,9 @@ def known_at(order: Order | None, table: Table, steps: Array, ends: Array, space
     return Known(table, ends, rows, matrix)
 
 
-def sampled(rows: Array) -> Array:
-    """At most as many rows as are compared with all others, evenly spread."""
-    if len(rows) <= MOST_WRITERS:
+def sampled(rows: Array, most: int) -> Array:
+    """At most so many of the rows, evenly spread."""
+    if len(rows) <= most:
         return rows
-    picked = np.linspace(0, len(rows) - 1, MOST_WRITERS).astype(np.int64)
+    picked = np.linspace(0, len(rows) - 1, most).astype(np.int64)
     return rows[np.unique(picked)]

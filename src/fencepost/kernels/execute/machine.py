@@ -82,10 +82,9 @@ class Machine:
                 # Who spins may wait for workgroups that are at a barrier.
                 if not self.by_objects and spin(lanes, self.turns) and self._release():
                     continue
-                if self.spent > self.budget or self.clock() > self.deadline:
-                    return self.run  # what was run so far is an execution too
-                if self.both is not None and not self.state.lds_settled:
-                    return self.run  # this one is to stand for all, and no longer can
+                late = self.spent > self.budget or self.clock() > self.deadline
+                if late or (self.both is not None and not self.state.lds_settled):
+                    return self.run  # an execution too, or one that cannot stand for all any more
                 self._step(lanes)
         self.run.finished = bool((self.status == Status.DONE).all())
         self.run.stuck += self.objects.at_end()
@@ -142,8 +141,7 @@ class Machine:
             state.write(name, value, where, is_open)
 
     def _branch(self, compiled: Compiled, lanes: Array, act: Array | None) -> None:
-        node = compiled.node
-        state = self.state
+        node, state = compiled.node, self.state
         if compiled.condition is None:
             self._jump(node, lanes, node.successors[0])
             return
@@ -166,10 +164,9 @@ class Machine:
         assert isinstance(node.end, Switch)
         rest = np.ones(lanes.shape, np.bool_)
         for (number, _), target in zip(node.end.cases, node.successors[1:], strict=True):
-            chosen = value == np.uint64(number)
-            if chosen.any():
-                self._jump(node, lanes[chosen], target)
-                rest &= ~chosen
+            if (taken := value == np.uint64(number)).any():
+                self._jump(node, lanes[taken], target)
+                rest &= ~taken
         if rest.any():
             self._jump(node, lanes[rest], node.successors[0])
 
@@ -212,9 +209,8 @@ class Machine:
         """Ends what a wave does that has done something undefined."""
         self.run.stuck += faults
         for each in faults:
-            wave = (
-                self.state.group[each.lane] * self.state.launch.waves + self.state.wave[each.lane]
-            )
+            state = self.state
+            wave = state.group[each.lane] * state.launch.waves + state.wave[each.lane]
             self.status[self.objects.whole(int(wave))] = Status.STUCK
 
     def _release(self) -> bool:
@@ -274,8 +270,7 @@ class Machine:
     def _release_objects(self) -> bool:
         gathering = np.flatnonzero(self.status == Status.GATHERS)
         for _, group, lanes in self.objects.waves(gathering):
-            problem = self._parted(group, lanes)
-            self._give_up(lanes, problem)
+            self._give_up(lanes, self._parted(group, lanes))
         waiting = np.flatnonzero(self.status == Status.WAITS)
         released = bool(len(gathering))
         for number in np.unique(self.pc[waiting]):
@@ -296,29 +291,25 @@ class Machine:
 
     def _hang(self, lanes: Array) -> Stuck:
         """Waves that wait for a phase that never ends, and one that does not come."""
-        state = self.state
-        lane = int(lanes[0])
+        state, lane = self.state, int(lanes[0])
         node = self.program.nodes[int(self.pc[lane])].node
         detail = self.objects.shortage(lane, node)
         others = state.all[state.wave != state.wave[lane]]
         others = others[state.group[others] == state.group[lane]]
         others = others[(self.pc[others] != self.pc[lane]) | (self.status[others] == Status.DONE)]
         other = int(others[0]) if len(others) else lane
-        elsewhere = self._sync(other)[0] if self.status[other] == Status.WAITS else None
-        if other == lane:
-            elsewhere = None
+        waits = other != lane and self.status[other] == Status.WAITS
+        elsewhere = self._sync(other)[0] if waits else None
         return Stuck(lane, other, self._sync(lane)[0], elsewhere, divergent=False, detail=detail)
 
     def _parted(self, group: int, lanes: Array) -> Stuck:
         """Lanes of a wave at a barrier operation that others of the wave do not come to."""
-        members = self.objects.whole(
-            int(group * self.state.launch.waves + self.state.wave[lanes[0]])
-        )
+        wave = int(group * self.state.launch.waves + self.state.wave[lanes[0]])
+        members = self.objects.whole(wave)
         others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])
         one, other = int(lanes[0]), int(others[0])
-        elsewhere = None
-        if self.status[other] in (Status.WAITS, Status.GATHERS):
-            elsewhere = self._sync(other)[0]
+        waits = self.status[other] in (Status.WAITS, Status.GATHERS)
+        elsewhere = self._sync(other)[0] if waits else None
         return Stuck(one, other, self._sync(one)[0], elsewhere, divergent=True)
 
     def _at(self, number: int) -> tuple[Call, Sync]:
@@ -331,9 +322,8 @@ class Machine:
 
     def _problem(self, group: int, lanes: Array) -> Stuck | None:
         """What keeps the workgroup's barrier from completing, in a defined way."""
-        state = self.state
-        items = state.launch.items
-        members = np.arange(group * items, (group + 1) * items)
+        state, items = self.state, self.state.launch.items
+        members = np.arange(items) + group * items
         waits = self.status[members] == Status.WAITS
         places = np.where(waits, self.pc[members], -1)
         strict = any(

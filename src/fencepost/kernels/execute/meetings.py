@@ -22,8 +22,6 @@ from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
 
-MOST = 1 << 20
-"""Elements of a copy."""
 FIRST_EVENT = 1 << 28
 EVENTS = 1 << 20
 NEVER = 1 << 30
@@ -77,8 +75,8 @@ def _copy(
     if stuck := _different(call, values, lanes):
         return stuck
     number, event = int(values[2][0]), int(values[3][0])
-    if number > MOST:
-        raise BoundReached(f"a copy of {number} elements is longer than {MOST}")
+    if number > (most := state.budget.copied):
+        raise BoundReached(f"a copy of {number} elements is longer than {most}")
     if not FIRST_EVENT <= event < FIRST_EVENT + EVENTS:  # none: how that is spelled varies
         event = FIRST_EVENT + len(state.copies) % EVENTS
     made = Copy(int(state.group[lanes[0]]), event)

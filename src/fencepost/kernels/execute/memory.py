@@ -13,7 +13,6 @@ from fencepost.kernels.execute.values import per_lane
 Array = Any
 PAGE = 12
 BYTES = 1 << PAGE
-MOST_PAGES = 1 << 16
 OUTSIDE = 3
 """The mark of a byte that is of no object."""
 _VIEWS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
@@ -23,11 +22,12 @@ class Memory:
     """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
 
     Each byte has a mark beside it: whether its value depends on what the launch leaves open, or is
-    a guess; `floor` is the least mark of all bytes.
+    a guess; `floor` is the least mark of all bytes. `most`: pages.
     """
 
-    def __init__(self, fill: Callable[[int], tuple[Array, Array | int]]) -> None:
+    def __init__(self, fill: Callable[[int], tuple[Array, Array | int]], most: int) -> None:
         self.fill = fill
+        self.most = most
         self.numbers = np.zeros(0, np.int64)
         self.slots = np.zeros(0, np.int64)
         self.data = np.zeros((4, BYTES), np.uint8)
@@ -51,9 +51,9 @@ class Memory:
 
     def _make(self, pages: Array) -> None:
         needed = self.count + len(pages)
-        if needed > MOST_PAGES:
+        if needed > self.most:
             raise BoundReached(
-                f"the launch touches more than {MOST_PAGES} pages of {BYTES} bytes",
+                f"the launch touches more than {self.most} pages of {BYTES} bytes",
                 mend="check a smaller launch",
             )
         if needed > len(self.data):

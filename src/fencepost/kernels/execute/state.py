@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Instruction
+from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.bounds import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.operands import UNDEFINED
@@ -124,6 +125,7 @@ class State:
     lockstep: bool = False
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
+    budget: Budget = field(default_factory=Budget)
 
     def __post_init__(self) -> None:
         items = self.launch.items
@@ -159,10 +161,10 @@ class State:
         self.step = 0
         self.work = 0
         self.reasons: dict[str, None] = {}
-        self.buffers = Memory(self._page)
+        self.buffers = Memory(self._page, self.budget.pages)
         # What nobody wrote is undefined there: another value at each load.
-        self.lds = Memory(lambda page: lds_page(self.layout, page))
-        self.private = Memory(private_page)
+        self.lds = Memory(lambda page: lds_page(self.layout, page), self.budget.pages)
+        self.private = Memory(private_page, self.budget.pages)
         self.strays: dict[int, Stray] = {}
         self.objects: list[tuple[int, int]] = []
         self.private_bounds = True

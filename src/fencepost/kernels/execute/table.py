@@ -21,7 +21,6 @@ from fencepost.kernels.meaning import Access, Touch
 
 Array = Any
 NEVER = 1 << 20
-MOST = 30_000_000
 WORKGROUP = 2
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
@@ -94,9 +93,9 @@ def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[i
             bits |= np.bitwise_or.reduce(each.addresses) | np.uint64(each.size)
     unit = int(bits) & -int(bits)
     total = sum(len(each.lanes) * (each.size // unit) for each in entries)
-    if total > MOST:
+    if total > (most := run.state.budget.table_rows):
         raise BoundReached(
-            f"the run touches {total} words, more than {MOST}", mend="check a smaller launch"
+            f"the run touches {total} words, more than {most}", mend="check a smaller launch"
         )
     sizes = np.array([len(each.lanes) for each in entries], np.int64)
     spread = np.array([each.size // unit for each in entries], np.int64)

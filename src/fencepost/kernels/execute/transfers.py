@@ -24,7 +24,6 @@ from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
 Effect = Callable[[State, Array | None], None]
 NEVER = 1 << 20
 UNITS = (8, 4, 2, 1)
-MOST_COPY = 1 << 16
 
 
 @dataclass
@@ -179,7 +178,7 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
         state.address_open = bool(level)
         counts = per_lane(size(state, act), lanes.shape).astype(np.int64)
         most = int(counts.max(initial=0))
-        if most > MOST_COPY:
+        if most > state.budget.moved:
             raise UnsupportedError(f"a copy of {most} bytes is not interpreted")
         where = per_lane(target(state, act), lanes.shape)
         origin = per_lane(source(state, act), lanes.shape) if source else None

@@ -8,7 +8,7 @@ makes the answer incomplete, which proves nothing.
 
 from __future__ import annotations
 
-from fencepost.kernels.execute.compared import MOST_PAIRS, TOLD, Compared, Whole, sites_of
+from fencepost.kernels.execute.compared import TOLD, Compared, Whole, sites_of
 from fencepost.kernels.execute.copies import copy_races
 from fencepost.kernels.execute.flights import flights
 from fencepost.kernels.execute.machine import Run
@@ -23,13 +23,14 @@ def whole(
     lockstep: bool,
     lds_only: bool = False,
     one_run: bool = False,
-    most: int = MOST_PAIRS,
 ) -> Whole:
     """Compares all accesses of a run. Raises BoundReached where the table would be too long.
 
     `lockstep`: accesses of a wave that lockstep execution puts in order are in order. `one_run`:
     values are those of this run alone, and what is not interpreted is perhaps the same.
     """
+    budget = run.state.budget
+    most = budget.rest_pairs if one_run else budget.pairs
     found = Whole()
     joint = together(run.state) if lockstep and run.state.lockstep else None
     for lds in (True,) if lds_only else (True, False):
@@ -44,7 +45,7 @@ def whole(
                 found.races.setdefault(sites_of(entries, table, int(one), int(other)))
             if doubt:
                 found.complete, found.cut = False, "copies by the workgroup that no barrier follows"
-        ones, others = flights(entries, table)
+        ones, others = flights(entries, table, budget.copy_pairs)
         for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
             found.races.setdefault(sites_of(entries, table, int(one), int(other)))
         compared = Compared(program, run, entries, table, space, joint, found, one_run, most)

@@ -61,12 +61,13 @@ class Filters:
             return not mentions(term, place.private() | groups)
 
         ledger = self.evaluator.ledger
+        budget = ledger.budget
         self.parted = Parted(self.evaluator)
-        self.alike = Tables(launch, False, False, in_iteration)
-        own = Tables(launch, False, False, shared)
+        self.alike = Tables(launch, False, False, in_iteration, budget)
+        own = Tables(launch, False, False, shared, budget)
         self.ranges = Ranges(self.evaluator, self.alike)
-        whole = Tables(launch, False, True, shared)
-        apart = Tables(launch, True, True, shared)
+        whole = Tables(launch, False, True, shared, budget)
+        apart = Tables(launch, True, True, shared, budget)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
             False: Radix(whole, shared, self.assumed, self.spans, ledger),

@@ -11,7 +11,7 @@ from typing import Any
 import z3
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.budget import Steps
+from fencepost.kernels.budget import Budget, Steps
 from fencepost.kernels.certificate import Premise, Query
 from fencepost.kernels.prove.terms import Expr
 
@@ -40,6 +40,9 @@ class Ledger:
     premises: set[Premise] = field(default_factory=set)
     queries: list[Query] = field(default_factory=list)
     spent: int = 0
+
+    def __post_init__(self) -> None:
+        self.budget = Budget.scaled(self.effort)
 
     def solver(self, steps: Steps, logic: str = "") -> Any:
         """A solver that gives up after so many steps."""

@@ -50,9 +50,6 @@ from fencepost.kernels.prove.terms import (
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
-MOST_LISTED = 64
-"""Elements of a constant table that a load of an unknown one of them lists."""
-
 
 @dataclass(frozen=True, slots=True)
 class Loads:
@@ -123,7 +120,13 @@ class Loads:
                 if where == offset:
                     return Pointer(held, bits(0, 64))
         if fixed is not None and not isinstance(kind, PointerType) and width(kind) % 8 == 0:
-            found = _settled(fixed, pointer.offset, width(kind) // 8, pointer.region)
+            found = _settled(
+                fixed,
+                pointer.offset,
+                width(kind) // 8,
+                pointer.region,
+                evaluator.ledger.budget.settled_words,
+            )
             if found is not None:
                 return found
         lds = pointer.region is not None and pointer.region >= LDS
@@ -189,7 +192,7 @@ def _may_write(instruction: Instruction, meaning: Meaning | None) -> bool:
     return True
 
 
-def _settled(data: bytes, offset: Expr, size: int, region: int | None) -> Expr | None:
+def _settled(data: bytes, offset: Expr, size: int, region: int | None, most: int) -> Expr | None:
     """What settled bytes give at an offset; None where they are too many to list.
 
     Elements are taken to lie at multiples of the size; elsewhere is any value.
@@ -199,7 +202,7 @@ def _settled(data: bytes, offset: Expr, size: int, region: int | None) -> Expr |
         if where + size > len(data):
             return None
         return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
-    if len(data) > size * MOST_LISTED:
+    if len(data) > size * most:
         return None
     found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
     for start in range(0, len(data) - size + 1, size):

@@ -43,8 +43,6 @@ from fencepost.kernels.synchronizes import synchronizes
 
 DEPTH = 2
 """Messages in a row, at the most."""
-MOST_PARTS = 400
-"""Writers that may have been read, in one question."""
 
 
 @dataclass
@@ -149,7 +147,8 @@ class Messages:
         self.facts += broadcasts(self.items, self.shared, (one, other))
         if apart:
             self.facts += drawn(self.items, self.words, one, other)
-        if not stated or self.parts > MOST_PARTS or self.items.many:
+        most = self.evaluator.ledger.budget.parts
+        if not stated or self.parts > most or self.items.many:
             return []
         return [*stated, *self.facts]
 
@@ -362,7 +361,7 @@ class Messages:
         if not self.split:
             between = self.items.before(source.node, source.item, point.node, item, space)
             found.append(z3.Not(z3.And(*group, between)))
-        if depth > 1 and self.parts < MOST_PARTS:
+        if depth > 1 and self.parts < self.evaluator.ledger.budget.parts:
             there = Party(item, point.node, point.number)
             found += list(self._seen(source, there, scope, space, depth - 1))
         return found

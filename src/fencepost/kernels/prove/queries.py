@@ -71,8 +71,6 @@ class Waiting:
 
 TOGETHER = 32
 """Pairs that z3 is asked about at a time."""
-ENOUGH = 2
-"""Pairs that z3 does not decide, after which no more are asked about."""
 
 
 @dataclass
@@ -241,7 +239,7 @@ class Questions:
     def _hopeless(self) -> bool:
         """Whether so much is undecided that there will be no proof, and runs look for bugs."""
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
-        return len(undecided) >= ENOUGH
+        return len(undecided) >= self.evaluator.ledger.budget.undecided
 
     def _ask_one(self, asked: Waiting, facts: list[Expr]) -> None:
         left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap

@@ -20,9 +20,6 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.poison import flagged, holds_of
 from fencepost.kernels.prove.terms import Expr
 
-MOST_OVERFLOWS = 150
-"""Operations that are taken not to overflow, at the most."""
-
 
 def endings(evaluator: Evaluator) -> list[Expr]:
     """That loops which were entered ended when they did."""
@@ -43,7 +40,7 @@ def defined(evaluator: Evaluator) -> list[Expr]:
         decisive = [pointer for each, _ in node.body for pointer in _pointers(each)]
         decisive += _decides(node.end)
         for name in flagged(evaluator, decisive):
-            if len(found) == MOST_OVERFLOWS:
+            if len(found) == evaluator.ledger.budget.overflows:
                 return list(found.values())
             holds = holds_of(evaluator, name, node.number)
             if holds is not None:

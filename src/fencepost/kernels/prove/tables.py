@@ -14,15 +14,13 @@ from typing import Any, Self
 import numpy as np
 import z3
 
+from fencepost.kernels.budget import Budget
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.terms import Expr, bits
 
 Array = Any
-MOST_ROWS = 3_000_000
-MOST_LAUNCH = 1 << 14
-"""Work-items of a launch that is written down as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +72,7 @@ class Tables:
     apart: bool
     whole: bool
     shared: Callable[[Expr], bool]
+    budget: Budget
     places: dict[int, Places | None] = field(default_factory=dict)
     rows: dict[tuple[int, int], Rows | None] = field(default_factory=dict)
     memo: dict[int, Array | None] = field(default_factory=dict)
@@ -84,7 +83,7 @@ class Tables:
         groups = self.launch.groups if self.whole else 1
         self.count = self.launch.items * groups
         self.symbols = numeric.local_ids(self.launch)
-        if self.count > MOST_LAUNCH:
+        if not self.usable:
             return
         self.who = np.arange(self.count, dtype=np.int64)
         self.groups = self.who // self.launch.items
@@ -107,7 +106,7 @@ class Tables:
     @property
     def usable(self) -> bool:
         """Whether the launch is small enough to be written down."""
-        return self.count <= MOST_LAUNCH
+        return self.count <= self.budget.listed_items
 
     def never(self, left: Site, right: Site) -> bool:
         """Whether the tables show that no two of them touch the same byte."""
@@ -141,7 +140,7 @@ class Tables:
 
     def _made(self, places: Places, unit: int) -> Rows | None:
         spread = places.size // unit
-        if len(places.offsets) * spread > MOST_ROWS:
+        if len(places.offsets) * spread > self.budget.listed_rows:
             return None
         granules = ((places.offsets // unit)[:, None] + np.arange(spread)).reshape(-1)
         owners = np.repeat(places.who, spread)

@@ -22,7 +22,6 @@ from fencepost.kernels.prove.terms import Expr
 
 Leader = list[tuple[Expr, Expr]]
 """A work-item of a workgroup: the symbols of its ids, and what they are."""
-MOST_ITEMS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +230,6 @@ def members(evaluator: Evaluator, reached: Expr) -> list[Leader] | None:
                 chosen.append((symbol, z3.BitVecVal(value, 32)))
         if not z3.is_false(z3.simplify(z3.substitute(reached, *chosen))):
             found.append(chosen)
-        if len(found) > MOST_MEMBERS:
+        if len(found) > evaluator.ledger.budget.members:
             return None
     return found
-
-
-MOST_MEMBERS = 24
-"""Work-items of a workgroup that are told apart, at the most."""
