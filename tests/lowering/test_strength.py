@@ -176,6 +176,33 @@ def test_cmpxchg_contains_success_and_failure(chapter: MemoryModelChapter) -> No
                     assert contains(ours, theirs), (str(target.processor), whole, part)
 
 
+def behind(request: Request, target: Target) -> list[Merged] | None:
+    """The steps behind the access."""
+    steps = code(request, target)
+    if steps is None:
+        return None
+    access = next(at for at, each in enumerate(steps) if isinstance(each, Memory))
+    return steps[access + 1 :]
+
+
+@pytest.mark.parametrize("chapter", MemoryModelChapter, ids=lambda each: each.name)
+def test_generic_accesses_wait_for_lds(chapter: MemoryModelChapter) -> None:
+    """What may be in LDS is acquired as what is: with the steps behind an access to LDS."""
+    tried = 0
+    for target in targets(chapter, Follow.DOCUMENT):
+        for kind, ordering in ((Kind.LOAD, ACQUIRE), (Kind.RMW, ACQUIRE), (Kind.RMW, ACQ_REL)):
+            for scope, returns in product(ALL_SYNC_SCOPES, (True, False)):
+                generic = operation(kind, AddressSpace.GENERIC, ordering, scope, NO_TAGS)
+                generic = replace(generic, returns=returns)
+                ours = behind(generic, target)
+                theirs = behind(replace(generic, space=LOCAL), target)
+                if ours is not None and theirs is not None:
+                    tried += 1
+                    waits = [each for each in theirs if isinstance(each, frozenset)]
+                    assert contains(ours, waits), (str(target.processor), generic)
+    assert tried or chapter is MemoryModelChapter.GFX6_GFX9
+
+
 @pytest.mark.parametrize(
     ("chapter", "title"),
     [

@@ -49,6 +49,7 @@ from fencepost.kernels.strength import strengths
 from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
 from fencepost.kernels.telling import compared, words
 
+FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
 GUESSED = "an operation across lanes or matrices is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
 
@@ -267,6 +268,9 @@ class Check:
                 )
             for each in found:
                 finding = of_collision(scene, each)
+                if scene.enclosed(each, finding):
+                    self.reasons.setdefault(FAR)
+                    continue
                 if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:
                     continue
                 if self.options.same_value and finding.diagnostic.code is codes.SAME_VALUE:

@@ -29,6 +29,12 @@ class Fault(Enum):
         "arrives",
         "let one wave initialise the object, and a workgroup barrier follow before others use it",
     )
+    JOIN_UNINITIALISED = FaultText(
+        codes.UNINITIALISED,
+        "a wave joins a barrier object that is not surely initialised before",
+        "joins",
+        "let one wave initialise the object, and a workgroup barrier follow before others join it",
+    )
     INIT_ZERO = FaultText(
         codes.UNINITIALISED,
         "the barrier object is initialised with no members",

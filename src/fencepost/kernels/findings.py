@@ -17,6 +17,7 @@ from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.table import atomic_scope
+from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.report import Actor, Finding, Witness
@@ -67,6 +68,17 @@ class Scene:
             contents += f", but for {len(self.state.overlay)} bytes"
         made = Witness(actors, arguments, contents)
         return replace(made, **rest)  # type: ignore[arg-type]
+
+    def enclosed(self, found: Collision, finding: Finding) -> bool:
+        """Whether what a barrier's fences lack may not concern these two accesses."""
+        if finding.diagnostic.code not in (codes.NO_FENCE, codes.NARROW_SPACE):
+            return False
+        if found.apart or found.lacks is not None or found.copy:
+            return False
+        sites = self.program.sites
+        first, second = sites[found.first.site], sites[found.second.site]
+        space = "local" if found.lds else "global"
+        return enclosed(self.program.graph, first, second, space)
 
 
 def of_collision(scene: Scene, found: Collision) -> Finding:

@@ -76,6 +76,14 @@ class Launch:
         """Waves of a workgroup."""
         return -(-self.items // self.wave)
 
+    @property
+    def one_cluster(self) -> bool:
+        """Whether cluster scope holds all workgroups: there is one cluster, or the target has none,
+        where it is agent scope [001 Memory Scopes].
+        """
+        with_clusters = (None, BarrierHardware.SPLIT_NAMED_CLUSTER)
+        return self.cluster == self.grid or self.barriers not in with_clusters
+
     def group_id(self, group: int) -> Dim:
         """The position of a workgroup by its number, x fastest."""
         return _position(group, self.grid)
@@ -102,6 +110,8 @@ class Launch:
 
     def cluster_of(self, group: int) -> int:
         """The number of the cluster that a workgroup is of, x fastest."""
+        if self.one_cluster:
+            return 0
         x, y, z = (at // size for at, size in zip(self.group_id(group), self.cluster, strict=True))
         wide, high = self.grid[0] // self.cluster[0], self.grid[1] // self.cluster[1]
         return (z * high + y) * wide + x

@@ -145,7 +145,7 @@ def beside(
             continue
         seen.add(number)
         node = graph.nodes[number]
-        if backwards and number != start and node.sync is not None and _orders(node.sync[1]):
+        if backwards and number != start and node.sync is not None and ordering(node.sync[1]):
             continue
         for instruction, meaning in node.body:
             match instruction, meaning:
@@ -158,7 +158,7 @@ def beside(
                     order = atomic.ordering
                     if order.releases if backwards else order.acquires:
                         yield instruction, atomic, spaces or BOTH
-        if not backwards and node.sync is not None and _orders(node.sync[1]):
+        if not backwards and node.sync is not None and ordering(node.sync[1]):
             continue
         work += graph.predecessors[number] if backwards else node.successors
 
@@ -217,7 +217,8 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
     return frozenset(missing)
 
 
-def _orders(step: Sync) -> bool:
+def ordering(step: Sync) -> bool:
+    """Whether a barrier operation orders something: an arrive or a wait."""
     return isinstance(step, Barrier) or (
         isinstance(step, BarrierStep)
         and step.step
@@ -227,6 +228,11 @@ def _orders(step: Sync) -> bool:
             Step.WAIT,
         )
     )
+
+
+def fenced(instruction: Instruction, meaning: Meaning | None, releases: bool) -> frozenset[str]:
+    """The spaces that an instruction releases, or acquires, for a workgroup."""
+    return _fences(instruction, meaning, _WIDE, releases)
 
 
 def _fences(

@@ -13,7 +13,7 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Global, Int, Operand
-from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, settled
+from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, after, crossed, settled
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array
@@ -60,7 +60,11 @@ class Object:
 
 @dataclass
 class Objects:
-    """The barrier objects of all workgroups that are run."""
+    """The barrier objects of all workgroups that are run.
+
+    `over` are the workgroups that have ended; `halves`: waves arrive and wait apart; `odd`:
+    something happened that has no one meaning.
+    """
 
     state: State
     strengths: dict[int, Strength]
@@ -69,6 +73,9 @@ class Objects:
     objects: dict[Key, Object] = field(default_factory=dict)
     joined: dict[int, int | str] = field(default_factory=dict)
     orphans: list[tuple[Object, int, Call, int]] = field(default_factory=list)
+    over: set[int] = field(default_factory=set)
+    halves: bool = False
+    odd: bool = False
     clocks: Clocks = field(default_factory=Clocks)
 
     def _object(self, group: int, name: int | str) -> Object:
@@ -82,7 +89,8 @@ class Objects:
                 expected = launch.waves
             elif name == CLUSTER:
                 x, y, z = launch.cluster
-                expected = x * y * z
+                ended = {int(self.state.groups[each]) for each in self.over}
+                expected = x * y * z - sum(launch.cluster_of(each) == key[0] for each in ended)
             self.objects[key] = Object(expected)
         return self.objects[key]
 
@@ -133,6 +141,7 @@ class Objects:
         firsts: Array,
         where: Array,
     ) -> Fault | None:
+        self.halves = True
         name = _name(step.object)
         if self._absent(step, name):
             return Fault.ABSENT
@@ -142,6 +151,8 @@ class Objects:
                 found = self._object(group, name)
                 found.seen[wave] = found.completed
                 found.joins[wave] = (wave, *self.clocks.tick(wave))
+                if name != NULL and not any(after(found.joins[wave], each) for each in found.inits):
+                    return Fault.JOIN_UNINITIALISED
             case Step.LEAVE:
                 return self._leave(wave, group)
             case Step.INIT if name != NULL:
@@ -208,8 +219,10 @@ class Objects:
             if count <= found.arrived:
                 return Fault.EXPECTED_COUNT
             found.expected = count
-        if found.expected <= 0 or (name not in HARDWARE and not found.inits):
+        if name not in HARDWARE and not found.inits:
             return Fault.NO_INIT
+        if found.expected <= 0:  # all have left: the documents do not say what an arrive is then
+            self.odd = True
         if name == WORKGROUP and wave in found.open:
             return Fault.TWO_ARRIVES
         if name == CLUSTER and group in found.groups:
@@ -260,10 +273,15 @@ class Objects:
     def ended(self, lanes: Array, done: Array) -> None:
         """A wave whose lanes are all done drops the barriers that it joined at its launch."""
         state = self.state
-        if not self.objects:
+        if not self.objects and state.launch.cluster == (1, 1, 1):
             return
         for wave, group, _ in self.waves(lanes):
-            if not done[self.whole(wave)].all() or (group, WORKGROUP) not in self.objects:
+            if not done[self.whole(wave)].all():
+                continue
+            if group not in self.over and done[state.group == group].all():
+                self.over.add(group)
+                self._leave_cluster(group)
+            if (group, WORKGROUP) not in self.objects:
                 continue
             found = self.objects[group, WORKGROUP]
             if wave in found.open:
@@ -282,6 +300,14 @@ class Objects:
             if found.expected != len(waves):
                 found.expected = len(waves)
                 self._check(found)
+
+    def _leave_cluster(self, group: int) -> None:
+        """A workgroup that has ended is dropped from the cluster's barrier, if that is in use."""
+        cluster = self.state.launch.cluster_of(int(self.state.groups[group]))
+        if (found := self.objects.get((cluster, CLUSTER))) is not None:
+            self.odd |= group in found.groups  # it arrives and ends, which drops it
+            found.expected -= 1
+            self._check(found)
 
     def at_end(self) -> Iterator[Stuck]:
         """What is wrong only once the waves have ended: arrives that no wait followed."""
@@ -320,7 +346,9 @@ class Objects:
                 state.waits[mine] += 1
                 key = (group, seen)
                 self.full[key] = self.full.get(key, BOTH) & strength
-            elif name != CLUSTER and not _joined_in_time(found, wave, phase):
+            elif name == CLUSTER:
+                self.odd |= not any(clock.get(wave, 0) for _, _, clock in phase.arrives)
+            elif not _joined_in_time(found, wave, phase):
                 lane = int(mine[0])
                 stuck = Stuck(lane, lane, node.sync[0], None, False, Fault.JOINED_LATE)
                 faults.append(stuck)
@@ -345,7 +373,10 @@ class Objects:
 
     def unsettled(self) -> bool:
         """Whether another order of the waves may have other phases."""
-        return not all(settled(each.phases, each.phase) for each in self.objects.values())
+        every = self.objects.values()
+        if self.odd or not all(settled(each.phases, each.phase) for each in every):
+            return True
+        return self.halves and any(crossed(each.phases, each.phase) for each in every)
 
 
 def _who(operations: list[tuple[int, int, Clock]]) -> set[int]:

@@ -44,7 +44,7 @@ class Clocks:
                 mine[each] = max(mine.get(each, 0), number)
 
 
-def _after(one: tuple[int, int, Clock], other: tuple[int, int, Clock]) -> bool:
+def after(one: tuple[int, int, Clock], other: tuple[int, int, Clock]) -> bool:
     """Whether `one` comes after `other`."""
     return one[2].get(other[0], 0) >= other[1]
 
@@ -53,14 +53,33 @@ def settled(phases: list[Phase], last: Phase) -> bool:
     """Whether the phases of an object are those of every order; `last` never completed."""
     for number, phase in enumerate(phases):
         before = phases[number - 1] if number else Phase()
-        if not all(_after(each, other) for each in phase.arrives for other in before.arrives):
+        if not all(after(each, other) for each in phase.arrives for other in before.arrives):
             return False
         following = phases[number + 1] if number + 1 < len(phases) else last
         for wait in phase.waits:
             first = not number or any(each[0] == wait[0] for each in before.waits)
-            if not first and not any(_after(wait, each) for each in phase.arrives):
+            if not first and not any(after(wait, each) for each in phase.arrives):
                 return False
             more = following.arrives
-            if more and not any(_after(each, wait) for each in more):
+            if more and not any(after(each, wait) for each in more):
                 return False
     return True
+
+
+def crossed(phases: list[Phase], last: Phase) -> bool:
+    """Whether a wait comes after an operation of a neighbouring phase that itself comes after an
+    arrive of the wait's own: then the wait does not belong to that phase [001 Execution Barriers].
+    """
+    every = [*phases, last]
+    for number, phase in enumerate(phases):
+        near = [every[number + 1], *(every[number - 1 : number] if number else ())]
+        between = [
+            each
+            for other in near
+            if other.waits
+            for each in (*other.arrives, *other.waits)
+            if any(after(each, arrive) for arrive in phase.arrives)
+        ]
+        if any(after(wait, each) for wait in phase.waits for each in between):
+            return True
+    return False

@@ -58,7 +58,7 @@ def collisions(program: Program, run: Run) -> Collisions:
 
     Raises BoundReached.
     """
-    cut = {CUT} if scopes_within(program) else set()
+    cut = {CUT} if scopes_within(program, run.state.launch) else set()
     found = _distinct(list(_sampled(program, run, cut)))
     if cut and all(each.same_value or each.lockstep for each in found):
         rest = whole(program, run, run.state.lockstep, one_run=True)

@@ -185,7 +185,8 @@ class Order:
         spaces = _space(lds) if one else BOTH
         key = (address, lds)
         before = self.chains.get(key, ())
-        if reads and before:
+        carries = atomic.ordering is not Ordering.UNORDERED  # else not between fences either
+        if reads and before and carries:
             found = self._sum(key, before, lane, scope, spaces)
             self.pending.setdefault(lane, {}).update(found.heads)
             if atomic.ordering.acquires:
@@ -197,7 +198,7 @@ class Order:
             own: list[Head] = []
             if atomic.ordering.releases:
                 own.append(self._head(lane, step, scope, one, spaces))
-            if lane in self.released:
+            if lane in self.released and carries:
                 own.append(self.released[lane])
             if reads and not own:
                 return

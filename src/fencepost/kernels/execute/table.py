@@ -50,9 +50,13 @@ class Table:
     epoch: Array | None = None
 
 
+CLUSTER = 3
+"""The rank of cluster scope."""
+
+
 def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
-    """The sites of atomics whose scope does not reach every other workgroup."""
-    least = 3 if launch.cluster == launch.grid else 4
+    """The sites of atomics whose scope reaches no other workgroup."""
+    least = 4 if launch.cluster == (1, 1, 1) and not launch.one_cluster else 3
     found = set()
     for number, instruction in enumerate(program.sites):
         if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < least:
@@ -66,9 +70,13 @@ def scope_ranks(program: Program) -> Array:
     return np.array([9 if each is None else width(each)[0] for each in scopes], np.int64)
 
 
-def scopes_within(program: Program) -> bool:
-    """Whether there are atomics whose scope does not reach all of a workgroup."""
-    return bool((scope_ranks(program) < WORKGROUP).any())
+def scopes_within(program: Program, launch: Launch) -> bool:
+    """Whether there are atomics whose scope does not reach all of a workgroup, or one cluster of
+    several: who is in scope is to be seen for each pair.
+    """
+    ranks = scope_ranks(program)
+    some = not launch.one_cluster and launch.cluster != (1, 1, 1)
+    return bool((ranks < WORKGROUP).any() or (some and (ranks == CLUSTER).any()))
 
 
 def atomic_scope(instruction: Instruction) -> str | None:

@@ -216,6 +216,19 @@ def wave_together(evaluator: Evaluator, at: int) -> bool:
 
 def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
     """Whether lane 0 of a wave comes to a node, in the same iterations, if and only if any does."""
+    key = ("pending", str(at), 0)
+    if key in evaluator.memo:
+        return False  # what decides it is itself a value of a first lane
+    evaluator.memo[key] = True
+    try:
+        return _comes_together(evaluator, at, first, own)
+    finally:
+        del evaluator.memo[key]
+
+
+def _comes_together(
+    evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]
+) -> bool:
     reached = evaluator.reach(at)
     if z3.is_true(reached) or not first:
         return True

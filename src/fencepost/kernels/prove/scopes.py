@@ -32,6 +32,8 @@ def out_of_scope(
         return z3.BoolVal(False)
     parts: list[Expr] = []
     if apart and both == CLUSTER:
+        if launch.one_cluster:
+            return z3.BoolVal(False)
         for symbol, size in zip(place.group, launch.cluster, strict=True):
             if not z3.is_bv_value(symbol):
                 parts.append(z3.UDiv(symbol, bits(size, 32)))

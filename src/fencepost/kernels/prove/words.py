@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Fence
+from fencepost.frontends.llvm_ir.ir import Atomic, Fence, Ordering
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Access, FenceCall
@@ -149,6 +149,8 @@ def only(evaluator: Evaluator, site: Site, leader: Leader) -> bool:
 
 def releases(evaluator: Evaluator, site: Site) -> list[Point]:
     """The operations that release what comes before them to those that see a write."""
+    if _unordered(site):
+        return []
     found = _itself(site, releases=True)
     for point, atomic in _fences(evaluator, site):
         if atomic.ordering.releases and precedes(evaluator, point, site.node, site.number):
@@ -158,12 +160,21 @@ def releases(evaluator: Evaluator, site: Site) -> list[Point]:
 
 def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
     """The operations that acquire what a read of the word saw."""
+    if _unordered(site):
+        return []
     found = _itself(site, releases=False)
     for point, atomic in _fences(evaluator, site):
         here = Point(site.node, site.number, 0, BOTH)
         if atomic.ordering.acquires and precedes(evaluator, here, point.node, point.number):
             found.append(point)
     return found
+
+
+def _unordered(site: Site) -> bool:
+    """Whether an access carries no synchronization, also not between fences [LangRef Atomic Memory
+    Ordering Constraints].
+    """
+    return site.atomic is not None and site.atomic.ordering is Ordering.UNORDERED
 
 
 def precedes(evaluator: Evaluator, point: Point, node: int, number: int) -> bool:
