@@ -198,7 +198,7 @@ def test_generic_accesses_wait_for_lds(chapter: MemoryModelChapter) -> None:
                 theirs = behind(replace(generic, space=LOCAL), target)
                 if ours is not None and theirs is not None:
                     tried += 1
-                    waits = [each for each in theirs if isinstance(each, frozenset)]
+                    waits: list[Merged] = [e for e in theirs if isinstance(e, frozenset)]
                     assert contains(ours, waits), (str(target.processor), generic)
     assert tried or chapter is MemoryModelChapter.GFX6_GFX9
 

@@ -133,11 +133,7 @@ class _Writer:
             if space == 5:
                 self.emit(f"%{name} = alloca i32, align 4, addrspace(5)")
         for number, thread in enumerate(program.threads):
-            names = {
-                each.register for each in thread.code
-                if getattr(each, "register", None) is not None
-            } | {name for name, _ in thread.registers} | _read(thread)  # fmt: skip
-            for name in sorted(names):
+            for name in sorted(_all_registers(thread)):
                 self.emit(f"%v{number}.{name} = alloca i32, align 4, addrspace(5)")
         self.emit(f"switch i32 %id.own, label %end [ {cases} ]")
         for number, thread in enumerate(program.threads):
@@ -219,7 +215,7 @@ class _Writer:
             starts.setdefault(index, []).append(f"t{number}.{label}")
         self.emit(f"t{number}:")
         given = dict(thread.registers)
-        for name in sorted({n for line in thread.code for n in _registers(line)} | set(given)):
+        for name in sorted(_all_registers(thread)):
             value = given.get(name, 0)
             text = "undef" if value is UNDEF else str(value)
             self.emit(f"store i32 {text}, ptr addrspace(5) %v{number}.{name}")
@@ -246,8 +242,8 @@ class _Writer:
                 self.emit(
                     f"fence {_how(each.scope.syncscope, each.ordering)}{self._tagged(each.tags)}"
                 )
-            case Assign(register, value):
-                self._set(number, register, self._value(number, value))
+            case Assign(register, assigned):
+                self._set(number, register, self._value(number, assigned))
             case Goto(label, None):
                 self.emit(f"br label %t{number}.{label}", f"{self.label()}:")
             case Goto(label, Unary() | Binary() | Const() | Register() as condition):
@@ -257,6 +253,8 @@ class _Writer:
                     f"br i1 {taken}, label %t{number}.{label}, label %{after}",
                     f"{after}:",
                 )
+            case Goto():
+                raise AssertionError(each)
             case _:
                 self._barrier(number, each)
 
@@ -443,16 +441,24 @@ def _how(scope: str, ordering: Ordering) -> str:
     return f'syncscope("{scope}") {word}' if scope else word
 
 
+def _all_registers(thread: Thread) -> set[str]:
+    named = {name for each in thread.code for name in _registers(each)}
+    return named | {name for name, _ in thread.registers}
+
+
 def _registers(each: Operation) -> set[str]:
     found: set[str] = set()
-    if getattr(each, "register", None) is not None:
-        found.add(each.register)  # type: ignore[union-attr, arg-type]
+    match each:
+        case (
+            Load(register=str(name))
+            | AtomicRmw(register=str(name))
+            | CmpXchg(register=str(name))
+            | Assign(register=str(name))
+            | BarrierArrive(register=str(name))
+        ):
+            found.add(name)
     for part in ("value", "operand", "expected", "new", "condition", "count"):
         value = getattr(each, part, None)
         if isinstance(value, Const | Register | Unary | Binary):
             found.update(registers(value))
     return found
-
-
-def _read(thread: Thread) -> set[str]:
-    return {name for each in thread.code for name in _registers(each)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 from fencepost.executions.structure import Event, EventKind, EventStructure
 from fencepost.vocabulary.address_spaces import AddressSpace
@@ -223,11 +223,12 @@ class Memory:
         if self.structure.barriers:
             for e in releases:
                 yield from (f"disjoint({e},{f})." for f in acquires if self._disjoint(e, f))
-        for e in releases:
-            for f in acquires:
-                apart = events[e].thread != events[f].thread
-                if apart and not events[e].tags.compatible(events[f].tags):
-                    yield f"strangers({e},{f})."
+        strict = [i for i, e in enumerate(events) if e.ordering is Ordering.SEQ_CST]
+        pairs = {*product(releases, acquires), *combinations(strict, 2)}
+        for e, f in sorted(pairs):
+            apart = events[e].thread != events[f].thread
+            if apart and not events[e].tags.compatible(events[f].tags):
+                yield f"strangers({e},{f})."
         for e in filter(self.is_wider, sorted({*releases, *acquires})):
             others = {*(acquires if e in releases else ()), *(releases if e in acquires else ())}
             for f in sorted(others - {e}):
