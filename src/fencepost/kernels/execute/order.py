@@ -210,7 +210,7 @@ class Order:
     def read(self, lanes: Array, address: int, step: int, atomic: Atomic, lds: bool) -> None:
         """Atomic reads of one address by several lanes; who saw all of it before learns nothing."""
         before = self.chains.get((address, lds))
-        if not self.atomics or not before:
+        if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
             return
         scope, one = width(atomic.scope)
         mark = 32 * self.versions[address, lds] + 16 * atomic.ordering.acquires + 8 * one + scope
