@@ -77,6 +77,9 @@ def check(
     any_calls: Annotated[
         bool, typer.Option("--any-calls", help="Refuse proofs by which unknown calls are harmless.")
     ] = False,
+    any_offset: Annotated[
+        bool, typer.Option("--any-offset", help="Refuse proofs by which launches begin at 0.")
+    ] = False,
     effort: Annotated[
         float, typer.Option(min=0.01, max=1000, help="How much work to do; 1 is some seconds.")
     ] = 1.0,
@@ -149,7 +152,9 @@ def check(
                 redundant,
                 seconds=LONGEST if bounds.seconds is None else bounds.seconds,
                 effort=effort,
-                refused=check_kernel.refusals(may_alias, may_overflow, any_contents, any_calls),
+                refused=check_kernel.refusals(
+                    may_alias, may_overflow, any_contents, any_calls, any_offset
+                ),
                 certificates=certificate is not None,
             )
             quiet = sarif is not None and str(sarif) == "-"

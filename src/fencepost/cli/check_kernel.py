@@ -57,7 +57,7 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 def refusals(
-    may_alias: bool, may_overflow: bool, any_contents: bool, any_calls: bool
+    may_alias: bool, may_overflow: bool, any_contents: bool, any_calls: bool, any_offset: bool
 ) -> frozenset[Premise]:
     """The premises that options refuse."""
     from fencepost.kernels.certificate import Premise
@@ -67,6 +67,7 @@ def refusals(
         "--may-overflow": may_overflow,
         "--any-contents": any_contents,
         "--any-calls": any_calls,
+        "--any-offset": any_offset,
     }
     return frozenset(each for each in Premise if chosen.get(each.stated.option))
 

@@ -44,6 +44,18 @@ class Premise(Enum):
     FLAGS_CLEAR = Stated(
         "flags-clear", "flags and counters are 0 when the kernel starts", None, "--any-contents"
     )
+    COUNTERS = Stated(
+        "counters",
+        "counters that give out numbers in loops do not run around their range",
+        None,
+        "--may-overflow",
+    )
+    OFFSET = Stated(
+        "offset",
+        "the launch has no global offset, and no more dimensions than it needs",
+        None,
+        "--any-offset",
+    )
     DECLARED_CALLS = Stated(
         "declared-calls",
         "functions that are only declared touch no memory that work-items share",

@@ -39,6 +39,7 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.objects import rests_on_arguments
+from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.possible_launch import possible_lds
 from fencepost.kernels.proof import preconditions, prove
@@ -116,6 +117,8 @@ class Check:
             asked.append(Premise.DECLARED_CALLS)
         if rests_on_arguments(graph, self.layout):
             asked.append(Premise.ARGUMENTS_APART)
+        if rests_on_offset(graph):
+            asked.append(Premise.OFFSET)
         proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
         refused = [each for each in proof.premises if each in self.options.refused]
         for each in refused:

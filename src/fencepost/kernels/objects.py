@@ -44,17 +44,20 @@ def rests_on_arguments(graph: Graph, layout: Layout) -> bool:
     """Whether something that a kernel writes through one argument could be what it touches through
     another argument or a variable: nothing in the module says that these are apart.
     """
-    given = {each.number for each in layout.arguments.values() if not each.lds}
+    given = {each.number + (LDS if each.lds else 0) for each in layout.arguments.values()}
     given |= {each.number for held in layout.held.values() for each in held}
     given |= {number for each in layout.buffers.values() for _, number in each.pointers}
     shared = {number for number, each in layout.buffers.items() if not each.constant}
+    shared |= {number + LDS for number in layout.lds}
     stores = written(graph, layout)
     touched = _touched(graph, layout, reads=True)
     if ALL & (stores | touched):
         return bool(stores) and len(given) > 1
     stores, touched = stores & shared, touched & shared
     return any(
-        one != other and (one in given or other in given) for one in stores for other in touched
+        one != other and (one in given or other in given) and (one < LDS) == (other < LDS)
+        for one in stores
+        for other in touched
     )
 
 

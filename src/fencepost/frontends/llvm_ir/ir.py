@@ -216,7 +216,10 @@ class AtomicRmw:
 
 @dataclass(frozen=True, slots=True)
 class CmpXchg:
-    """cmpxchg: the pair of the value read and whether it was exchanged."""
+    """cmpxchg: the pair of the value read and whether it was exchanged.
+
+    `weak`: it may fail though the value is the expected one [LangRef cmpxchg].
+    """
 
     head: Head
     pointer: Operand
@@ -225,6 +228,7 @@ class CmpXchg:
     atomic: Atomic
     failure: Ordering
     tags: TagSet = NO_TAGS
+    weak: bool = False
 
 
 @dataclass(frozen=True, slots=True)

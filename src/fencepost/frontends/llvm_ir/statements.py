@@ -257,7 +257,7 @@ class _Reader:
 
     def _cmpxchg(self) -> CmpXchg:
         cursor = self.cursor
-        cursor.accept("weak")
+        weak = bool(cursor.accept("weak"))
         cursor.accept("volatile")
         pointer = cursor.typed()
         cursor.expect(",")
@@ -267,7 +267,7 @@ class _Reader:
         atomic = self._atomic()
         failure = _ORDERINGS[cursor.take()]
         kind = StructType((value.type, BIT))
-        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure, self.tags)
+        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure, self.tags, weak)
 
     def _phi(self) -> Phi:
         cursor = self.cursor

@@ -76,9 +76,10 @@ class Memory:
         dtype = _VIEWS[size]
         if size == 1 or not (address & np.uint64(size - 1)).any():
             at = self._where(address)
-            words = self.data.reshape(-1).view(dtype)[at >> (size.bit_length() - 1)]
-            marks = int(self.open.reshape(-1)[at].max(initial=self.floor))
-            return words, marks
+            at = at >> (size.bit_length() - 1)
+            words = self.data.reshape(-1).view(dtype)[at]
+            held = self.open.reshape(-1).view(dtype)[at]  # of all bytes, not of the first
+            return words, int(held.view(np.uint8).max(initial=self.floor))
         spread = address[:, None] + np.arange(size, dtype=np.uint64)
         at = self._where(spread)
         words = np.ascontiguousarray(self.data.reshape(-1)[at]).view(dtype).reshape(-1)

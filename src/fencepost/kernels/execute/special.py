@@ -65,8 +65,19 @@ def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
     return constant_bytes(variable.value, variable.type)
 
 
-SETTLED = {IMPLICIT: 72, DISPATCH: 24}
-"""How many bytes of what the launch provides are settled by it; the rest are the runtime's."""
+OFFSETS = range(40, 66)
+"""The implicit arguments that a global offset and more dimensions than are needed would change."""
+SETTLED = {
+    IMPLICIT: (range(24), OFFSETS),
+    DISPATCH: (range(4, 10), range(12, 24)),
+}
+"""Which bytes of what the launch provides are settled by it; the rest are the runtime's."""
+
+
+def is_settled(number: int, first: int, size: int) -> bool:
+    """Whether the launch settles some bytes of an object that `settled_bytes` knows."""
+    known = SETTLED.get(number)
+    return known is None or any(first in each and first + size - 1 in each for each in known)
 
 
 def filled(kind: Type, number: int) -> bytes:

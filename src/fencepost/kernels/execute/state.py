@@ -286,10 +286,10 @@ _SIZES = {Contents.MIXED: 1, Contents.INDEX: 0}
 """Numbers in structures that are passed by value, in workgroups; 0 stands for the whole grid."""
 
 
-def _page(image: bytes, start: int, settled: int | None) -> tuple[Array, Array | int]:
+def _page(image: bytes, start: int, settled: Sequence[range] | None) -> tuple[Array, Array | int]:
     """A page that the launch or the module fills; `start` is its offset in the object.
 
-    `settled`: so many bytes of the object do not depend on anything else; None: all.
+    `settled`: these bytes of the object do not depend on anything else; None: none does.
     """
     made = np.zeros(BYTES, np.uint8)
     part = np.frombuffer(image, np.uint8)[max(start, 0) : max(start + BYTES, 0)]
@@ -297,8 +297,10 @@ def _page(image: bytes, start: int, settled: int | None) -> tuple[Array, Array |
     made[first : first + len(part)] = part
     if settled is None:
         return made, GIVEN
-    at = np.arange(start, start + BYTES)
-    return made, np.where((at >= 0) & (at < settled), GIVEN, OPEN).astype(np.uint8)
+    marks = np.full(BYTES, OPEN, np.uint8)
+    for each in settled:
+        marks[max(each.start - start, 0) : max(each.stop - start, 0)] = GIVEN
+    return made, marks
 
 
 def _spread(value: Value, lanes: int, act: Array) -> Value:

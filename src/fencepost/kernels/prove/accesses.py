@@ -190,8 +190,10 @@ def _plain(
     adds: int | None = None,
 ) -> list[Site]:
     pointer = evaluator.use(operand, at)
-    if not isinstance(pointer, Pointer) or size == 0:
+    if size == 0:
         return []
+    if not isinstance(pointer, Pointer):
+        raise UnsupportedError("an access through a pointer that is no address")
     if not _shared(evaluator, pointer):
         return []
     stored = evaluator.use(value, at) if value is not None else None
@@ -216,7 +218,9 @@ def _plain(
 
 def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int) -> list[Site]:
     pointer = touched(evaluator, touch, at)
-    if pointer is None or not _shared(evaluator, pointer):
+    if pointer is None:
+        raise UnsupportedError("an access through a pointer that is no address")
+    if not _shared(evaluator, pointer):
         return []
     assert isinstance(touch.size, int)
     reached = evaluator.reach(at)
@@ -260,7 +264,9 @@ def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int)
         if operand is None:
             continue
         pointer = evaluator.use(operand, at)
-        if isinstance(pointer, Pointer) and _shared(evaluator, pointer):
+        if not isinstance(pointer, Pointer):
+            raise UnsupportedError("a copy through a pointer that is no address")
+        if _shared(evaluator, pointer):
             found.append(Site(number, at, call, how, pointer, size, reached, None))
     return found
 

@@ -14,12 +14,15 @@ from fencepost.kernels.prove import integers
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
-from fencepost.kernels.prove.phases import growing_facts
+from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import Expr, bits
+
+Key = tuple[int, bool, frozenset[int]]
+"""A question, by what it asks and the facts that it rests on."""
 
 
 @unique
@@ -54,15 +57,18 @@ class Asking:
     evaluator: Evaluator
     assumed: list[Expr]
     spans: Spans
-    known: dict[tuple[bool, frozenset[int]], tuple[list[Expr], Said]] = field(default_factory=dict)
+    known: dict[Key, tuple[tuple[list[Expr], list[Expr]], Said]] = field(default_factory=dict)
     overflows: list[Expr] | None = None
 
-    def of_one(self) -> list[Expr]:
-        """What holds of any work-item."""
+    def of_one(self, counted: bool = True) -> list[Expr]:
+        """What holds of any work-item. `counted`: the barriers that iterations pass too, which all
+        work-items of a workgroup pass alike.
+        """
         evaluator = self.evaluator
         place = evaluator.place
         held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
-        own = [*place.bounds(), *evaluator.constraints, *held]
+        known = [each for each in evaluator.constraints if counted or not counts(each)]
+        own = [*place.bounds(), *known, *held]
         if evaluator.graph.loops:
             evaluator.ledger.premises.add(Premise.LOOPS_END)
         for header, last in evaluator.finals.items():
@@ -72,13 +78,16 @@ class Asking:
             # Whoever enters a loop does the iterations up to the last one.
             ends = z3.substitute(evaluator.went_round(header), (counter, last))
             own.append(z3.Implies(evaluator.entered(header), ends))
-            own += [z3.substitute(each, (counter, last)) for each in evaluator.constraints]
+            own += [z3.substitute(each, (counter, last)) for each in known]
         own += evaluator.bases.facts()
         return own + self.assumed
 
-    def facts(self, apart: bool) -> list[Expr]:
-        """What holds of two different work-items of one workgroup, or of two (`apart`)."""
-        own = self.of_one()
+    def facts(self, apart: bool, counted: bool = True) -> list[Expr]:
+        """What holds of two different work-items of one workgroup, or of two (`apart`).
+
+        Whether work-items come to the same barriers is asked without `counted`, which says so.
+        """
+        own = self.of_one(counted)
         place = self.evaluator.place
         pairs = place.second(apart)
         found = own + [z3.substitute(each, *pairs) for each in own]
@@ -88,7 +97,7 @@ class Asking:
             each != z3.substitute(each, *pairs) for each in symbols if not z3.is_bv_value(each)
         ]
         found.append(z3.Or(*different) if different else z3.BoolVal(False))
-        if not apart:
+        if not apart and counted:
             found += growing_facts(self.evaluator, pairs)
         return found
 
@@ -113,7 +122,7 @@ class Asking:
         ledger = self.evaluator.ledger
         # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
         # other term gets their numbers.
-        key = (apart, frozenset(each.get_id() for each in question))
+        key = (len(facts), apart, frozenset(each.get_id() for each in (*facts, *question)))
         if key in self.known:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
@@ -123,7 +132,7 @@ class Asking:
         result = ledger.check(solver)
         if result == z3.unsat:
             shown = ledger.shown(solver, facts, conflicts)
-            self.known[key] = (question, Said(Answer.NEVER, None, shown, part))
+            self.known[key] = ((facts, question), Said(Answer.NEVER, None, shown, part))
             return self.known[key][1]
         if result != z3.sat:
             return self._over_integers(conditions, overlap, facts)

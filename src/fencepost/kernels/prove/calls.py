@@ -71,6 +71,9 @@ def atomic_term(evaluator: Evaluator, atomic: AtomicRmw | CmpXchg, at: int) -> T
         old = unknown(name, evaluator.own(at), atomic.expected.type)
         known = evaluator.use(atomic.expected, at)
         if z3.is_bv(old) and z3.is_bv(known):
+            if atomic.weak:
+                lucky = unknown(f"{name}.exchanged", evaluator.own(at), IntType(1))
+                return (old, z3.And(lucky, old == known))
             return (old, old == known)
     return unknown(name, evaluator.own(at), atomic.head.type)
 
@@ -140,7 +143,8 @@ def _query(evaluator: Evaluator, query: Query, kind: Type, at: int, name: str) -
             high = launch.workgroup[1] * launch.grid[1]
             return (z * high + y) * wide + x
         case Id.DIMENSIONS:
-            return bits(3, size)
+            used = [d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1]
+            return bits(max(used, default=0) + 1, size)
         case Id.LANE:
             return resized(place.item & (launch.wave - 1), size)
         case Id.WAVE:

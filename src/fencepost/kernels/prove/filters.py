@@ -104,11 +104,12 @@ class Filters:
             shown = self.parted.never((left.node, right.node, space), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            if left.node == right.node and self.parted.same_iteration(left.node, together, facts):
+            same = left.node == right.node
+            if same and self.parted.same_iteration(left.node, space, together, facts):
                 if self.alike.never(left, right):
                     return Settled(Reason.APART)
             else:
-                shown = self.ranges.never(left, right, together, facts)
+                shown = self.ranges.never(left, right, space, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown)
             question.append(together)

@@ -237,9 +237,11 @@ class Flow:
         elif self.lock.tickets:
             (ticket,) = self.lock.tickets.values()
             free = evaluator.leave(ticket.loaded, ticket.node, source)
-        return never(
-            evaluator.ledger, [evaluator.jump(source, target), loaded != free, self._holds(loaded)]
-        )
+        goes = evaluator.jump(source, target)
+        if isinstance(site.instruction, CmpXchg) and site.instruction.weak:
+            exchanged = evaluator.value(site.instruction.head.name or "")[1]
+            return never(evaluator.ledger, [goes, z3.Not(exchanged)])
+        return never(evaluator.ledger, [goes, loaded != free, self._holds(loaded)])
 
     def _holds(self, loaded: Expr) -> Expr:
         """That a lock holds 0 or what those write who take it, where that is a constant."""

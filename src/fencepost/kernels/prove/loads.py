@@ -19,7 +19,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type
 from fencepost.kernels.execute.access import assembled, scalars
-from fencepost.kernels.execute.special import settled_bytes
+from fencepost.kernels.execute.special import is_settled, settled_bytes
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import (
     Access,
@@ -199,13 +199,15 @@ def _settled(data: bytes, offset: Expr, size: int, region: int | None, most: int
     """
     where = number(z3.simplify(offset))
     if where is not None:
-        if where + size > len(data):
+        if where + size > len(data) or not is_settled(region or 0, where, size):
             return None
         return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
     if len(data) > size * most:
         return None
     found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
     for start in range(0, len(data) - size + 1, size):
+        if not is_settled(region or 0, start, size):
+            continue
         word = bits(int.from_bytes(data[start : start + size], "little"), 8 * size)
         found = z3.If(offset == start, word, found)
     return found

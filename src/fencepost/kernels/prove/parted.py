@@ -46,15 +46,19 @@ class Parted:
             )  # the term is kept, so that its number is its own
         return self.short[key][1]
 
-    def same_iteration(self, node: int, together: Expr, facts: list[Expr]) -> bool:
-        """Whether two work-items that no barrier parts at a node are in the same iterations."""
+    def same_iteration(self, node: int, space: str, together: Expr, facts: list[Expr]) -> bool:
+        """Whether two work-items that no barrier parts at a node, of those that order `space`, are
+        in the same iterations.
+        """
         graph = self.evaluator.graph
         pairs = self.evaluator.place.second(False)
         counters = [self.evaluator.place.counter(h) for h in graph.loops_around(node)]
         if not counters:
             return True
         another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
-        return self.never((node, node, "again"), z3.And(together, another), facts) is not None
+        return (
+            self.never((node, node, f"{space} again"), z3.And(together, another), facts) is not None
+        )
 
 
 def _short(expr: Expr) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 WAVE = "wave:"
+PASSED = "passed."
 MULTIPLES = (2, 3)
 """Numbers of barriers that iterations are asked to pass multiples of."""
 
@@ -136,7 +137,7 @@ def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
     # As many as the iterations before passed: a function of the counter that grows with it.
     outer = outer_counters(evaluator, header)
     known = [*evaluator.place.groups, *outer]
-    passed = function(f"passed.{space}.{header}", [*known, counter], IntType(32))
+    passed = function(f"{PASSED}{space}.{header}", [*known, counter], IntType(32))
     current = z3.If(counter == 0, start, start + passed)
     earlier = z3.substitute(current, (counter, counter - 1))
     link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))
@@ -154,6 +155,21 @@ def _multiple(evaluator: Evaluator, step: Expr, count: int) -> bool:
     """Whether an iteration passes a multiple of `count` barriers, whatever happens in it."""
     asked = [z3.URem(step, bits(count, 32)) != 0]
     return evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None
+
+
+def counts(fact: Expr) -> bool:
+    """Whether a fact is about the barriers that iterations of a loop pass."""
+    seen: set[int] = set()
+    stack = [fact]
+    while stack:
+        each = stack.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        if each.num_args() and each.decl().name().startswith(PASSED):
+            return True
+        stack += each.children()
+    return False
 
 
 def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:

@@ -67,6 +67,7 @@ class Waiting:
     apart: bool
     question: list[Expr]
     overlap: Overlap
+    rests: frozenset[Premise] = frozenset()
 
 
 TOGETHER = 32
@@ -206,9 +207,11 @@ class Questions:
         if isinstance(question, Settled):
             self._settle(left, right, apart, question)
             return
-        question += narrow + tickets(every, pairs)
+        question += narrow
         overlap = self._overlap(left, right, pairs)
-        self.waiting.append(Waiting(left, right, apart, question, overlap))
+        told = tickets(self.evaluator, every, pairs, z3.And(overlap.bits, *question))
+        question += told.facts
+        self.waiting.append(Waiting(left, right, apart, question, overlap, told.rests))
 
     def _ask_waiting(self, facts: Facts) -> None:
         """Asks about all pairs that wait, and about each one where they are not all impossible."""
@@ -221,6 +224,7 @@ class Questions:
                 shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
                 if shown is not None:
                     for at, each in enumerate(mine):
+                        ledger.premises |= each.rests
                         how = self._how(each.left, each.right, apart, shown, at)
                         self._settle(each.left, each.right, apart, how)
                     continue
@@ -245,6 +249,7 @@ class Questions:
         left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap
         question = asked.question
         pairs = self.evaluator.place.second(apart)
+        self.evaluator.ledger.premises |= asked.rests
         said = self.asking.ask(question, apart, facts, overlap)
         if said.never:
             how = self._how(left, right, apart, said.query, said.part)
@@ -317,7 +322,7 @@ class Questions:
             for node in graph.nodes
             if node.sync is not None
         )
-        facts = self.asking.facts(False)
+        facts = self.asking.facts(False, counted=False)
         pairs = evaluator.place.second(False)
         for node in graph.nodes:
             if len(set(node.successors)) < 2:

@@ -30,21 +30,23 @@ class Ranges:
     classes: dict[int, Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
-    answers: dict[tuple[Class, Class], str | None] = field(default_factory=dict)
+    answers: dict[tuple[Class, Class, str], str | None] = field(default_factory=dict)
 
     def learn(self, sites: Sequence[Site]) -> None:
         """Takes the accesses that are asked about later."""
         for each in sites:
             self.classes[each.number] = self._class(each)
 
-    def never(self, left: Site, right: Site, together: Expr, facts: list[Expr]) -> str | None:
+    def never(
+        self, left: Site, right: Site, space: str, together: Expr, facts: list[Expr]
+    ) -> str | None:
         """The question that shows that the ranges of two accesses never meet while `together`
-        holds; None where they may.
+        holds, which is said of the address space `space`; None where they may.
         """
         one, other = self.classes.get(left.number), self.classes.get(right.number)
         if one is None or other is None or left.pointer.region != right.pointer.region:
             return None
-        key = (one, other)
+        key = (one, other, space)
         if key not in self.answers:
             self.answers[key] = self._apart(one, other, left, right, together, facts)
         return self.answers[key]

@@ -30,6 +30,6 @@ def waves_together(asking: Asking, part_ways: PartWays, found: Iterable[Site]) -
         if len(set(node.successors)) > 1
         and decided(graph, evaluator.after, node.number) & evaluator.waves.keys()
     ]
-    facts = asking.facts(False)
+    facts = asking.facts(False, counted=False)
     wave = same_wave(evaluator, evaluator.place.second(False))
     return all(asking.ask([*each, wave], False, facts).never for each in asked)

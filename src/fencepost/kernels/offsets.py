@@ -1,0 +1,68 @@
+"""Whether a kernel asks where its launch begins: what a global offset would change."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from fencepost.frontends.llvm_ir.ir import Gep, Instruction, Int, Load, Local
+from fencepost.frontends.llvm_ir.types import alloc_size, store_size
+from fencepost.kernels.execute.special import OFFSETS
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.meaning import Id, Pointer, Query
+
+_PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENSIONS})
+
+
+def rests_on_offset(graph: Graph) -> bool:
+    """Whether a kernel asks for what a global offset of the launch, or more dimensions than it
+    needs, would change; by a query or from the implicit arguments [001 Kernel Argument Metadata].
+    """
+    places: dict[str, int | None] = {}
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            match meaning:
+                case Query(what=what) if what in _PLACED:
+                    return True
+                case Pointer(what="implicit"):
+                    places[instruction.head.name or ""] = 0
+    if not places:
+        return False
+    every = [each for node in graph.nodes for each in (*node.phis, *(e for e, _ in node.body))]
+    changed = True
+    while changed:
+        changed = False
+        for each in every:
+            if isinstance(each, Gep) and isinstance(each.pointer, Local):
+                name = each.head.name or ""
+                if each.pointer.name in places and name not in places:
+                    places[name] = _moved(each, places[each.pointer.name])
+                    changed = True
+    return any(_reads(each, places) for each in every)
+
+
+def _moved(gep: Gep, start: int | None) -> int | None:
+    """The offset of an address; None where it is not known."""
+    match gep.indices:
+        case (Int(value=index),) if start is not None:
+            return start + index * alloc_size(gep.base_type)
+    return None
+
+
+def _reads(instruction: Instruction, places: dict[str, int | None]) -> bool:
+    match instruction:
+        case Gep(pointer=Local(name=name)) if name in places:
+            return False
+        case Load(pointer=Local(name=name)) if name in places:
+            start = places[name]
+            if start is None:
+                return True
+            end = start + store_size(instruction.head.type)
+            return start < OFFSETS.stop and end > OFFSETS.start
+    return any(_uses(getattr(instruction, each.name), places) for each in fields(instruction))
+
+
+def _uses(value: object, places: dict[str, int | None]) -> bool:
+    """Whether a register whose offset is followed is put to another use."""
+    if isinstance(value, tuple):
+        return any(_uses(each, places) for each in value)
+    return isinstance(value, Local) and value.name in places

@@ -1,0 +1,233 @@
+"""Programs that terms once lied about: each is wrong for some input, and terms prove none of them.
+
+The terms are asked alone, as if no run had found the bug; right programs beside them stay proved.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.certificate import Certificate, Premise
+from fencepost.kernels.check import Check, check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.proof import prove
+from fencepost.kernels.report import Verdict
+
+HEAD = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [4096 x i32] poison, align 16
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare void @llvm.amdgcn.s.barrier()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+declare i64 @_Z17get_global_offsetj(i32)
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
+declare i32 @llvm.amdgcn.raw.ptr.buffer.atomic.add.i32(i32, ptr addrspace(8), i32, i32, i32)
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %in,
+    ptr addrspace(1) noalias %data, ptr addrspace(1) noalias %flag, i32 %n, i64 %p) #0 {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %t64 = zext i32 %t to i64
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+"""
+TAIL = """
+}
+attributes #0 = { "target-cpu"="gfx942" }
+"""
+BARRIER = """
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+"""
+
+
+def check_of(body: str, options: Options) -> Check:
+    module = read_module(HEAD + body + TAIL)
+    return Check(module, module.kernels[0], options, "lie")
+
+
+def by_terms(body: str, items: int = 64, groups: int = 4) -> Certificate | None:
+    """What terms alone prove."""
+    check = check_of(body, Options((items, 1, 1), (groups, 1, 1), wave=64))
+    check.prepare()
+    outcome = prove(check)
+    return outcome if isinstance(outcome, Certificate) else None
+
+
+def given_out(add: str, index: str) -> str:
+    """Each work-item stores where a counter says."""
+    return f"""
+  {add}
+  {index}
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %k64
+  store i32 %t, ptr addrspace(1) %q
+  ret void"""
+
+
+BUFFER = """%r = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %data,
+    i16 0, i32 %n, i32 159744)
+  %k = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.add.i32(i32 1, ptr addrspace(8) %r, i32 0,
+    i32 0, i32 0)"""
+COUNTERS = {
+    "large steps run around": given_out(
+        '%k = atomicrmw add ptr addrspace(1) %data, i32 134217728 syncscope("agent") monotonic',
+        "%k64 = zext i32 %k to i64",
+    ),
+    "a counter of eight bits": given_out(
+        '%k = atomicrmw add ptr addrspace(1) %data, i8 1 syncscope("agent") monotonic',
+        "%k64 = zext i8 %k to i64",
+    ),
+    "a counter outside of its buffer gives 0 to all": given_out(
+        BUFFER, "%k64 = zext i32 %k to i64"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", COUNTERS.values(), ids=COUNTERS.keys())
+def test_counters_that_give_a_number_out_twice(body: str) -> None:
+    assert by_terms(body, groups=64) is None
+
+
+def test_a_counter_in_a_loop_is_a_premise() -> None:
+    one = given_out(
+        '%k = atomicrmw add ptr addrspace(1) %data, i32 1 syncscope("agent") monotonic',
+        "%k64 = zext i32 %k to i64",
+    )
+    once = by_terms(one)
+    assert once is not None
+    assert Premise.COUNTERS not in once.premises
+    loop = f"""
+  br label %loop
+loop:
+  %j = phi i32 [0,%entry], [%j1,%loop]
+  {one.replace("ret void", "")}
+  %j1 = add i32 %j, 1
+  %d = icmp ult i32 %j1, %n
+  br i1 %d, label %loop, label %end
+end:
+  ret void"""
+    often = by_terms(loop)
+    assert often is not None
+    assert Premise.COUNTERS in often.premises
+    refused = Options((64, 1, 1), (4, 1, 1), refused=frozenset({Premise.COUNTERS}))
+    assert check_of(loop, refused).report().verdict is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("turns", [6, 7, 8])
+def test_lanes_that_part_at_a_barrier_in_any_turn_of_a_loop(turns: int) -> None:
+    """Half of the lanes come to a barrier in turn 5, also where that is the last turn but one."""
+    body = f"""
+  br label %loop
+loop:
+  %j = phi i32 [0,%entry], [%j1,%latch]
+  %c1 = icmp eq i32 %j, 5
+  %c2 = icmp ult i32 %t, 32
+  %c = and i1 %c1, %c2
+  br i1 %c, label %bar, label %latch
+bar:
+{BARRIER}
+  br label %latch
+latch:
+  %j1 = add i32 %j, 1
+  %d = icmp ult i32 %j1, {turns}
+  br i1 %d, label %loop, label %end
+end:
+  %q = getelementptr i32, ptr addrspace(3) @s, i64 %t64
+  store i32 %n, ptr addrspace(3) %q
+{BARRIER}
+  ret void"""
+    assert by_terms(body, groups=1) is None
+
+
+def guarded(made: str) -> str:
+    """All store to one place where a word is 12345."""
+    return f"""
+  {made}
+  %c = icmp eq i32 %v, 12345
+  br i1 %c, label %st, label %end
+st:
+  store i32 %t, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void"""
+
+
+def provided(what: str, offset: int) -> str:
+    return guarded(f"""%a = call ptr addrspace(4) @llvm.amdgcn.{what}.ptr()
+  %b = getelementptr i8, ptr addrspace(4) %a, i64 {offset}
+  %v = load i32, ptr addrspace(4) %b""")
+
+
+@pytest.mark.parametrize(
+    ("what", "offset"),
+    [("implicitarg", n) for n in (24, 64, 80, 120, 196)] + [("dispatch", n) for n in (0, 24, 28)],
+)
+def test_what_the_launch_does_not_settle(what: str, offset: int) -> None:
+    """Sizes of dynamic LDS, addresses of queues, and what is reserved."""
+    body = provided(what, offset)
+    report = check_of(body, Options((64, 1, 1), (4, 1, 1))).report()
+    assert report.verdict is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("offset", [12, 40, 56])
+def test_a_global_offset_is_a_premise(offset: int) -> None:
+    body = provided("implicitarg", offset)
+    proof = check_of(body, Options((64, 1, 1), (4, 1, 1))).report().proof
+    assert proof is not None
+    assert (Premise.OFFSET in proof.premises) is (offset >= 40)
+
+
+def test_a_query_of_the_global_offset_is_a_premise() -> None:
+    body = guarded("""%o = call i64 @_Z17get_global_offsetj(i32 0)
+  %v = trunc i64 %o to i32""")
+    module = read_module(HEAD + body + TAIL)
+    options = Options((64, 1, 1), (4, 1, 1))
+    proof = check_kernel(module, module.kernels[0], options, "lie").proof
+    assert proof is not None
+    assert Premise.OFFSET in proof.premises
+    refused = Options((64, 1, 1), (4, 1, 1), refused=frozenset({Premise.OFFSET}))
+    report = check_kernel(module, module.kernels[0], refused, "lie")
+    assert report.verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("weak", [True, False])
+def test_a_weak_exchange_may_fail_without_a_reason(weak: bool) -> None:
+    body = f"""
+  %x = getelementptr i32, ptr addrspace(1) %data, i64 %t64
+  %r = cmpxchg {"weak" if weak else ""} ptr addrspace(1) %x, i32 %n, i32 7 monotonic monotonic
+  %old = extractvalue {{i32, i1}} %r, 0
+  %ok = extractvalue {{i32, i1}} %r, 1
+  %no = xor i1 %ok, true
+  %e = icmp eq i32 %old, %n
+  %c = and i1 %no, %e
+  br i1 %c, label %st, label %end
+st:
+  store i32 %t, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void"""
+    proof = check_of(body, Options((64, 1, 1), (1, 1, 1))).report().proof
+    assert (proof is None) is weak
+
+
+def test_a_word_of_which_one_half_is_given() -> None:
+    """A run that stands for all looks at every byte of what a load gives."""
+    body = """
+  %w = load i32, ptr addrspace(1) %in
+  %t2 = mul i32 %t, 2
+  %low = getelementptr i32, ptr addrspace(3) @s, i32 %t2
+  %high = getelementptr i32, ptr addrspace(3) %low, i32 1
+  store i32 0, ptr addrspace(3) %low
+  store i32 %w, ptr addrspace(3) %high
+  %v = load i64, ptr addrspace(3) %low
+  %c = icmp eq i64 %v, 530239482494976
+  br i1 %c, label %st, label %end
+st:
+  store i32 %t, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void"""
+    report = check_of(body, Options((64, 1, 1), (4, 1, 1))).report()
+    assert report.verdict is not Verdict.PROVED
