@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.frontends.llvm_ir.ir import CmpXchg
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import (
     Certificate,
@@ -47,8 +46,6 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     budget = check.budget
     if check.launch.items * check.launch.groups > budget.all_lanes or values is None:
         return NOTHING
-    if any(isinstance(e, CmpXchg) and e.weak for n in check.relaxed.graph.nodes for e, _ in n.body):
-        return NOTHING  # it exchanges in the run whenever it may
     program, lockstep = check.relaxed, check.options.lockstep
     groups = range(check.launch.groups)
     state = State(

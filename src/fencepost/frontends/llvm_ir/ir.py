@@ -116,10 +116,19 @@ class Ordering(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Atomic:
-    """Ordering and scope of an atomic operation; `scope` as the IR names it, '' for system."""
+    """Ordering and scope of an atomic operation; `scope` as the IR names it, '' for system.
+
+    `failed`: the ordering where it exchanges nothing, if that is another one.
+    """
 
     ordering: Ordering
     scope: str
+    failed: Ordering | None = None
+
+    @property
+    def failing(self) -> Atomic:
+        """The atomic as it is where it exchanges nothing."""
+        return self if self.failed is None else Atomic(self.failed, self.scope)
 
 
 # Instructions: `name` is the result's name, None without one; `tags` are the relaxation annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -105,7 +106,8 @@ def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout:
         case AtomicRmw(head=head, op=op, pointer=pointer, value=value, atomic=atomic):
             touch = Touch(Access.RMW, pointer, 0, (), value, op, None, atomic)
             return _touch(touch, head.name, value.type, site, layout)
-        case CmpXchg(head=head, pointer=pointer, expected=old, value=value, atomic=atomic):
+        case CmpXchg(head=head, pointer=pointer, expected=old, value=value):
+            atomic = replace(instruction.atomic, failed=instruction.failure)
             touch = Touch(Access.RMW, pointer, 0, (), value, "cmpxchg", old, atomic)
             return _touch(touch, head.name, value.type, site, layout, pair=True)
         case Fence(atomic=atomic, spaces=spaces):
@@ -278,7 +280,6 @@ def _halves(kind: Type) -> Type:
 
 
 def _as_atomic(state: State, site: int) -> list[Any]:
-    from dataclasses import replace
 
     if state.log and state.log[-1].site == site and state.log[-1].step == state.step:
         return [replace(state.log[-1], how=Access.ATOMIC_READ)]

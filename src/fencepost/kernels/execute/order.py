@@ -45,7 +45,7 @@ class Wish(Enum):
                 one = "one-as" if atomic.scope.endswith("one-as") else ""
                 return replace(atomic, scope=one), spaces
             case Wish.ORDER:
-                return replace(atomic, ordering=Ordering.ACQ_REL), spaces
+                return replace(atomic, ordering=Ordering.ACQ_REL, failed=None), spaces
         assert_never(self)
 
 
@@ -224,25 +224,27 @@ class Order:
         """Read-modify-writes of one address by lanes one after another, of which some wrote."""
         if not self.atomics:
             return
-        silent = ~wrote
         if self.wish is not None:
             atomic, _ = self.wish.granted(atomic, BOTH)
+        silent = ~wrote
         if not atomic.ordering.releases:
             silent = silent | ~self.fenced[lanes]
         if silent.all():
-            self.read(lanes, address, step, atomic, lds)
+            self.read(lanes[wrote], address, step, atomic, lds)
+            self.read(lanes[~wrote], address, step, atomic.failing, lds)
             return
-        scope, one = width(atomic.scope)
-        mark = 16 * atomic.ordering.acquires + 8 * one + scope
         key = (address, lds)
         for lane, writes, alone in zip(
             lanes.tolist(), wrote.tolist(), silent.tolist(), strict=True
         ):
+            how = atomic if writes else atomic.failing
+            scope, one = width(how.scope)
+            mark = 16 * how.ordering.acquires + 8 * one + scope
             seen = 32 * self.versions.get(key, 0) + mark
             if alone and self.saw[lane] == seen:
                 self.work += 1
                 continue
-            self.atomic(lane, address, step, atomic, True, writes, lds)
+            self.atomic(lane, address, step, how, True, writes, lds)
             if alone and self.chains.get(key):
                 self.saw[lane] = seen
 
@@ -349,8 +351,9 @@ class Order:
         """A release sequence in which the later heads of a lane stand for its earlier ones.
 
         Of a long one, the heads of a workgroup are merged: whoever is in scope of one is of all.
+        What stands for several is no head of its lane.
         """
-        latest = {(each.lane, each.scope, each.one, each.spaces): each for each in heads}
+        latest = {(each.many, each.lane, each.scope, each.one, each.spaces): each for each in heads}
         if len(latest) <= _LONG:
             return tuple(latest.values())
         merged: dict[tuple[int, int, bool, frozenset[str]], Head] = {}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import z3
 
+from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits
@@ -32,6 +33,17 @@ class Party:
     item: Item
     node: int
     number: int
+
+
+def if_acquired(
+    evaluator: Evaluator, reader: Site, point: Point, target: Party, silent: Expr
+) -> Expr:
+    """What a read says of a work-item, where it acquires only if it exchanges: then alone."""
+    if not point.partial:
+        return silent
+    exchanged = evaluator.value(reader.instruction.head.name or "")[1]
+    left = evaluator.leave(exchanged, reader.node, target.node)
+    return z3.Or(z3.Not(target.item(left)), silent)
 
 
 @dataclass

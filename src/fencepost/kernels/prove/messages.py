@@ -25,7 +25,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.broadcasts import broadcasts, drawn, shared_words
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import never
-from fencepost.kernels.prove.items import Item, Items, Party
+from fencepost.kernels.prove.items import Item, Items, Party, if_acquired
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.words import (
     Count,
@@ -169,16 +169,14 @@ class Messages:
                 for point in self.acquires[reader.number]:
                     if point.scope < scope or not space <= point.spaces:
                         continue
+                    way = (word, reader, point, source, target, scope, space, depth)
                     if precedes(self.evaluator, point, target.node, target.number):
-                        yield self._silent(word, reader, source, target, scope, space, depth)
+                        silent = self._silent(word, reader, source, target, scope, space, depth)
+                        yield if_acquired(self.evaluator, reader, point, target, silent)
                     elif self._sure(reader, point, target.node):
-                        yield from self._on_the_way(
-                            word, reader, point, source, target, scope, space, depth
-                        )
+                        yield from self._on_the_way(*way)
                     if not self.split and self._sure(reader, point, target.node):
-                        yield from self._through_barrier(
-                            word, reader, point, source, target, scope, space, depth
-                        )
+                        yield from self._through_barrier(*way)
 
     def _sure(self, reader: Site, point: Point, node: int) -> bool:
         """Whether who enters the reader's loop reads in its last turn, and acquires after that."""
@@ -223,7 +221,7 @@ class Messages:
         for header in self._ended(reader.node, target.node):
             self.facts.append(target.item(self.evaluator.ended(header)))
         silent = self._silent(word, reader, source, target, scope, space, depth)
-        yield z3.Or(z3.Not(reached), silent)
+        yield z3.Or(z3.Not(reached), if_acquired(self.evaluator, reader, point, target, silent))
 
     def _through_barrier(
         self,
@@ -251,6 +249,7 @@ class Messages:
                 self.facts += self._constraints(item, header)
             there = Party(item, target.node, target.number)
             silent = self._silent(word, reader, source, there, scope, space, depth)
+            silent = if_acquired(self.evaluator, reader, point, there, silent)
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
 
     def _constraints(self, item: Item, header: int) -> list[Expr]:

@@ -12,7 +12,7 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.prove.loop_counters import decides_end, does_not_wrap, keeps_sign
+from fencepost.kernels.prove.loop_counters import does_not_wrap, keeps_sign
 from fencepost.kernels.prove.rotations import rotated
 from fencepost.kernels.prove.terms import (
     Expr,
@@ -207,8 +207,7 @@ def _closed(
     if not mentions(step, loose):
         rounds = resized(counter, size)
         closed = start + rounds * step
-        if decides_end(evaluator, name.removesuffix(".low"), header):
-            does_not_wrap(evaluator, start, step, counter, closed, steady)
+        does_not_wrap(evaluator, name.removesuffix(".low"), header, start, step, closed, steady)
         return closed
     if (
         size == 64

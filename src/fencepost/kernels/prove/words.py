@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Fence, Ordering
+from fencepost.frontends.llvm_ir.ir import Atomic, CmpXchg, Fence, Ordering
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Access, FenceCall
@@ -59,12 +59,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An operation that releases or acquires: where, in which scope, for which spaces."""
+    """An operation that releases or acquires: where, in which scope, for which spaces.
+
+    `partial`: it acquires only where it exchanges, since its other ordering does not.
+    """
 
     node: int
     number: int
     scope: int
     spaces: frozenset[str]
+    partial: bool = False
 
 
 def words(evaluator: Evaluator, found: list[Site]) -> list[Word]:
@@ -191,7 +195,9 @@ def _itself(site: Site, releases: bool) -> list[Point]:
     if not (atomic.ordering.releases if releases else atomic.ordering.acquires):
         return []
     scope, one = width(atomic.scope)
-    return [Point(site.node, site.number, scope, _own(site) if one else BOTH)]
+    made = site.instruction
+    partial = not releases and isinstance(made, CmpXchg) and not made.failure.acquires
+    return [Point(site.node, site.number, scope, _own(site) if one else BOTH, partial)]
 
 
 def _own(site: Site) -> frozenset[str]:

@@ -231,3 +231,145 @@ end:
   ret void"""
     report = check_of(body, Options((64, 1, 1), (4, 1, 1))).report()
     assert report.verdict is not Verdict.PROVED
+
+
+def passed_on(kind: str, expected: int, failure: str) -> str:
+    """One wave sets a flag behind its data; another reads the flag by an exchange."""
+    return f"""
+  switch i32 %t, label %end [i32 0, label %write
+    i32 64, label %ask]
+write:
+  store i32 42, ptr addrspace(1) %data
+  store atomic i32 1, ptr addrspace(1) %flag syncscope("workgroup") release, align 4
+  br label %end
+ask:
+  %r = cmpxchg {kind} ptr addrspace(1) %flag, i32 {expected}, i32 6 syncscope("workgroup")
+    acq_rel {failure}
+  %f = extractvalue {{i32, i1}} %r, 0
+  %set = icmp eq i32 %f, 1
+  br i1 %set, label %read, label %end
+read:
+  %v = load i32, ptr addrspace(1) %data
+  store i32 %v, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void""".replace('("workgroup")\n    acq_rel', '("workgroup") acq_rel')
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected", "failure", "right"),
+    [
+        ("", 5, "monotonic", False),
+        ("", 5, "acquire", True),
+        ("", 1, "monotonic", True),
+        ("weak", 1, "monotonic", False),
+        ("weak", 1, "acquire", True),
+    ],
+)
+def test_an_exchange_that_fails_acquires_by_its_other_ordering(
+    kind: str, expected: int, failure: str, right: bool
+) -> None:
+    proof = by_terms(passed_on(kind, expected, failure), items=128, groups=1)
+    assert (proof is not None) is right
+
+
+def held(kind: str, number: int) -> str:
+    """Each work-item adds under a lock; it takes the lock by part `number` of an exchange."""
+    won = "%won = extractvalue {i32, i1} %r, 1"
+    if not number:
+        won = "%old = extractvalue {i32, i1} %r, 0\n  %won = icmp eq i32 %old, 0"
+    return f"""
+  br label %spin
+spin:
+  %r = cmpxchg {kind} ptr addrspace(1) %flag, i32 0, i32 1 syncscope("agent") acquire monotonic
+  {won}
+  br i1 %won, label %crit, label %spin
+crit:
+  %v = load i32, ptr addrspace(1) %data
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %data
+  store atomic i32 0, ptr addrspace(1) %flag syncscope("agent") release, align 4
+  ret void"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "right"), [("", 0, True), ("weak", 0, False), ("weak", 1, True)]
+)
+def test_a_lock_is_taken_by_what_was_exchanged(kind: str, number: int, right: bool) -> None:
+    assert (by_terms(held(kind, number)) is not None) is right
+
+
+ENDS = {
+    "at one value, by running around": """
+  br label %loop
+loop:
+  %i = phi i32 [1073741824,%entry], [%i1,%body]
+  %z = icmp eq i32 %i, 0
+  br i1 %z, label %after, label %body
+body:
+  %i1 = add i32 %i, 1073741824
+  br label %loop
+after:
+  %c = icmp eq i32 %n, 123457""",
+    "in some iterations only": """
+  br label %loop
+loop:
+  %i = phi i32 [0,%entry], [%i1,%latch]
+  %j = phi i32 [0,%entry], [%j1,%latch]
+  %five = icmp eq i32 %j, 5
+  br i1 %five, label %ask, label %latch
+ask:
+  %z = icmp eq i32 %i, 1073741824
+  br i1 %z, label %after, label %latch
+latch:
+  %i1 = add i32 %i, 1073741824
+  %j1 = add i32 %j, 1
+  %d = icmp ult i32 %j1, 100
+  br i1 %d, label %loop, label %after
+after:
+  %met = phi i1 [true,%ask], [false,%latch]
+  %e = icmp eq i32 %n, 123457
+  %c = and i1 %met, %e""",
+    "by another value": """
+  br label %loop
+loop:
+  %i = phi i32 [0,%entry], [%i1,%loop]
+  %j = phi i32 [0,%entry], [%j1,%loop]
+  %i1 = add i32 %i, 1000000000
+  %j1 = add i32 %j, 1
+  %d1 = icmp ult i32 %i1, 100
+  %d2 = icmp ult i32 %j1, %n
+  %d = or i1 %d1, %d2
+  br i1 %d, label %loop, label %after
+after:
+  %low = icmp ult i32 %i, 900000000
+  %e = icmp ugt i32 %n, 6
+  %c = and i1 %low, %e""",
+}
+
+
+@pytest.mark.parametrize("body", ENDS.values(), ids=ENDS.keys())
+def test_loops_that_end(body: str) -> None:
+    """A value that runs around before its loop ends, which it does soon, has no bounds."""
+    rest = guarded("").partition("br i1")[2]
+    assert by_terms(f"{body}\n  br i1{rest}") is None
+
+
+@pytest.mark.parametrize("predicate", ["slt", "ult", "ne"])
+def test_strides_up_to_a_bound_stay_proved(predicate: str) -> None:
+    body = f"""
+  br label %loop
+loop:
+  %i = phi i32 [%t,%entry], [%i1,%body]
+  %z = icmp {predicate} i32 %i, %n
+  br i1 %z, label %body, label %end
+body:
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %t, ptr addrspace(1) %q
+  %i1 = add i32 %i, 64
+  br label %loop
+end:
+  ret void"""
+    proof = by_terms(body, groups=1)
+    assert proof is not None
+    assert Premise.LOOPS_END in proof.premises
