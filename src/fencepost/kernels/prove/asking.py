@@ -22,7 +22,7 @@ from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import Expr, bits
 
 Key = tuple[int, bool, frozenset[int]]
-"""A question, by what it asks and the facts that it rests on."""
+"""A question, by the list of facts that it rests on, and what it asks."""
 
 
 @unique
@@ -122,7 +122,7 @@ class Asking:
         ledger = self.evaluator.ledger
         # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
         # other term gets their numbers.
-        key = (len(facts), apart, frozenset(each.get_id() for each in (*facts, *question)))
+        key = (id(facts), apart, frozenset(each.get_id() for each in question))
         if key in self.known:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]

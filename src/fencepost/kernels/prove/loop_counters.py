@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 
 _UP = frozenset({"slt", "sle", "ult", "ule"})
 _DOWN = frozenset({"sgt", "sge", "ugt", "uge"})
-_SWAPPED = {"slt": "sgt", "sle": "sge", "ult": "ugt", "ule": "uge"}
-_SWAPPED |= {after: before for before, after in _SWAPPED.items()}
-_NEGATED = {"slt": "sge", "sle": "sgt", "ult": "uge", "ule": "ugt"}
-_NEGATED |= {after: before for before, after in _NEGATED.items()}
+_PAIRS = (
+    ("slt", "sgt", "sge"),
+    ("sle", "sge", "sgt"),
+    ("ult", "ugt", "uge"),
+    ("ule", "uge", "ugt"),
+)
+_SWAPPED = {one: other for a, b, _ in _PAIRS for one, other in ((a, b), (b, a))}
+_NEGATED = {one: other for a, _, b in _PAIRS for one, other in ((a, b), (b, a))}
 
 
 def does_not_wrap(

@@ -39,7 +39,7 @@ from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, leaves, mapped
-from fencepost.kernels.prove.tickets import tickets
+from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
 
 Facts = dict[bool, list[Expr]]
@@ -93,6 +93,7 @@ class Questions:
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
     together: dict[int, str | None] = field(default_factory=dict)
+    counters: list[Counter] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         spans = Spans(self.evaluator.launch)
@@ -124,6 +125,7 @@ class Questions:
         facts = {False: self.asking.facts(False), True: self.asking.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(self.evaluator, every)
+        self.counters = counters(self.evaluator, every)
         self.filters.ranges.learn(found)
         pairs = list(pairs_of(found))
         self.expected += len(pairs)
@@ -134,12 +136,12 @@ class Questions:
             if single:
                 self._settle(left, right, False, Settled(Reason.NOT_BOTH))
             else:
-                self._race(left, right, False, facts[False], every)
+                self._race(left, right, False, facts[False])
             if apart and not (left.lds and right.lds):
                 if left.lds or right.lds:  # LDS of the one workgroup, a place that both can reach
                     self._settle(left, right, True, Settled(Reason.APART))
                 else:
-                    self._race(left, right, True, facts[True], every)
+                    self._race(left, right, True, facts[True])
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
@@ -191,9 +193,7 @@ class Questions:
     def _spot(self, instruction: Instruction) -> Spot:
         return self.spots[id(instruction)]
 
-    def _race(
-        self, left: Site, right: Site, apart: bool, facts: list[Expr], every: list[Site]
-    ) -> None:
+    def _race(self, left: Site, right: Site, apart: bool, facts: list[Expr]) -> None:
         place = self.evaluator.place
         pairs = place.second(apart)
         narrow: list[Expr] = []
@@ -209,7 +209,7 @@ class Questions:
             return
         question += narrow
         overlap = self._overlap(left, right, pairs)
-        told = tickets(self.evaluator, every, pairs, z3.And(overlap.bits, *question))
+        told = tickets(self.counters, pairs, (overlap.bits, *question))
         question += told.facts
         self.waiting.append(Waiting(left, right, apart, question, overlap, told.rests))
 

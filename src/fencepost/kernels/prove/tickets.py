@@ -30,8 +30,12 @@ class Tickets:
     rests: frozenset[Premise] = frozenset()
 
 
-def counters(evaluator: Evaluator, every: Sequence[Site]) -> list[tuple[list[Site], bool]]:
-    """The atomics of each counter, and whether the launch bounds what they add."""
+Counter = tuple[list[Site], bool]
+"""The atomics of a counter, and whether the launch bounds what they add."""
+
+
+def counters(evaluator: Evaluator, every: Sequence[Site]) -> list[Counter]:
+    """The counters of a kernel."""
     found = []
     writers = [each for each in every if each.how.writes]
     if any(each.pointer.region is None for each in writers):
@@ -54,20 +58,20 @@ def counters(evaluator: Evaluator, every: Sequence[Site]) -> list[tuple[list[Sit
 
 
 def tickets(
-    evaluator: Evaluator, every: Sequence[Site], pairs: list[tuple[Expr, Expr]], asked: Expr
+    known: Sequence[Counter], pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr]
 ) -> Tickets:
     """That two work-items have different numbers from each counter whose numbers are in what is
     asked, whichever of its atomics they used.
     """
     facts: list[Expr] = []
     rests: set[Premise] = set()
-    for mine, bounded in counters(evaluator, every):
+    for mine, bounded in known:
         told = [
             (each.pointer.offset, each.reached, each.result)
             for each in mine
             if each.result is not None
         ]
-        if not named(asked, frozenset(number.decl().name() for _, _, number in told)):
+        if not named(z3.And(*asked), frozenset(number.decl().name() for _, _, number in told)):
             continue
         if not bounded:
             rests.add(Premise.COUNTERS)
