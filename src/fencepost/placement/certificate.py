@@ -61,6 +61,12 @@ class Premise(Enum):
         None,
         "--refuse uniform-loads",
     )
+    DECLARED = Stated(
+        "declared-calls",
+        "functions that are only declared touch no memory that work-items share",
+        None,
+        "--refuse declared-calls",
+    )
     WORKGROUP = Stated(
         "workgroup",
         "workgroups are of the size that --workgroup says",

@@ -66,7 +66,7 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
     waits: set[int] = set()
     usable = _Usable(layout)
     straight = len(layout.sequences) == 1 and not any(
-        node.kind.asynchronous if isinstance(node, Access) else isinstance(node, Synchronization)
+        node.counted_by is not None if isinstance(node, Access) else isinstance(node, Synchronization)
         for node in layout.nodes
     )
     for turn in range(MOST_ROUNDS):

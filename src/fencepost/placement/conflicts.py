@@ -130,7 +130,7 @@ def conflict(producer: Access, consumer: Access, program: Program, now: bool) ->
         or (producer.own is not None and producer.own == consumer.own)
         or _apart(producer, consumer, program, now)
     ):
-        return Meeting.COUNTER_WAIT if producer.kind.asynchronous else Meeting.NOTHING
+        return Meeting.COUNTER_WAIT if producer.counted_by is not None else Meeting.NOTHING
     atomic = AccessKind.READ_WRITE
     if (
         producer.kind is consumer.kind is atomic

@@ -58,11 +58,6 @@ class AccessKind(Enum):
     def reads(self) -> bool:
         return self in (AccessKind.READ, AccessKind.READ_WRITE)
 
-    @property
-    def asynchronous(self) -> bool:
-        """Whether the access completes after it is issued, and a counter says when."""
-        return self in (AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD)
-
 
 @unique
 class HazardKind(Enum):
@@ -136,7 +131,8 @@ class Access:
       between them; without a name the order counts (003: an atomic plays both parts).
     - `waves`: the waves that perform it; None for all.
     - `index`: a name for the addresses, which the program's facts (`Apart`) speak of.
-    - `counter`: where an asynchronous access is counted; None takes the counter of its kind.
+    - `counter`: where an asynchronous access is counted; None takes the counter of its kind. A read
+      with a counter is asynchronous too: what copies from there, until it is waited for.
     """
 
     kind: AccessKind
@@ -159,6 +155,8 @@ class Access:
                 return self.counter or Counter.VMCNT
             case AccessKind.TENSOR_LOAD:
                 return self.counter or Counter.TENSORCNT
+            case AccessKind.READ:
+                return self.counter
             case _:
                 return None
 

@@ -17,8 +17,9 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
-from fencepost.frontends.llvm_placement.calls import Reach, is_atomic, reaches, unread
+from fencepost.frontends.llvm_placement.calls import Reach, is_atomic, unread
 from fencepost.frontends.llvm_placement.objects import ALL, GLOBAL, Objects
+from fencepost.frontends.llvm_placement.surely import COLLIDES, OUTSIDE, Surely
 from fencepost.frontends.llvm_placement.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
@@ -50,11 +51,13 @@ class Accesses:
         addresses: Addresses,
         synchronizing: dict[int, Node],
         loosened: dict[int, Node],
+        surely: Surely | None,
         wave_size: int,
         generation: int,
     ) -> None:
         self.synchronizing = synchronizing
         self.loosened = loosened
+        self.surely = surely
         self.objects = objects
         self.addresses = addresses
         self.wave_size = wave_size
@@ -67,6 +70,7 @@ class Accesses:
             yield self.loosened[id(each)]
         match each:
             case Load():
+                yield from self.wrong(label, each, each.pointer, store_size(each.head.type))
                 yield from self.access(
                     label,
                     each,
@@ -76,6 +80,7 @@ class Accesses:
                     is_atomic(each.atomic),
                 )
             case Store():
+                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
                 yield from self.access(
                     label,
                     each,
@@ -85,6 +90,7 @@ class Accesses:
                     is_atomic(each.atomic),
                 )
             case AtomicRmw():
+                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
                 yield from self.access(
                     label,
                     each,
@@ -94,6 +100,7 @@ class Accesses:
                     is_atomic(each.atomic),
                 )
             case CmpXchg():
+                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
                 yield from self.access(
                     label,
                     each,
@@ -115,12 +122,41 @@ class Accesses:
             case Call():
                 if (why := unread(each, self.objects.module.pure)) is not None:
                     yield Unread(_called(each), why)
-                for reach in reaches(each, self.wave_size, self.objects.module.pure):
+                for reach in self.objects.reaches(each):
                     yield from self.reach(label, each, reach)
             case Other(op=op):
                 yield Unread(op, f"{op} is not interpreted")
             case _:
                 pass
+
+    def wrong(
+        self, label: str, each: Instruction, pointer: Operand, size: int
+    ) -> Iterator[Unread]:
+        """What is surely wrong with an access by itself."""
+        buffers = self.objects.reached(pointer)
+        if self.surely is None or len(buffers) != 1 or not self.concerns(*buffers):
+            return
+        (buffer,) = buffers
+        base = self.objects.bases.get(buffer[1:]) if buffer.startswith("@") else None
+        whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
+        room = None if base is None or whole < size else (base, base + whole)
+        touch = Touch(-1, label, pointer, size, True, buffer, room)
+        shown = f"{type(each).__name__.lower()} {shown_buffer(buffer)} in %{label}"
+        if self.surely.outside(touch):
+            yield Unread(shown, OUTSIDE)
+        match each:
+            case Store(value=value):
+                differs = not is_atomic(each.atomic) and not self.uniform(value)
+            case AtomicRmw() | CmpXchg():
+                differs = not is_atomic(each.atomic)
+            case _:
+                differs = False
+        if differs and self.surely.collides(touch):
+            yield Unread(shown, COLLIDES)
+
+    def uniform(self, value: Operand) -> bool:
+        """Whether all work-items store one value."""
+        return self.addresses.uniformity.uniform(value)
 
     def number(self, call: Call) -> int | None:
         """The constant that a wait waits down to; None where it is none."""
@@ -132,12 +168,18 @@ class Accesses:
         if reach.pointer is not None and reach.size is not None:
             if reach.size > 0:
                 yield from self.access(
-                    label, call, reach.kind, reach.pointer, reach.size, reach.atomic, reach.counter
+                    label,
+                    call,
+                    reach.kind,
+                    reach.pointer,
+                    reach.size,
+                    reach.atomic,
+                    reach.counter,
+                    reach.shift,
                 )
             return
-        buffers = (ALL, GLOBAL) if reach.pointer is None else self.objects.reached(reach.pointer)
-        for buffer in buffers:
-            if not self.concerns(buffer) or (buffer == GLOBAL and reach.counter is not None):
+        for buffer in sorted(self.objects.touched(reach)):
+            if not self.concerns(buffer):
                 continue
             self.buffers.add(buffer)
             shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} in %{label}"
@@ -159,10 +201,11 @@ class Accesses:
         size: int,
         atomic: bool,
         counter: Counter | None = None,
+        shift: int = 0,
     ) -> Iterator[Access]:
-        for buffer in self.objects.reached(pointer):
+        for buffer in sorted(self.objects.reached(pointer)):
             if self.concerns(buffer):
-                yield self.access_to(buffer, label, kind, pointer, size, atomic, counter)
+                yield self.access_to(buffer, label, kind, pointer, size, atomic, counter, shift)
 
     def access_to(
         self,
@@ -173,17 +216,19 @@ class Accesses:
         size: int,
         atomic: bool,
         counter: Counter | None,
+        shift: int,
     ) -> Access:
         """An access to one of the objects that a pointer may be into."""
         start, end = 0, None
         base = self.objects.bases.get(buffer[1:])
         whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
         room = None if base is None or whole < size else (base, base + whole)
-        touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room)
+        touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room, shift)
         self.touches.append(touch)
         self.buffers.add(buffer)
         if base is not None:
             at = self.addresses.constant(pointer)
+            at = None if at is None else at + shift
             if at is not None and at - base >= 0 and at - base + size <= whole:
                 start, end = at - base, at - base + size
         shown = f"{kind.value} {shown_buffer(buffer)} in %{label}"

@@ -37,7 +37,7 @@ BOUNDS = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65536)
 @dataclass(frozen=True, slots=True)
 class Touch:
     """An access: its block, pointer and bytes. `number` names it in facts; `room` is its object's
-    first address and the one behind its last, where known.
+    first address and the one behind its last, where known; `shift` is added to the pointer.
     """
 
     number: int
@@ -47,6 +47,7 @@ class Touch:
     writes: bool
     buffer: str
     room: tuple[int, int] | None
+    shift: int = 0
 
 
 class Addresses:
@@ -98,8 +99,9 @@ class Addresses:
         solver.set("rlimit", EFFORT)
         one, two = Terms(self, "1", same), Terms(self, "2", same)
         first, second = one.value(a.pointer), two.value(b.pointer)
-        if first is None or second is None:
+        if first is None or second is None or first.size() != second.size():
             return True
+        first, second = first + a.shift, second + b.shift
         ids = [z3.BitVec(f"id{axis}_{t}", 32) for axis in "xyz" for t in "12"]
         for at, size in zip((0, 2, 4), self.sizes, strict=True):
             solver.add(z3.ULT(ids[at], size), z3.ULT(ids[at + 1], size))

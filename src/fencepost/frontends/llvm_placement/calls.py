@@ -19,15 +19,18 @@ from fencepost.kernels.meaning import (
     Barrier,
     CrossLane,
     FenceCall,
+    Foreign,
     Nothing,
     Opaque,
     Pointer,
     Pure,
     Query,
     Touch,
+    Transfer,
     Unsupported,
 )
-from fencepost.placement.regions import AccessKind, Counter
+from fencepost.kernels.meaning import Counter as Waited
+from fencepost.placement.regions import ANY_SPACE, AccessKind, Counter, Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Row:
       is None too, for those of the result, which are not known where there is none.
     - `wave`: each work-item of a wave does this one behind the other, from one pointer on.
     - `atomic`: it does not race with other atomic accesses.
+    - `shift`: the number of the argument that is added to the pointer, in bytes; `source`: that of
+      what is copied from, anywhere in its object.
     """
 
     begins: str
@@ -49,6 +54,8 @@ class Row:
     wave: bool = False
     atomic: bool = False
     counter: Counter | None = None
+    shift: int | None = None
+    source: int | None = None
 
 
 READ, WRITE, ATOMIC = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
@@ -64,34 +71,15 @@ ROWS = (
     Row("llvm.memset.", WRITE, 0, size=2),
     Row("llvm.masked.load.", READ, 0),
     # 001 LLVM IR Intrinsics, and the definitions of LLVM 22 (IntrinsicsAMDGPU.td).
-    Row("llvm.amdgcn.global.load.lds", GATHER, 1, size=2, wave=True),
-    Row("llvm.amdgcn.load.to.lds", GATHER, 1, size=2, wave=True),
-    # Groups of these are ended by `asyncmark`, and waited for.
-    Row("llvm.amdgcn.global.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
-    Row("llvm.amdgcn.load.async.to.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
-    Row("llvm.amdgcn.raw.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
-    Row("llvm.amdgcn.raw.ptr.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
-    Row("llvm.amdgcn.struct.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS),
-    Row(
-        "llvm.amdgcn.struct.ptr.buffer.load.async.lds", GATHER, 1, size=2, wave=True, counter=MARKS
-    ),
-    Row("llvm.amdgcn.raw.buffer.load.lds", GATHER, 1, size=2, wave=True),
-    Row("llvm.amdgcn.raw.ptr.buffer.load.lds", GATHER, 1, size=2, wave=True),
-    Row("llvm.amdgcn.struct.buffer.load.lds", GATHER, 1, size=2, wave=True),
-    Row("llvm.amdgcn.struct.ptr.buffer.load.lds", GATHER, 1, size=2, wave=True),
-    Row("llvm.amdgcn.global.load.async.to.lds.b8", GATHER, 1, bytes=1, counter=ASYNC),
-    Row("llvm.amdgcn.global.load.async.to.lds.b32", GATHER, 1, bytes=4, counter=ASYNC),
-    Row("llvm.amdgcn.global.load.async.to.lds.b64", GATHER, 1, bytes=8, counter=ASYNC),
-    Row("llvm.amdgcn.global.load.async.to.lds.b128", GATHER, 1, bytes=16, counter=ASYNC),
-    Row("llvm.amdgcn.cluster.load.async.to.lds.b8", GATHER, 1, bytes=1, counter=ASYNC),
-    Row("llvm.amdgcn.cluster.load.async.to.lds.b32", GATHER, 1, bytes=4, counter=ASYNC),
-    Row("llvm.amdgcn.cluster.load.async.to.lds.b64", GATHER, 1, bytes=8, counter=ASYNC),
-    Row("llvm.amdgcn.cluster.load.async.to.lds.b128", GATHER, 1, bytes=16, counter=ASYNC),
-    # These read shared memory until their counter says so: held to what an asynchronous write is.
-    Row("llvm.amdgcn.global.store.async.from.lds.b8", GATHER, 1, bytes=1, counter=ASYNC),
-    Row("llvm.amdgcn.global.store.async.from.lds.b32", GATHER, 1, bytes=4, counter=ASYNC),
-    Row("llvm.amdgcn.global.store.async.from.lds.b64", GATHER, 1, bytes=8, counter=ASYNC),
-    Row("llvm.amdgcn.global.store.async.from.lds.b128", GATHER, 1, bytes=16, counter=ASYNC),
+    # What `check` reads as copies is in no row: both ends of each are accesses.
+    Row("llvm.amdgcn.struct.buffer.load.async.lds", GATHER, 1, 2, None, True, False, MARKS, 6, 0),
+    Row("llvm.amdgcn.struct.ptr.buffer.load.async.lds", GATHER, 1, 2, None, True, False, MARKS, 6, 0),
+    Row("llvm.amdgcn.struct.buffer.load.lds", WRITE, 1, 2, None, True, False, None, 6, 0),
+    Row("llvm.amdgcn.struct.ptr.buffer.load.lds", WRITE, 1, 2, None, True, False, None, 6, 0),
+    Row("llvm.amdgcn.cluster.load.async.to.lds.b8", GATHER, 1, None, 1, False, False, ASYNC, 2, 0),
+    Row("llvm.amdgcn.cluster.load.async.to.lds.b32", GATHER, 1, None, 4, False, False, ASYNC, 2, 0),
+    Row("llvm.amdgcn.cluster.load.async.to.lds.b64", GATHER, 1, None, 8, False, False, ASYNC, 2, 0),
+    Row("llvm.amdgcn.cluster.load.async.to.lds.b128", GATHER, 1, None, 16, False, False, ASYNC, 2, 0),
     Row("llvm.amdgcn.ds.read.tr", READ, 0),
     Row("llvm.amdgcn.ds.load.tr", READ, 0),
     Row("llvm.amdgcn.ds.append", ATOMIC, 0, bytes=4, atomic=True),
@@ -105,7 +93,8 @@ WIDEST = 64
 """Work-items that a wave has at most."""
 
 ANYWHERE = ("llvm.amdgcn.tensor.load.to.lds", "llvm.amdgcn.tensor.store.from.lds")
-"""Tensor transfers: a descriptor, not a pointer, says where in shared memory."""
+"""Tensor transfers: a descriptor, not a pointer, says where in either memory."""
+_COUNTERS = {None: None, Waited.ASYNC: ASYNC, Waited.MARKS: MARKS}
 
 HARMLESS = (
     "llvm.dbg.",
@@ -138,9 +127,9 @@ _TOUCHES_NOTHING = (Assume, Barrier, CrossLane, FenceCall, Nothing, Opaque, Poin
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a call does through one pointer; without a pointer, anywhere in shared memory. `size` in
-    bytes from there on; None for the whole object, of which `each` are touched at a time where that
-    is known.
+    """What a call does through one pointer; without a pointer, anywhere in the memory `spaces`.
+    `size` in bytes from `shift` bytes behind it on; None for the whole object, of which `each` are
+    touched at a time where that is known.
     """
 
     kind: AccessKind
@@ -149,6 +138,8 @@ class Reach:
     atomic: bool = False
     counter: Counter | None = None
     each: int | None = None
+    shift: int = 0
+    spaces: frozenset[Space] = ANY_SPACE
 
 
 def is_atomic(atomic: Atomic | None) -> bool:
@@ -159,19 +150,34 @@ def is_atomic(atomic: Atomic | None) -> bool:
     )
 
 
-def reaches(call: Call, wave_size: int, pure: frozenset[str]) -> Iterator[Reach]:
+def is_declared(call: Call, pure: frozenset[str]) -> bool:
+    """Whether a call is of a function of numbers that is only declared."""
+    meaning = meaning_of(call, pure)
+    return isinstance(meaning, Foreign) and not meaning.stated
+
+
+def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) -> Iterator[Reach]:
     """What a call may do to shared memory, for waves of `wave_size` work-items. `pure`: the
-    functions that touch no memory.
+    functions that touch no memory; `declared`: those that are only declared touch none either.
     """
     callee = call.callee
     if callee is None or not callee.startswith("llvm."):
         # Assembly without instructions only keeps the compiler from moving what is around it.
         known = callee is not None or call.assembly is not None
+        if declared and callee is not None and is_declared(call, pure):
+            return
         if not (known and isinstance(meaning_of(call, pure), _TOUCHES_NOTHING)):
             yield Reach(WRITE, None, None)
         return
     if callee.startswith(ANYWHERE):
-        yield Reach(TENSOR, None, None, counter=Counter.TENSORCNT)
+        loads = callee.startswith(ANYWHERE[0])
+        for space in Space:
+            kind = TENSOR if loads == (space is Space.LOCAL) else READ
+            spaces = frozenset({space})
+            yield Reach(kind, None, None, counter=Counter.TENSORCNT, spaces=spaces)
+        return
+    if isinstance(copy := meaning_of(call, pure), Transfer):
+        yield from _copied(copy, wave_size)
         return
     rows = [row for row in ROWS if callee.startswith(row.begins)]
     if rows:
@@ -180,8 +186,13 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str]) -> Iterator[Reach]
         for row in rows:
             if len(row.begins) == longest:
                 size = _size(row, call, wave_size)
-                pointer = call.arguments[row.pointer]
-                yield Reach(row.kind, pointer, size, row.atomic, row.counter)
+                pointer, shift = call.arguments[row.pointer], 0
+                if row.shift is not None:
+                    given = call.arguments[row.shift]
+                    size, shift = (size, given.value) if isinstance(given, Int) else (None, 0)
+                yield Reach(row.kind, pointer, size, row.atomic, row.counter, shift=shift)
+                if row.source is not None:
+                    yield Reach(READ, call.arguments[row.source], None, counter=row.counter)
         return
     if callee.startswith(HARMLESS):
         return
@@ -207,6 +218,20 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
         return f"@{callee}: whom it synchronizes with is not followed"
     meaning = meaning_of(call, pure)
     return meaning.why if isinstance(meaning, Unsupported) else None
+
+
+def _copied(copy: Transfer, wave_size: int) -> Iterator[Reach]:
+    """Both ends of a copy. One that no counter tells of is synchronous: the compiler sees to its
+    completion [001 Memory Model, LDS DMA].
+    """
+    counter = _COUNTERS[copy.counter]
+    writes = WRITE if counter is None else GATHER
+    kind, other = (writes, READ) if copy.to_lds else (READ, writes)
+    # Lanes that copy less than a word each still have a word each in LDS.
+    size = max(copy.size, 4) * max(wave_size, WIDEST) if copy.by_wave else copy.size
+    yield Reach(kind, copy.lds, size, counter=counter, shift=copy.shift)
+    there = None if copy.offsets else copy.size
+    yield Reach(other, copy.memory, there, counter=counter, shift=copy.shift)
 
 
 def _anything(call: Call) -> Iterator[Reach]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Fence, Instruction, Phi, Switch
+from fencepost.frontends.llvm_ir.ir import Branch, Call, Fence, Instruction, Phi, Switch
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_placement.accesses import Accesses
 from fencepost.frontends.llvm_placement.addresses import Addresses
+from fencepost.frontends.llvm_placement.calls import is_declared
 from fencepost.frontends.llvm_placement.graph import END, Graph
 from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
+from fencepost.frontends.llvm_placement.surely import Surely
 from fencepost.frontends.llvm_placement.synchronizing import loosened, synchronizations
 from fencepost.frontends.llvm_placement.uniform import Uniformity
 from fencepost.placement.certificate import Premise
@@ -65,6 +67,7 @@ PREMISES = frozenset(
         Premise.IN_BOUNDS,
         Premise.NO_OVERFLOW,
         Premise.UNIFORM_LOADS,
+        Premise.DECLARED,
         Premise.ONE_AXIS,
     }
 )
@@ -106,6 +109,7 @@ class _Reader:
             addresses,
             self.synchronizations,
             loosened(function),
+            None if (exact := self.objects.exact_sizes()) is None else Surely(addresses, exact),
             wave_size,
             generation,
         )
@@ -125,10 +129,17 @@ class _Reader:
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.single else None
         self.kernel.program = Program(
-            body, allocations, waves, facts, False, premises=self.premises
+            body, allocations, waves, facts, False, premises=self._rests_on()
         )
         self._synchronizing()
         return self.kernel
+
+    def _rests_on(self) -> frozenset[Premise]:
+        """The premises that the reading has used."""
+        every = (each for block in self.function.blocks for each in block.instructions)
+        if any(isinstance(each, Call) and is_declared(each, self.module.pure) for each in every):
+            return self.premises
+        return self.premises - {Premise.DECLARED}
 
     def sequence(
         self, start: str, stop: str, inside: set[str], header: str | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
@@ -22,13 +24,13 @@ from fencepost.frontends.llvm_ir.ir import (
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
-from fencepost.frontends.llvm_placement.calls import reaches
+from fencepost.frontends.llvm_placement.calls import Reach, reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.frontends.llvm_placement.uniform import operands as operands_of
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.meaning import Foreign, Id, Query, Unsupported
 from fencepost.placement.certificate import Premise
-from fencepost.placement.regions import Allocation
+from fencepost.placement.regions import Allocation, Space
 
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
 LDS = 3
@@ -98,6 +100,14 @@ class Objects:
         y, z = (most if axis in self._asked() else 1 for axis in (1, 2))
         return most, y, z
 
+    def exact_sizes(self) -> tuple[int, int, int] | None:
+        """How many work-items a workgroup has along each axis, where that is known."""
+        if self.function.required_workgroup is not None:
+            return self.function.required_workgroup
+        words = self.function.attributes.get("amdgpu-flat-work-group-size", "").strip('"').split(",")
+        alike = len(words) == 2 and words[0].strip() == words[1].strip()
+        return (self.most_items(), 1, 1) if alike and self._asked() <= {0} else None
+
     def _asked(self) -> set[int]:
         """The axes that the kernel asks for."""
         found: set[int] = set()
@@ -136,10 +146,9 @@ class Objects:
                     case Store() | AtomicRmw() | CmpXchg():
                         written |= self.reached(each.pointer)
                     case Call():
-                        for reach in reaches(each, self.wave_size, self.module.pure):
+                        for reach in self.reaches(each):
                             into = written if reach.kind.writes else touched
-                            anywhere = reach.pointer is None and reach.counter is None
-                            into |= {GLOBAL} if anywhere else self.reached(reach.pointer)
+                            into |= self.touched(reach)
                     case _:
                         pass
         touched |= written
@@ -165,6 +174,18 @@ class Objects:
                     if isinstance(kind, PointerType) and kind.space == LDS:
                         return True
         return False
+
+    def reaches(self, call: Call) -> Iterator[Reach]:
+        """What a call may do to shared memory."""
+        declared = Premise.DECLARED in self.premises
+        return reaches(call, self.wave_size, self.module.pure, declared)
+
+    def touched(self, reach: Reach) -> set[str]:
+        """The objects that a call may touch in one of the ways that it touches memory."""
+        if reach.pointer is not None:
+            return self.reached(reach.pointer)
+        names = {Space.LOCAL: ALL, Space.GLOBAL: GLOBAL}
+        return {names[space] for space in reach.spaces}
 
     def reached(self, pointer: Operand | None) -> set[str]:
         """The objects that an access by a pointer may be to: one, or LDS and global memory."""

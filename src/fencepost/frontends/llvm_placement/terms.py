@@ -52,6 +52,8 @@ class Terms:
         self.facts: list[Any] = []
         self.memo: dict[str, Any] = {}
         self.depth = 0
+        self.unknown: list[tuple[str, bool, Any]] = []
+        """What is not known of values: their name, whether they are uniform, and their term."""
         self.chosen = 0
         """How many choices between values are around the one that is computed: what holds of it
         need not hold of the access then."""
@@ -93,6 +95,7 @@ class Terms:
         uniform = called not in self.of.uniformity.varying
         tag = "" if uniform and loops <= self.same else self.item
         term = self.z3.BitVec(f"{called}_{'u' if uniform else 'v'}{tag}", _bits(kind))
+        self.unknown.append((called, uniform, term))
         found = self.of.graph.defined.get(called)
         if found is not None and isinstance(found[1], Phi) and found[0] in self.of.graph.loops:
             bound = self.of.bound(found[1], found[0])
@@ -192,6 +195,8 @@ class Terms:
 
     def cast(self, each: Cast) -> Any:
         z3 = self.z3
+        if each.op == "freeze" and not self.of.uniformity.settled(each.value):
+            return None
         value = self.value(each.value)
         if value is None or not isinstance(each.head.type, IntType | PointerType):
             return None

@@ -10,15 +10,21 @@ from __future__ import annotations
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
+    Binary,
     Branch,
     Call,
+    Cast,
     CmpXchg,
+    Compare,
+    Global,
     Instruction,
+    Int,
     Load,
     Local,
     Operand,
     Other,
     Phi,
+    Select,
     Switch,
 )
 from fencepost.frontends.llvm_placement.graph import END, Graph
@@ -53,6 +59,10 @@ UNIFORM_CALLS = (
 """Calls whose result differs between work-items only if an argument does, by how they begin."""
 
 
+ASKED = ("llvm.amdgcn.workitem.id", "llvm.amdgcn.workgroup.id")
+"""Calls that give a number, whatever they are asked."""
+
+
 class Uniformity:
     """The varying values of a function; all others are uniform."""
 
@@ -84,12 +94,47 @@ class Uniformity:
         match each:
             case AtomicRmw() | CmpXchg() | Other() | Alloca():
                 return True
-            case Load() if not self.loads:
+            case Load(atomic=atomic, volatile=volatile) if (
+                not self.loads or atomic is not None or volatile
+            ):
+                # Nothing keeps others from changing it between two loads.
+                return True
+            case Cast(op="freeze", value=value) if not self.settled(value):
                 return True
             case Call(callee=callee):
                 if callee is None or not callee.startswith(UNIFORM_CALLS):
                     return True
         return any(not self.uniform(operand) for operand in operands(each))
+
+    def settled(self, operand: Operand) -> bool:
+        """Whether an operand is surely no poison by its own making: each work-item would freeze
+        poison to a value of its own (LangRef, freeze). Arguments and what memory holds are taken to
+        be none.
+        """
+        waiting, seen = [operand], set[str]()
+        while waiting:
+            at = waiting.pop()
+            if not isinstance(at, Local):
+                if not isinstance(at, Int | Global):
+                    return False
+                continue
+            if at.name in seen or at.name not in self.graph.defined:
+                continue
+            seen.add(at.name)
+            match self.graph.defined[at.name][1]:
+                case Load() | Cast(op="freeze"):
+                    pass
+                case Binary(op="add" | "sub" | "mul" | "and" | "xor", nsw=False, nuw=False) as each:
+                    waiting += [each.left, each.right]
+                case Compare(predicate="eq" | "ne" | "slt" | "sgt" | "sle" | "sge") as each:
+                    waiting += [each.left, each.right]
+                case Phi() | Select() as each:
+                    waiting += operands(each)
+                case Call(callee=str(callee)) if callee.startswith(ASKED):
+                    pass
+                case _:
+                    return False
+        return True
 
     def _splits(self, label: str) -> bool:
         """Whether waves may part at the end of a block."""

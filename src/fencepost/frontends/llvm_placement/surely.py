@@ -1,0 +1,108 @@
+"""Accesses that surely are wrong by themselves, so that no premise may stand for them.
+
+Two work-items that store different values to one place at once, and addresses outside their object,
+are premises where they cannot be seen. Here they are seen: the address and all that decides the way
+there are numbers of the work-item, constants, and values that all share, for which arbitrary numbers
+are put in, so that an equation of a special case (a pitch of zero) does not count.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fencepost.frontends.llvm_ir.ir import Branch
+from fencepost.frontends.llvm_placement.addresses import EFFORT, Addresses, Touch
+from fencepost.frontends.llvm_placement.graph import END
+from fencepost.frontends.llvm_placement.terms import Terms
+
+COLLIDES = "work-items store different values to one place at once, which no barrier orders"
+OUTSIDE = "it lies outside its object"
+_STEP = 0x3C6EF35F
+"""Arbitrary: the numbers for values that are not known are multiples of this, and large."""
+
+
+class Surely:
+    """The questions, for a kernel whose workgroups have exactly `sizes` work-items."""
+
+    def __init__(self, addresses: Addresses, sizes: tuple[int, ...]) -> None:
+        self.addresses = addresses
+        self.z3 = addresses.z3
+        self.sizes = sizes
+        graph = addresses.graph
+        self.post = graph.post_dominators(set(graph.order), None)
+
+    def collides(self, touch: Touch) -> bool:
+        """Whether two work-items that run a store at once touch a common byte."""
+        z3 = self.z3
+        one, two = (Terms(self.addresses, item, frozenset()) for item in "12")
+        first, second = one.value(touch.pointer), two.value(touch.pointer)
+        if first is None or second is None:
+            return False
+        parts = [z3.ULT(first - second, touch.size)]
+        parts.append(z3.Or(*(self._id(axis, "1") != self._id(axis, "2") for axis in "xyz")))
+        return self._shown(touch, (one, two), parts)
+
+    def outside(self, touch: Touch) -> bool:
+        """Whether a work-item touches bytes outside an object of known size."""
+        if touch.room is None:
+            return False
+        z3, (low, high) = self.z3, touch.room
+        one = Terms(self.addresses, "1", frozenset())
+        at = one.value(touch.pointer)
+        if at is None:
+            return False
+        at = at + touch.shift
+        parts = [z3.Or(z3.ULT(at, low), z3.UGT(at, high - touch.size))]
+        return self._shown(touch, (one,), parts)
+
+    def _id(self, axis: str, item: str) -> Any:
+        return self.z3.BitVec(f"id{axis}_{item}", 32)
+
+    def _shown(self, touch: Touch, items: tuple[Terms, ...], parts: list[Any]) -> bool:
+        """Whether work-items that come to an access satisfy what is asked."""
+        z3 = self.z3
+        for terms in items:
+            if not self._decided(touch.label, terms):
+                return False
+            parts = [*parts, terms.conditions(touch.label)]
+            parts += [
+                z3.ULT(self._id(axis, terms.item), size)
+                for axis, size in zip("xyz", self.sizes, strict=True)
+            ]
+        numbers: dict[str, int] = {}
+        for terms in items:
+            for called, uniform, term in terms.unknown:
+                if not uniform:
+                    return False
+                number = numbers.setdefault(called, (len(numbers) + 1) * _STEP)
+                parts.append(term == z3.BitVecVal(number, term.size()))
+            parts += terms.facts
+        solver = z3.SolverFor("QF_BV")
+        solver.set("rlimit", EFFORT)
+        solver.add(*parts)
+        return bool(solver.check() == z3.sat)
+
+    def _decided(self, label: str, terms: Terms) -> bool:
+        """Whether the branches that `conditions` reads are all that decide the way to a block."""
+        graph = self.addresses.graph
+        at = label
+        while at != graph.entry:
+            before = graph.dominator[at]
+            if graph.predecessors[at] == [before]:
+                last = graph.blocks[before].instructions[-1]
+                if len(graph.successors[before]) > 1 and not (
+                    isinstance(last, Branch)
+                    and last.condition is not None
+                    and terms.value(last.condition) is not None
+                ):
+                    return False
+            elif not self._always(before, at):
+                return False
+            at = before
+        return True
+
+    def _always(self, before: str, at: str) -> bool:
+        """Whether every way on from a block comes to another."""
+        while before != END and before != at:
+            before = self.post[before]
+        return before == at
