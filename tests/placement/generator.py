@@ -121,7 +121,7 @@ class _Generator:
         if draw < 0.85 and self.shape.asynchronous:
             return [
                 CounterWait(
-                    self.rng.choice([Counter.VMCNT, Counter.TENSORCNT]), self.rng.randint(0, 2)
+                    self.rng.choice([Counter.VMCNT, Counter.TENSORCNT, Counter.ASYNCCNT]), self.rng.randint(0, 2)
                 )
             ]
         return []
@@ -177,4 +177,8 @@ class _Generator:
         if self.waves is not None and rng.random() < shape.specialised:
             most = 1 if rng.random() < 0.6 else self.waves
             performed = frozenset(rng.sample(range(self.waves), rng.randint(1, most)))
-        return Access(kind, rng.choice(scope), start, end, own, operation, performed)
+        counter = None
+        if shape.asynchronous and kind is AccessKind.READ and rng.random() < 0.15:
+            # What a copy out of shared memory reads.
+            counter = Counter.ASYNCCNT
+        return Access(kind, rng.choice(scope), start, end, own, operation, performed, counter)

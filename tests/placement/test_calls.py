@@ -65,7 +65,12 @@ CASES = {
     "load_to_lds": (
         f"call void @llvm.amdgcn.global.load.lds({PTR1} %in, {PTR3} @t, i32 4, i32 0, i32 0)",
         f"declare void @llvm.amdgcn.global.load.lds({PTR1}, {PTR3}, i32, i32, i32)",
-        "gfx942", "vmcnt 0",
+        "gfx942", None,
+    ),
+    "copy_that_marks_end": (
+        f"call void @llvm.amdgcn.load.async.to.lds.p1({PTR1} %in, {PTR3} @t, i32 4, i32 0, i32 0)",
+        f"declare void @llvm.amdgcn.load.async.to.lds.p1({PTR1}, {PTR3}, i32, i32, i32)",
+        "gfx942", "asyncmark 0",
     ),
     "async_load": (
         "call void @llvm.amdgcn.global.load.async.to.lds.b32"
@@ -79,7 +84,6 @@ CASES = {
         f"declare i32 @llvm.amdgcn.ds.append.p3({PTR3}, i1)",
         "gfx942", None,
     ),
-    "function_that_is_not_known": ("call void @f()", "declare void @f()", "gfx942", None),
 }  # fmt: skip
 
 
@@ -93,6 +97,20 @@ def test_ordered_before_a_load(name: str, tmp_path: Path) -> None:
     assert found == ([counter] if counter else [])
     if counter == "asynccnt 0":
         assert "call void @llvm.amdgcn.s.wait.asynccnt(i16 0)" in text
+
+
+def test_function_that_is_only_declared(tmp_path: Path) -> None:
+    """It touches no memory that work-items share, unless that premise is refused."""
+    text = KERNEL.format(body=f"  call void @f()\n{LOAD}", declarations=f"{ID}\ndeclare void @f()")
+    path = tmp_path / "kernel.ll"
+    path.write_text(text, encoding="utf-8")
+    status, output = run(str(path), "--mcpu", "gfx942", "--check")
+    assert status == 0
+    assert "functions that are only declared touch no memory" in output
+    refused = ("--refuse", "declared-calls")
+    assert run(str(path), "--mcpu", "gfx942", "--check", *refused)[0] == 1
+    status, output = run(str(path), "--mcpu", "gfx942", "--json", *refused)
+    assert json.loads(output)["barriers_after"] == 1
 
 
 @pytest.mark.parametrize(
@@ -196,12 +214,12 @@ def test_a_buffer_that_is_written_and_read(tmp_path: Path) -> None:
 
 def test_waits_that_are_there_count(tmp_path: Path) -> None:
     """With its counter wait and a barrier behind it, an asynchronous load needs nothing more."""
-    call, declaration, mcpu, _ = CASES["load_to_lds"]
-    wait = f"call void @llvm.amdgcn.s.waitcnt(i32 {encode(0, 9)})"
+    call, declaration, mcpu, _ = CASES["async_load"]
+    wait = "call void @llvm.amdgcn.s.wait.asynccnt(i16 0)"
     record, _ = placed(
         tmp_path,
         f"  {call}\n  {wait}\n  call void @llvm.amdgcn.s.barrier()\n{LOAD}",
-        f"{declaration}\ndeclare void @llvm.amdgcn.s.waitcnt(i32)\n"
+        f"{declaration}\ndeclare void @llvm.amdgcn.s.wait.asynccnt(i16)\n"
         "declare void @llvm.amdgcn.s.barrier()",
         mcpu,
     )

@@ -98,6 +98,8 @@ def _obligation(
             reason = Reason.APART_NOW
         elif program.in_order and (program.waves == 1 or single):
             reason = Reason.SAME_WAVE
+        elif None not in names and _across(program, names):
+            reason = Reason.WAVE_FENCE
         elif a.kind is b.kind is atomic and a.operation is not None:
             reason = Reason.COMMUTE
     return Obligation(
@@ -112,6 +114,12 @@ def _obligation(
 def _facts(program: Program, names: tuple[str | None, str | None], now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
     return bool(program.apart & {Apart(one, two, now), Apart(two, one, now)})
+
+
+def _across(program: Program, names: tuple[str | None, str | None]) -> bool:
+    """Whether two accesses meet within one wave alone."""
+    one, two = str(names[0]), str(names[1])
+    return any({fact.first, fact.second} == {one, two} for fact in program.across)
 
 
 def _masks(access: Access, spans: ByteSets, carried: set[str]) -> dict[int, int]:
@@ -193,7 +201,7 @@ def _shares(node: Node) -> bool:
 
 def _states(program: Program) -> bool:
     """Whether a program says anything that is not seen from its accesses alone."""
-    return bool(program.apart) or any(
+    return bool(program.apart or program.across) or any(
         (isinstance(n, Access) and n.own is not None)
         or (isinstance(n, Loop | Conditional) and n.uniformity is Uniformity.UNIFORM)
         for n in walk(program.body)
@@ -209,7 +217,7 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
     if Premise.AT_ONCE in refused:
         program = replace(program, at_once=False)
     if Premise.STATED in refused and Premise.STATED in program.premises:
-        program = replace(program, body=_plain(program.body), apart=frozenset())
+        program = replace(program, body=_plain(program.body), apart=frozenset(), across=frozenset())
     return replace(program, premises=program.premises - refused)
 
 

@@ -108,11 +108,12 @@ ANY_SPACE = frozenset(Space)
 class Fences:
     """The memory that the fences beside a barrier order: what is released before an arrive, and
     acquired after a wait. Without them a barrier orders execution and not memory (001 Execution
-    Barriers).
+    Barriers). `lanes`: what fences of a wave order between the lanes of each wave, of the rest.
     """
 
     releases: frozenset[Space] = ANY_SPACE
     acquires: frozenset[Space] = ANY_SPACE
+    lanes: frozenset[Space] = frozenset()
 
 
 FULL = Fences()
@@ -205,7 +206,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Orders shared memory within a wave: what a workgroup of one wave has for a barrier. In LLVM
+    """Orders shared memory within each wave: what a workgroup of one wave has for a barrier. In LLVM
     IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
     """
 
@@ -338,7 +339,8 @@ class Program:
     `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
     memory in the order in which it stands, as machine code does; where a compiler comes after,
     lanes of one wave need fences between. `at_once`: threads that perform one access at once
-    do not collide in it. `premises`: what was taken for granted in reading the program.
+    do not collide in it. `across`: what is known of indices for threads of different waves, where
+    some of one wave meet. `premises`: what was taken for granted in reading the program.
     """
 
     body: tuple[Node, ...]
@@ -347,6 +349,7 @@ class Program:
     apart: frozenset[Apart] = frozenset()
     in_order: bool = True
     at_once: bool = True
+    across: frozenset[Apart] = frozenset()
     premises: frozenset[Premise] = field(default=frozenset(), compare=False)
 
 

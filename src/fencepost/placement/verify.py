@@ -22,6 +22,7 @@ from fencepost.placement.regions import (
     FULL,
     Access,
     AccessKind,
+    Apart,
     Barrier,
     Counter,
     CounterWait,
@@ -29,6 +30,7 @@ from fencepost.placement.regions import (
     Mark,
     Program,
     Signal,
+    Space,
     Wait,
     hazard_kind,
     of_workgroup,
@@ -60,9 +62,9 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
     return verdict
 
 
-Key = tuple[int, int, int, frozenset[int], frozenset[int] | None]
-"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, and
-the waves that have not seen it (None: all others)."""
+Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
+"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, the
+waves that have not seen it (None: all others), and whether each lane's own wave has."""
 
 NONE: frozenset[int] = frozenset()
 State = dict[Key, int]
@@ -87,7 +89,11 @@ class _Walk:
             default=0,
         )
         self.oldest += 1
-        self.ages = any(fact.now for fact in program.apart)
+        facts = program.apart | program.across
+        self.ages = any(fact.now for fact in facts)
+        self.never, self.not_now = _known(program.apart)
+        self.across, self.across_now = _known(program.across)
+        self.waved = bool(program.across)
         self.parted = (
             program.waves is not None
             and 1 < program.waves <= MOST_PARTED
@@ -170,8 +176,7 @@ class _Walk:
         if not turn.first and self.ages:
             aged = [k for k in state if k[1] % 2 == 0 and turn.loop in self.loops[k[1]]]
             for key in aged:
-                root, kind, age, signalled, unseen = key
-                new = (root, kind + 1, age, signalled, unseen)
+                new = (key[0], key[1] + 1, *key[2:])
                 state[new] = state.get(new, 0) | state.pop(key)
         values = dict(env)
         count = 0 if turn.first else int(values[turn.counter]) + 1
@@ -202,7 +207,7 @@ class _Walk:
             if key[0] == root and open_mask & mask and self.meet(key, kind):
                 self.report(key, kind)
         if not self.program.at_once and collides(self.samples[kind], self.program):
-            self.report((root, kind, -1, NONE, None), kind)
+            self.report((root, kind, -1, NONE, None, False), kind)
 
     def issue(self, step: Perform, touched: list[tuple[int, int]], state: State) -> None:
         """From now on the access is open: once, in any of the places that it may touch."""
@@ -213,7 +218,7 @@ class _Walk:
                 self.grow_older(step.access, state)
         for part in parts:
             for root, mask in touched:
-                key = (root, self.kind(step, part), age, NONE, None)
+                key = (root, self.kind(step, part), age, NONE, None, False)
                 state[key] = state.get(key, 0) | mask
 
     def issuers(self, access: Access) -> list[Access]:
@@ -244,8 +249,8 @@ class _Walk:
         """
         moved = [k for k in state if k[2] >= 0 and self.issues(access, self.samples[k[1]])]
         masks = [(key, state.pop(key)) for key in moved]
-        for (root, kind, age, signalled, unseen), mask in masks:
-            key = (root, kind, min(age + 1, self.oldest), signalled, unseen)
+        for (root, kind, age, *rest), mask in masks:
+            key = (root, kind, min(age + 1, self.oldest), *rest)
             state[key] = state.get(key, 0) | mask
 
     def issues(self, access: Access | None, outstanding: Access) -> bool:
@@ -268,10 +273,11 @@ class _Walk:
         if first.own is not None and first.own == second.own:
             return outstanding
         if first.index is not None and second.index is not None:
-            known = {
-                (f.first, f.second) for f in self.program.apart if not f.now or key[1] % 2 == 0
-            }
-            if known & {(first.index, second.index), (second.index, first.index)}:
+            indices = (first.index, second.index)
+            is_now = key[1] % 2 == 0
+            if indices in self.never or (is_now and indices in self.not_now):
+                return outstanding
+            if key[5] and (indices in self.across or (is_now and indices in self.across_now)):
                 return outstanding
         if self.program.in_order:
             alone = first.waves is not None and len(first.waves) == 1
@@ -304,11 +310,11 @@ class _Walk:
                 # A group is over with its mark.
                 least = step.node.outstanding + (step.node.counter is Counter.ASYNCMARK)
                 for key in list(state):
-                    root, kind, age, signalled, unseen = key
+                    root, kind, age, *rest = key
                     if age < least or age < 0:
                         continue
                     if self.samples[kind].counted_by is step.node.counter:
-                        new = (root, kind, -1, signalled, unseen)
+                        new = (root, kind, -1, *rest)
                         state[new] = state.get(new, 0) | state.pop(key)
             case Barrier(members=None, fences=fences) if (
                 step.shared and not env and fences == FULL and of_workgroup(step.node)
@@ -320,7 +326,10 @@ class _Walk:
                 both = fences.releases & fences.acquires
                 for key in [k for k in state if k[2] < 0 and self.bytes.space[k[0]] in both]:
                     del state[key]
+            case Fence(fences=fences):
+                self.seen_by_lanes(step, fences.releases & fences.acquires, state)
             case Barrier():
+                self.seen_by_lanes(step, step.node.fences.lanes, state)
                 env = self.signal(step, step.node, env, state)
                 env = self.wait(step, step.node, env, state)
             case Signal():
@@ -331,6 +340,14 @@ class _Walk:
                 pass
         return env
 
+    def seen_by_lanes(self, step: Synchronize, spaces: frozenset[Space], state: State) -> None:
+        """The lanes of each wave have seen what its lanes have done, where all of them are here."""
+        if not (self.waved and step.shared):
+            return
+        for key in [k for k in state if k[2] < 0 and not k[5] and self.bytes.space[k[0]] in spaces]:
+            new = (*key[:5], True)
+            state[new] = state.get(new, 0) | state.pop(key)
+
     def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
         if not self.may_join(step, node.members):
             self.find(step, Fault.DIVERGENT)
@@ -339,10 +356,10 @@ class _Walk:
         if mark in env:
             self.find(step, Fault.SIGNAL_TWICE)
         for key in list(state):
-            root, kind, age, signalled, unseen = key
+            root, kind, age, signalled, unseen, lanes = key
             released = self.bytes.space[root] in node.fences.releases
             if age < 0 and released and self.knows(kind, unseen, node.members):
-                new = (root, kind, age, signalled | {node.barrier}, unseen)
+                new = (root, kind, age, signalled | {node.barrier}, unseen, lanes)
                 if new != key:
                     state[new] = state.get(new, 0) | state.pop(key)
         return tuple(sorted({*env, mark}))
@@ -356,7 +373,7 @@ class _Walk:
         if mark not in env:
             self.find(step, Fault.WAIT_FIRST)
         for key in list(state):
-            root, kind, age, signalled, unseen = key
+            root, kind, age, signalled, unseen, lanes = key
             if node.barrier not in signalled:
                 continue
             mask = state.pop(key)
@@ -367,12 +384,12 @@ class _Walk:
             left = everyone if unseen is None else unseen
             if not acquired:
                 # Once more as it was before the signal.
-                new = (root, kind, age, signalled - {node.barrier}, unseen)
+                new = (root, kind, age, signalled - {node.barrier}, unseen, lanes)
                 state[new] = state.get(new, 0) | mask
                 continue
             left = left - (node.members or everyone)
             if left:
-                new = (root, kind, age, signalled - {node.barrier}, left)
+                new = (root, kind, age, signalled - {node.barrier}, left, lanes)
                 state[new] = state.get(new, 0) | mask
         return tuple(each for each in env if each != mark)
 
@@ -398,3 +415,12 @@ class _Walk:
 
     def find(self, step: Synchronize, fault: Fault) -> None:
         self.findings.add(Finding(step.number, fault.value, step.node.place))
+
+
+def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """The indices that facts keep apart, in either order: always, and within one iteration."""
+    always, now = set[tuple[str, str]](), set[tuple[str, str]]()
+    for fact in facts:
+        pairs = now if fact.now else always
+        pairs |= {(fact.first, fact.second), (fact.second, fact.first)}
+    return always, now

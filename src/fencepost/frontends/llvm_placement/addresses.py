@@ -73,26 +73,39 @@ class Addresses:
 
     def apart(self, touches: list[Touch]) -> Iterator[Apart]:
         """The facts about pairs, at least one of which writes, in one buffer."""
+        yield from self._facts(touches, None)
+
+    def across(self, touches: list[Touch], wave_size: int) -> Iterator[Apart]:
+        """The same for work-items of different waves alone; nothing where it is not known which
+        wave a work-item is in.
+        """
+        if self.sizes[1:] == (1, 1):
+            yield from self._facts(touches, wave_size)
+
+    def _facts(self, touches: list[Touch], wave_size: int | None) -> Iterator[Apart]:
         pairs = [
             (a, b)
             for a, b in combinations_with_replacement(touches, 2)
             if (a.writes or b.writes) and (a.buffer == b.buffer or "" in (a.buffer, b.buffer))
         ]
         for a, b in pairs[:MOST_PAIRS]:
-            if not self.meet(a, b, frozenset()):
+            if not self.meet(a, b, frozenset(), wave_size):
                 yield Apart(name(a), name(b))
                 continue
             common = self.around(a.label) & self.around(b.label)
-            if common and not self.meet(a, b, common):
+            if common and not self.meet(a, b, common, wave_size):
                 yield Apart(name(a), name(b), now=True)
 
     def around(self, label: str) -> frozenset[str]:
         """The headers of the loops around a block."""
         return frozenset(loop.header for loop in self.graph.loops_around(label))
 
-    def meet(self, a: Touch, b: Touch, same: frozenset[str]) -> bool:
+    def meet(
+        self, a: Touch, b: Touch, same: frozenset[str], wave_size: int | None = None
+    ) -> bool:
         """Whether two work-items may touch the same byte, in the same iteration of the loops with
-        the headers `same`, where what is uniform in them is equal.
+        the headers `same`, where what is uniform in them is equal. `wave_size`: only if the two are
+        of different waves of so many work-items.
         """
         z3 = self.z3
         solver = z3.SolverFor("QF_BV")
@@ -106,6 +119,8 @@ class Addresses:
         for at, size in zip((0, 2, 4), self.sizes, strict=True):
             solver.add(z3.ULT(ids[at], size), z3.ULT(ids[at + 1], size))
         solver.add(z3.Or(*(ids[at] != ids[at + 1] for at in (0, 2, 4))))
+        if wave_size is not None:
+            solver.add(z3.UDiv(ids[0], wave_size) != z3.UDiv(ids[1], wave_size))
         solver.add(one.conditions(a.label), two.conditions(b.label))
         solver.add(z3.ULT(first, second + b.size), z3.ULT(second, first + a.size))
         for term, touch in ((first, a), (second, b)):

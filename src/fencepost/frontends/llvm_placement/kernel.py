@@ -126,13 +126,30 @@ class _Reader:
             ),
         ]
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
+        across = facts
+        if not self.single and self.waved():
+            touches = self.accesses.touches
+            across = frozenset(self.accesses.addresses.across(touches, self.wave_size))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.single else None
         self.kernel.program = Program(
-            body, allocations, waves, facts, False, premises=self._rests_on()
+            body,
+            allocations,
+            waves,
+            facts,
+            False,
+            across=across - facts,
+            premises=self._rests_on(),
         )
         self._synchronizing()
         return self.kernel
+
+    def waved(self) -> bool:
+        """Whether something orders memory between the lanes of a wave alone."""
+        return any(
+            isinstance(node, WaveFence) or getattr(getattr(node, "fences", None), "lanes", None)
+            for node in self.synchronizations.values()
+        )
 
     def _rests_on(self) -> frozenset[Premise]:
         """The premises that the reading has used."""

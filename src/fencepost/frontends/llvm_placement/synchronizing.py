@@ -7,6 +7,8 @@ thing of one barrier.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import (
     Atomic,
@@ -63,8 +65,11 @@ def synchronizations(module: Module, function: Function, single: bool) -> dict[i
         fences = Fences(NONE, NONE)
         if (strength := strong.get(node.number)) is not None:
             fences = Fences(_spaces(strength.releases), _spaces(strength.acquires))
-        if single and isinstance(step, Barrier):
-            fences = Fences(fences.releases | lanes, fences.acquires | lanes)
+        if isinstance(step, Barrier):
+            if single:
+                fences = Fences(fences.releases | lanes, fences.acquires | lanes)
+            rest = lanes - (fences.releases & fences.acquires)
+            fences = replace(fences, lanes=rest)
         if (made := _node(call, step, fences)) is not None:
             found[id(call)] = made
     return found

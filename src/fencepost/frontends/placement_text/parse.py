@@ -68,6 +68,7 @@ class _Parser:
         self.used: dict[str, None] = {}
         self.waves: int | None = None
         self.apart: set[Apart] = set()
+        self.across: set[Apart] = set()
 
     def program(self) -> Program:
         body = self.statements(frozenset(), 0)
@@ -79,7 +80,10 @@ class _Parser:
         )
         stated = frozenset({Premise.STATED})
         apart = frozenset(self.apart)
-        return Program(body, declared + implied, self.waves, apart, premises=stated)
+        across = frozenset(self.across)
+        return Program(
+            body, declared + implied, self.waves, apart, across=across, premises=stated
+        )
 
     def statements(self, scope: frozenset[str], depth: int) -> tuple[Node, ...]:
         nodes: list[Node] = []
@@ -110,8 +114,8 @@ class _Parser:
             case "waves":
                 self.waves = self.number()
                 return None
-            case "apart":
-                self.facts()
+            case "apart" | "across":
+                self.facts(self.apart if word == "apart" else self.across)
                 return None
             case "barrier":
                 return Barrier(*self.which(), place)
@@ -286,12 +290,12 @@ class _Parser:
         self.expect("}")
         return body
 
-    def facts(self) -> None:
+    def facts(self, into: set[Apart]) -> None:
         now = self.token.text == "now"
         if now:
             self.advance()
         one = self.word("an index")
-        self.apart.add(Apart(one, self.word("an index"), now))
+        into.add(Apart(one, self.word("an index"), now))
 
     def known(self, names: set[str]) -> str:
         name = self.word("the name of a buffer")

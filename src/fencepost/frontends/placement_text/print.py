@@ -32,10 +32,11 @@ def print_program(program: Program) -> str:
     lines = [_allocation(each) for each in program.allocations]
     if program.waves is not None:
         lines.append(f"waves {program.waves}")
-    lines += [
-        f"apart {'now ' if fact.now else ''}{fact.first} {fact.second}"
-        for fact in sorted(program.apart)
-    ]
+    for word, facts in (("apart", program.apart), ("across", program.across)):
+        lines += [
+            f"{word} {'now ' if fact.now else ''}{fact.first} {fact.second}"
+            for fact in sorted(facts)
+        ]
     lines += _lines(program.body, "")
     return "\n".join(lines) + "\n"
 
