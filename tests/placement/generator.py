@@ -121,7 +121,8 @@ class _Generator:
         if draw < 0.85 and self.shape.asynchronous:
             return [
                 CounterWait(
-                    self.rng.choice([Counter.VMCNT, Counter.TENSORCNT, Counter.ASYNCCNT]), self.rng.randint(0, 2)
+                    self.rng.choice([Counter.VMCNT, Counter.TENSORCNT, Counter.ASYNCCNT]),
+                    self.rng.randint(0, 2),
                 )
             ]
         return []

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from fencepost.placement.conflicts import classes
-from fencepost.placement.cover import cover
+from fencepost.placement.cover import Cover
 from fencepost.placement.exact import cheapest
 from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments, gaps_of
@@ -41,9 +41,10 @@ class Choice:
 
 def minimized(layout: Layout) -> Choice:
     """Few barriers, fast: the fewest on straight lines and in programs with one loop."""
+    cover = Cover(layout)
 
     def solve(wanted: Iterable[Need]) -> set[int]:
-        return cover(layout, ((need.path, layout.gap_of[need.consumer]) for need in wanted))
+        return cover((need.path, layout.gap_of[need.consumer]) for need in wanted)
 
     return _choose(layout, solve)
 
@@ -66,7 +67,9 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
     waits: set[int] = set()
     usable = _Usable(layout)
     straight = len(layout.sequences) == 1 and not any(
-        node.counted_by is not None if isinstance(node, Access) else isinstance(node, Synchronization)
+        node.counted_by is not None
+        if isinstance(node, Access)
+        else isinstance(node, Synchronization)
         for node in layout.nodes
     )
     for turn in range(MOST_ROUNDS):

@@ -28,7 +28,56 @@ class Level:
     depth: int
     repeats: bool
     gaps: list[int] = field(default_factory=list)
-    paths: list[Segments] = field(default_factory=list)
+    paths: list[Path] = field(default_factory=list)
+    mask: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Path:
+    """A path as ranges of gaps, and as a bit for each gap; `ranges`: of the positions that it has
+    on its level.
+    """
+
+    segments: Segments
+    mask: int
+    ranges: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Cover:
+    """Covers of growing lists of paths: what is found out of a path is kept for the next time."""
+
+    layout: Layout
+    known: dict[tuple[Segments, int], tuple[int, Path]] = field(default_factory=dict)
+
+    def __call__(self, needed: Iterable[tuple[Segments, int]]) -> set[int]:
+        """As `cover`."""
+        levels, level_of = _levels(self.layout)
+        for path, end in needed:
+            if (path, end) not in self.known:
+                found = Path(path, mask_of(path))
+                number = _outermost(self.layout, found.mask, end, levels, level_of)
+                found.ranges.extend(_inside(levels[number], path))
+                self.known[path, end] = number, found
+            number, kept = self.known[path, end]
+            levels[number].paths.append(kept)
+        return _covered(self.layout, levels)
+
+
+def mask_of(path: Segments) -> int:
+    """A bit for each gap of a path."""
+    mask = 0
+    for first, last in path:
+        mask |= (1 << (last + 1)) - (1 << first)
+    return mask
+
+
+def bits(gaps: Iterable[int]) -> int:
+    """A bit for each gap."""
+    mask = 0
+    for gap in gaps:
+        mask |= 1 << gap
+    return mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +93,25 @@ def cover(layout: Layout, needed: Iterable[tuple[Segments, int]]) -> set[int]:
     Paths come with their last gap in time, before the second access; each must have such a gap.
     The fewest, weighted, for straight lines and for programs with one loop; few otherwise.
     """
-    levels, level_of = _levels(layout)
-    for path, end in needed:
-        levels[_outermost(layout, path, end, levels, level_of)].paths.append(path)
+    return Cover(layout)(needed)
+
+
+def _covered(layout: Layout, levels: dict[int, Level]) -> set[int]:
+    """The gaps that meet the paths of all levels."""
     order = sorted((n for n in levels if levels[n].paths), key=lambda n: -levels[n].depth)
     chosen: list[int] = []
     undecided = sum(levels[n].depth > 0 for n in order)
     for number in order:
         level = levels[number]
-        open_paths = [path for path in level.paths if not hit(path, chosen)]
+        now = bits(chosen)
+        open_paths = [path for path in level.paths if not path.mask & now]
         choices = list(_choices(level, open_paths))
         if not choices:
             continue
         best = choices[-1]
         if len(choices) > 1 and level.depth > 0:
             outer = [p for n in order if levels[n].depth < level.depth for p in levels[n].paths]
-            outer = [p for p in outer if _meets(level, p)]
+            outer = [p for p in outer if p.mask & level.mask]
             root = levels[layout.root.number] if undecided == 1 else None
             best = min(choices, key=_Price(level, chosen, outer, root))
         chosen = sorted({*chosen, *(level.gaps[p] for p in best.positions)})
@@ -77,24 +129,15 @@ class _Price:
 
     level: Level
     chosen: Sequence[int]
-    outer: Sequence[Segments]
+    outer: Sequence[Path]
     root: Level | None
 
     def __call__(self, choice: _Choice) -> int:
-        now = sorted([*self.chosen, *(self.level.gaps[p] for p in choice.positions)])
+        now = bits([*self.chosen, *(self.level.gaps[p] for p in choice.positions)])
         if self.root is None:
-            return sum(not hit(path, now) for path in self.outer)
-        left = [path for path in self.root.paths if not hit(path, now)]
+            return sum(not path.mask & now for path in self.outer)
+        left = [path for path in self.root.paths if not path.mask & now]
         return min(len(each.positions) for each in _choices(self.root, left))
-
-
-def hit(path: Segments, chosen: Sequence[int]) -> bool:
-    """Whether one of the chosen gaps, in order, is on the path."""
-    for first, last in path:
-        at = bisect_left(chosen, first)
-        if at < len(chosen) and chosen[at] <= last:
-            return True
-    return False
 
 
 def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
@@ -112,12 +155,14 @@ def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
     for gap in layout.gaps:
         if gap.allowed and gap.weight > 0:
             levels[level_of[gap.sequence]].gaps.append(gap.index)
+    for level in levels.values():
+        level.mask = bits(level.gaps)
     return levels, level_of
 
 
 def _outermost(
     layout: Layout,
-    path: Segments,
+    path: int,
     end: int,
     levels: dict[int, Level],
     level_of: dict[int, int],
@@ -130,21 +175,9 @@ def _outermost(
             around.append(level_of[number])
         number = layout.sequences[number].parent
     for level in reversed(around[1:]):
-        if _inside(levels[level], path):
+        if levels[level].mask & path:
             return level
     return around[0]
-
-
-def _meets(level: Level, path: Segments) -> bool:
-    """Whether a path has a position on a level, which has some."""
-    # Most paths are elsewhere: that is told without a search.
-    low, high = level.gaps[0], level.gaps[-1]
-    for first, last in path:
-        if first <= high and last >= low:
-            at = bisect_left(level.gaps, first)
-            if at < len(level.gaps) and level.gaps[at] <= last:
-                return True
-    return False
 
 
 def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
@@ -161,7 +194,7 @@ def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
     return out
 
 
-def _choices(level: Level, paths: list[Segments]) -> Iterable[_Choice]:
+def _choices(level: Level, paths: list[Path]) -> Iterable[_Choice]:
     """The ways to hit all paths with the fewest gaps of a level, of which none is better on both
     counts: an earlier first gap, a later last one. By ascending first gap.
     """
@@ -170,7 +203,7 @@ def _choices(level: Level, paths: list[Segments]) -> Iterable[_Choice]:
     around: list[tuple[int, int]] = []
     whole = False
     for path in paths:
-        ranges = _inside(level, path)
+        ranges = path.ranges
         if not ranges:
             continue
         if len(ranges) == 1 and ranges[0] == (0, size - 1):
@@ -256,22 +289,16 @@ def _positions(first: int, following: list[int], none: int, end: int) -> tuple[i
     return tuple(positions)
 
 
-def _pruned(chosen: list[int], paths: Sequence[Segments], layout: Layout) -> set[int]:
+def _pruned(chosen: list[int], paths: Sequence[Path], layout: Layout) -> set[int]:
     """The chosen gaps without those that the others make needless, the dearest first."""
     kept = list(chosen)
     for _ in range(MOST_PRUNED):
         only: set[int] = set()
+        now = bits(kept)
         for path in paths:
-            found = -1
-            for first, last in path:
-                low, high = bisect_left(kept, first), bisect_right(kept, last)
-                if high - low > 1 or (high > low and found >= 0):
-                    found = -2
-                    break
-                if high > low:
-                    found = kept[low]
-            if found >= 0:
-                only.add(found)
+            hits = path.mask & now
+            if hits and not hits & (hits - 1):
+                only.add(hits.bit_length() - 1)
         spare = [gap for gap in kept if gap not in only]
         if not spare:
             return set(kept)

@@ -116,11 +116,12 @@ class BasicSplitBarrierEmitter(BarrierEmitter):
     __slots__ = ()
 
     def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
-        # At one gap, the wait of a barrier that began before comes first.
-        late = 3 if pair.signal == pair.wait else 0
+        # At one gap, the wait of a barrier that began before comes first, then a whole barrier,
+        # then the signal of one that ends further on: no two overlap.
+        begin, end = (2, 3) if pair.signal == pair.wait else (4, 0)
         return [
-            (pair.signal, 2, Placed(pair.signal, Signal(), covers)),
-            (pair.wait, late, Placed(pair.wait, Wait(), covers)),
+            (pair.signal, begin, Placed(pair.signal, Signal(), covers)),
+            (pair.wait, end, Placed(pair.wait, Wait(), covers)),
         ]
 
 

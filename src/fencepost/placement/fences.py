@@ -78,7 +78,9 @@ def with_fences(
                     out.append(replace(node, then=then, orelse=fill(node.orelse)))
                 case Barrier() | Signal() | Wait() | Fence() if number in numbers:
                     old = node.fences
-                    fences = Fences(old.releases | spaces, old.acquires | spaces, old.lanes - spaces)
+                    fences = Fences(
+                        old.releases | spaces, old.acquires | spaces, old.lanes - spaces
+                    )
                     out.append(replace(node, fences=fences))
                 case _:
                     out.append(node)

@@ -33,7 +33,11 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.sweep import Need
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import Verdict, verify
+from fencepost.placement.verify import Verdict, holds, verify
+
+MOST_VISITED = 100_000
+"""So many nodes are verified in all to see what a program could do without: seconds."""
+FEWEST_TRIALS = 24
 
 
 @unique
@@ -110,7 +114,7 @@ def place(
     emitter = BarrierEmitter(config, single)
     plan = Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
     placed, after, verdict = _emitted(program, layout, emitter, plan, config)
-    if verdict.unordered and any(pair.signal != pair.wait for pair in pairs):
+    if not verdict.ok and any(pair.signal != pair.wait for pair in pairs):
         # Paths that came up in no round: whole barriers at the waits order them too.
         plan = replace(plan, pairs=tuple(Pair(gap, gap) for gap in choice.gaps))
         placed, after, verdict = _emitted(program, layout, emitter, plan, config)
@@ -147,11 +151,16 @@ def _needed(
 ) -> tuple[frozenset[int], frozenset[Space]]:
     """Of barriers that lack fences, those that have to get them, and for which memory; halving."""
     without: frozenset[int] = frozenset()
+    left = _trials(layout)
 
     def attempt(part: list[int]) -> None:
-        nonlocal without
+        nonlocal without, left
+        left -= 1
         trial = without | frozenset(part)
-        if verify(inserted(with_fences(program, lacking - trial), layout, placed)).ok:
+        if left < 0:
+            # They get the fences, needed or not.
+            return
+        if holds(inserted(with_fences(program, lacking - trial), layout, placed)):
             without = trial
         elif len(part) > 1:
             attempt(part[: len(part) // 2])
@@ -160,7 +169,12 @@ def _needed(
     attempt(sorted(lacking))
     needed, local = lacking - without, frozenset({Space.LOCAL})
     trial = inserted(with_fences(program, needed, local), layout, placed)
-    return needed, local if verify(trial).ok else ANY_SPACE
+    return needed, local if holds(trial) else ANY_SPACE
+
+
+def _trials(layout: Layout) -> int:
+    """How often a program of this size is verified at most to see what it could do without."""
+    return max(FEWEST_TRIALS, MOST_VISITED // max(1, len(layout.nodes)))
 
 
 def _pairs(
@@ -318,12 +332,17 @@ def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tu
     """The existing barriers that can all go together, by halving: whole groups where possible."""
     groups = _removable(program)
     gone: set[int] = set()
-    if not groups or not verify(inserted(program, layout, placed)).ok:
+    left = _trials(layout)
+    if not groups or not holds(inserted(program, layout, placed)):
         return ()
 
     def attempt(part: list[tuple[int, ...]]) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            return
         trial = gone | {n for group in part for n in group}
-        if verify(inserted(program, layout, placed, trial)).ok:
+        if holds(inserted(program, layout, placed, trial)):
             gone.update(trial)
         elif len(part) > 1:
             attempt(part[: len(part) // 2])

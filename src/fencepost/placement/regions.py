@@ -206,8 +206,8 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Fence:
-    """Orders shared memory within each wave: what a workgroup of one wave has for a barrier. In LLVM
-    IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
+    """Orders shared memory within each wave: what a workgroup of one wave has for a barrier. In
+    LLVM IR a release fence, `wave.barrier` and an acquire fence, of wavefront scope or wider.
     """
 
     place: Place | None = field(default=None, compare=False)

@@ -16,13 +16,12 @@ from fencepost.placement.bytesets import ByteSets
 from fencepost.placement.certificate import Certificate
 from fencepost.placement.fences import lacking
 from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
+from fencepost.placement.meeting import Facts, Key
 from fencepost.placement.objects import check_objects, faults
 from fencepost.placement.obligations import Obligations, collides, premises
 from fencepost.placement.regions import (
     FULL,
     Access,
-    AccessKind,
-    Apart,
     Barrier,
     Counter,
     CounterWait,
@@ -62,16 +61,29 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
     return verdict
 
 
-Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
-"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, the
-waves that have not seen it (None: all others), and whether each lane's own wave has."""
+def holds(program: Program) -> bool:
+    """Whether a program is verified for any target; ends at the first that is wrong. Raises as
+    `verify` does.
+    """
+    check(program)
+    check_objects(program, ANY_TARGET)
+    try:
+        return _Walk(program, False, True).run().ok
+    except _Wrong:
+        return False
+
+
+class _Wrong(Exception):  # noqa: N818
+    """Something is not in order."""
+
 
 NONE: frozenset[int] = frozenset()
 State = dict[Key, int]
 
 
 class _Walk:
-    def __init__(self, program: Program, by_access: bool) -> None:
+    def __init__(self, program: Program, by_access: bool, eager: bool = False) -> None:
+        self.eager = eager
         self.program = program
         self.flow = flow(program)
         self.bytes = ByteSets(program)
@@ -89,10 +101,8 @@ class _Walk:
             default=0,
         )
         self.oldest += 1
-        facts = program.apart | program.across
-        self.ages = any(fact.now for fact in facts)
-        self.never, self.not_now = _known(program.apart)
-        self.across, self.across_now = _known(program.across)
+        self.facts = Facts(program)
+        self.ages = self.facts.ages
         self.waved = bool(program.across)
         self.parted = (
             program.waves is not None
@@ -204,7 +214,11 @@ class _Walk:
         """Report what an access meets."""
         kind = self.kind(step)
         for key, open_mask in state.items():
-            if key[0] == root and open_mask & mask and self.meet(key, kind):
+            if (
+                key[0] == root
+                and open_mask & mask
+                and self.facts.meet(key, self.samples[key[1]], self.samples[kind])
+            ):
                 self.report(key, kind)
         if not self.program.at_once and collides(self.samples[kind], self.program):
             self.report((root, kind, -1, NONE, None, False), kind)
@@ -264,34 +278,9 @@ class _Walk:
         mine = outstanding.waves or frozenset(range(self.program.waves or 0))
         return bool(mine) and mine <= access.waves
 
-    def meet(self, key: Key, kind: int) -> bool:
-        """Whether an open access and a new one can touch the same byte in the wrong order."""
-        first, second = self.samples[key[1]], self.samples[kind]
-        outstanding = key[2] >= 0
-        if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
-            return False
-        if first.own is not None and first.own == second.own:
-            return outstanding
-        if first.index is not None and second.index is not None:
-            indices = (first.index, second.index)
-            is_now = key[1] % 2 == 0
-            if indices in self.never or (is_now and indices in self.not_now):
-                return outstanding
-            if key[5] and (indices in self.across or (is_now and indices in self.across_now)):
-                return outstanding
-        if self.program.in_order:
-            alone = first.waves is not None and len(first.waves) == 1
-            if self.program.waves == 1 or (alone and first.waves == second.waves):
-                return outstanding
-        if first.kind is second.kind is AccessKind.READ_WRITE:
-            return first.operation is None or first.operation != second.operation
-        unseen = key[4]
-        if unseen is not None and not outstanding:
-            others = unseen if second.waves is None else unseen & second.waves
-            return bool(others)
-        return True
-
     def report(self, key: Key, kind: int) -> None:
+        if self.eager:
+            raise _Wrong
         first, second = self.samples[key[1]], self.samples[kind]
         self.unordered.add(
             Unordered(
@@ -415,12 +404,3 @@ class _Walk:
 
     def find(self, step: Synchronize, fault: Fault) -> None:
         self.findings.add(Finding(step.number, fault.value, step.node.place))
-
-
-def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
-    """The indices that facts keep apart, in either order: always, and within one iteration."""
-    always, now = set[tuple[str, str]](), set[tuple[str, str]]()
-    for fact in facts:
-        pairs = now if fact.now else always
-        pairs |= {(fact.first, fact.second), (fact.second, fact.first)}
-    return always, now

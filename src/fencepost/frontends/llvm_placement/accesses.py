@@ -129,9 +129,7 @@ class Accesses:
             case _:
                 pass
 
-    def wrong(
-        self, label: str, each: Instruction, pointer: Operand, size: int
-    ) -> Iterator[Unread]:
+    def wrong(self, label: str, each: Instruction, pointer: Operand, size: int) -> Iterator[Unread]:
         """What is surely wrong with an access by itself."""
         buffers = self.objects.reached(pointer)
         if self.surely is None or len(buffers) != 1 or not self.concerns(*buffers):

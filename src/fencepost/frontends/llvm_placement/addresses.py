@@ -100,9 +100,7 @@ class Addresses:
         """The headers of the loops around a block."""
         return frozenset(loop.header for loop in self.graph.loops_around(label))
 
-    def meet(
-        self, a: Touch, b: Touch, same: frozenset[str], wave_size: int | None = None
-    ) -> bool:
+    def meet(self, a: Touch, b: Touch, same: frozenset[str], wave_size: int | None = None) -> bool:
         """Whether two work-items may touch the same byte, in the same iteration of the loops with
         the headers `same`, where what is uniform in them is equal. `wave_size`: only if the two are
         of different waves of so many work-items.

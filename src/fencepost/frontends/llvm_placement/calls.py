@@ -73,13 +73,17 @@ ROWS = (
     # 001 LLVM IR Intrinsics, and the definitions of LLVM 22 (IntrinsicsAMDGPU.td).
     # What `check` reads as copies is in no row: both ends of each are accesses.
     Row("llvm.amdgcn.struct.buffer.load.async.lds", GATHER, 1, 2, None, True, False, MARKS, 6, 0),
-    Row("llvm.amdgcn.struct.ptr.buffer.load.async.lds", GATHER, 1, 2, None, True, False, MARKS, 6, 0),
+    Row(
+        "llvm.amdgcn.struct.ptr.buffer.load.async.lds", GATHER, 1, 2, None, True, False, MARKS, 6, 0
+    ),
     Row("llvm.amdgcn.struct.buffer.load.lds", WRITE, 1, 2, None, True, False, None, 6, 0),
     Row("llvm.amdgcn.struct.ptr.buffer.load.lds", WRITE, 1, 2, None, True, False, None, 6, 0),
     Row("llvm.amdgcn.cluster.load.async.to.lds.b8", GATHER, 1, None, 1, False, False, ASYNC, 2, 0),
     Row("llvm.amdgcn.cluster.load.async.to.lds.b32", GATHER, 1, None, 4, False, False, ASYNC, 2, 0),
     Row("llvm.amdgcn.cluster.load.async.to.lds.b64", GATHER, 1, None, 8, False, False, ASYNC, 2, 0),
-    Row("llvm.amdgcn.cluster.load.async.to.lds.b128", GATHER, 1, None, 16, False, False, ASYNC, 2, 0),
+    Row(
+        "llvm.amdgcn.cluster.load.async.to.lds.b128", GATHER, 1, None, 16, False, False, ASYNC, 2, 0
+    ),
     Row("llvm.amdgcn.ds.read.tr", READ, 0),
     Row("llvm.amdgcn.ds.load.tr", READ, 0),
     Row("llvm.amdgcn.ds.append", ATOMIC, 0, bytes=4, atomic=True),

@@ -104,7 +104,9 @@ class Objects:
         """How many work-items a workgroup has along each axis, where that is known."""
         if self.function.required_workgroup is not None:
             return self.function.required_workgroup
-        words = self.function.attributes.get("amdgpu-flat-work-group-size", "").strip('"').split(",")
+        words = (
+            self.function.attributes.get("amdgpu-flat-work-group-size", "").strip('"').split(",")
+        )
         alike = len(words) == 2 and words[0].strip() == words[1].strip()
         return (self.most_items(), 1, 1) if alike and self._asked() <= {0} else None
 

@@ -1,9 +1,9 @@
-"""Accesses that surely are wrong by themselves, so that no premise may stand for them.
+"""Accesses that surely are wrong by themselves, so that no premise stands for them.
 
 Two work-items that store different values to one place at once, and addresses outside their object,
 are premises where they cannot be seen. Here they are seen: the address and all that decides the way
-there are numbers of the work-item, constants, and values that all share, for which arbitrary numbers
-are put in, so that an equation of a special case (a pitch of zero) does not count.
+there are numbers of the work-item, constants, and values that all share, for which arbitrary
+numbers are put in, so that an equation of a special case (a pitch of zero) does not count.
 """
 
 from __future__ import annotations

@@ -81,9 +81,7 @@ class _Parser:
         stated = frozenset({Premise.STATED})
         apart = frozenset(self.apart)
         across = frozenset(self.across)
-        return Program(
-            body, declared + implied, self.waves, apart, across=across, premises=stated
-        )
+        return Program(body, declared + implied, self.waves, apart, across=across, premises=stated)
 
     def statements(self, scope: frozenset[str], depth: int) -> tuple[Node, ...]:
         nodes: list[Node] = []

@@ -1,0 +1,54 @@
+"""What the verifier knows of two accesses: whether they can touch one byte in the wrong order."""
+
+from __future__ import annotations
+
+from fencepost.placement.regions import Access, AccessKind, Apart, Program
+
+Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
+"""Of open accesses: root allocation, class, age (-1: complete), the barriers signalled since, the
+waves that have not seen it (None: all others), and whether each lane's own wave has."""
+
+
+class Facts:
+    """What a program says of indices, for the verifier."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.ages = any(fact.now for fact in program.apart | program.across)
+        self.never, self.not_now = _known(program.apart)
+        self.across, self.across_now = _known(program.across)
+
+    def meet(self, key: Key, first: Access, second: Access) -> bool:
+        """Whether an open access and a new one can touch the same byte in the wrong order."""
+        outstanding = key[2] >= 0
+        if first.kind is AccessKind.READ and second.kind is AccessKind.READ:
+            return False
+        if first.own is not None and first.own == second.own:
+            return outstanding
+        if first.index is not None and second.index is not None:
+            indices = (first.index, second.index)
+            is_now = key[1] % 2 == 0
+            if indices in self.never or (is_now and indices in self.not_now):
+                return outstanding
+            if key[5] and (indices in self.across or (is_now and indices in self.across_now)):
+                return outstanding
+        if self.program.in_order:
+            alone = first.waves is not None and len(first.waves) == 1
+            if self.program.waves == 1 or (alone and first.waves == second.waves):
+                return outstanding
+        if first.kind is second.kind is AccessKind.READ_WRITE:
+            return first.operation is None or first.operation != second.operation
+        unseen = key[4]
+        if unseen is not None and not outstanding:
+            others = unseen if second.waves is None else unseen & second.waves
+            return bool(others)
+        return True
+
+
+def _known(facts: frozenset[Apart]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """The indices that facts keep apart, in either order: always, and within one iteration."""
+    always, now = set[tuple[str, str]](), set[tuple[str, str]]()
+    for fact in facts:
+        pairs = now if fact.now else always
+        pairs |= {(fact.first, fact.second), (fact.second, fact.first)}
+    return always, now
