@@ -48,9 +48,8 @@ older only by what all of its waves issue."""
 
 
 def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
-    """Judge a program for a target. Raises InputError if it is not well-formed or operates on a
-    barrier object that the target does not have, BoundReached if the buffers that loops carry take
-    too many combinations.
+    """Judge a program for a target. Raises InputError if it is not well-formed or operates on an
+    object that the target does not have, BoundReached if carried buffers take too many states.
     """
     check(program)
     check_objects(program, config)
@@ -186,7 +185,7 @@ class _Walk:
         if not turn.first and self.ages:
             aged = [k for k in state if k[1] % 2 == 0 and turn.loop in self.loops[k[1]]]
             for key in aged:
-                new = (key[0], key[1] + 1, *key[2:])
+                new = (key[0], key[1] + 1, key[2], key[3], key[4], key[5])
                 state[new] = state.get(new, 0) | state.pop(key)
         values = dict(env)
         count = 0 if turn.first else int(values[turn.counter]) + 1
@@ -263,8 +262,8 @@ class _Walk:
         """
         moved = [k for k in state if k[2] >= 0 and self.issues(access, self.samples[k[1]])]
         masks = [(key, state.pop(key)) for key in moved]
-        for (root, kind, age, *rest), mask in masks:
-            key = (root, kind, min(age + 1, self.oldest), *rest)
+        for (root, kind, age, signalled, unseen, lanes), mask in masks:
+            key = (root, kind, min(age + 1, self.oldest), signalled, unseen, lanes)
             state[key] = state.get(key, 0) | mask
 
     def issues(self, access: Access | None, outstanding: Access) -> bool:
@@ -282,14 +281,9 @@ class _Walk:
         if self.eager:
             raise _Wrong
         first, second = self.samples[key[1]], self.samples[kind]
-        self.unordered.add(
-            Unordered(
-                self.numbers[key[1]],
-                self.numbers[kind],
-                hazard_kind(first.kind, second.kind).value,
-                key[2] >= 0,
-            )
-        )
+        hazard = hazard_kind(first.kind, second.kind).value
+        numbers = self.numbers[key[1]], self.numbers[kind]
+        self.unordered.add(Unordered(*numbers, hazard, key[2] >= 0))
 
     def synchronize(self, step: Synchronize, env: Env, state: State) -> Env:
         match step.node:
@@ -299,11 +293,11 @@ class _Walk:
                 # A group is over with its mark.
                 least = step.node.outstanding + (step.node.counter is Counter.ASYNCMARK)
                 for key in list(state):
-                    root, kind, age, *rest = key
+                    root, kind, age, signalled, unseen, lanes = key
                     if age < least or age < 0:
                         continue
                     if self.samples[kind].counted_by is step.node.counter:
-                        new = (root, kind, -1, *rest)
+                        new = (root, kind, -1, signalled, unseen, lanes)
                         state[new] = state.get(new, 0) | state.pop(key)
             case Barrier(members=None, fences=fences) if (
                 step.shared and not env and fences == FULL and of_workgroup(step.node)
@@ -334,7 +328,7 @@ class _Walk:
         if not (self.waved and step.shared):
             return
         for key in [k for k in state if k[2] < 0 and not k[5] and self.bytes.space[k[0]] in spaces]:
-            new = (*key[:5], True)
+            new = (key[0], key[1], key[2], key[3], key[4], True)
             state[new] = state.get(new, 0) | state.pop(key)
 
     def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
