@@ -165,6 +165,8 @@ def _pointers(module: Module, each: Instruction) -> list[tuple[bool, bool, Opera
                 return []
             if "make.buffer.rsrc" in callee or callee.startswith("llvm.amdgcn.ds.bpermute"):
                 return []
+            if "ocl_sampler" in callee or "get_image" in callee:
+                return []  # of an image that no kernel that samples it writes
             pointers = [a for a in arguments if isinstance(a.type, PointerType)]
             reads = re.search(r"load|read|vload", callee) is not None
             counts = _ATOMIC.search(callee) is not None

@@ -7,6 +7,7 @@ pinned to these two, must find that they do, and that they meet where their byte
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from itertools import islice
@@ -57,14 +58,53 @@ def _inner(assertion: str) -> str:
     return assertion.removeprefix("(assert").removesuffix(")").strip()
 
 
+def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
+    """Facts of a question that say more of ids than the launch does."""
+    facts = question.asserted[:-1] if question.parts else ()
+    ids = re.compile(r"(local|group)\.[xyz]'?$|tag'?$")
+    mine = []
+    for each in facts:
+        used = question.used(each)
+        if used and all(ids.match(one) for one in used):
+            mine.append(_inner(each))
+    if not mine:
+        return
+    held = []
+    sizes = {"local": launch.workgroup, "group": launch.grid}
+    for symbol, (spelt, bits) in question.symbols.items():
+        if found := re.match(r"(local|group)\.([xyz])", symbol):
+            most = sizes[found[1]]["xyz".index(found[2])]
+            if bits:
+                held.append(f"(bvult {spelt} (_ bv{most} {bits}))")
+            else:
+                held.append(f"(and (<= 0 {spelt}) (< {spelt} {most}))")
+        elif symbol in ("tag", "tag'") and bits:
+            number = 1 if symbol == "tag" else 2
+            held.append(f"(= {spelt} (_ bv{number} {bits}))")
+    twice = {one for one in question.symbols if f"{one}'" in question.symbols}
+    for kind in ("group", "local"):  # two of two workgroups, or of one
+        both = sorted(one for one in twice if one.startswith(kind))
+        if both:
+            pairs = [(question.symbols[one][0], question.symbols[f"{one}'"][0]) for one in both]
+            differ = " ".join(f"(not (= {a} {b}))" for a, b in pairs)
+            held.append(f"(or {differ})")
+            break
+    denied = f"(not (and true {' '.join(mine)}))"
+    if question.never((), SOON, [*held, denied]) is False:
+        yield f"the question {name!r} says more of the work-items than the launch does"
+
+
 def misplaced(
     launch: Launch,
     obligations: list[dict[str, Any]],
     questions: Mapping[str, Question],
     items: list[Item],
     arguments: Mapping[str, int],
+    looked: set[tuple[str, int]],
 ) -> Iterator[str]:
-    """Questions that leave out what a run of the launch shows."""
+    """Questions that leave out what a run of the launch shows; `looked` are those of which a run
+    had something to show.
+    """
     there: dict[Place, list[Party]] = defaultdict(list)
     for item in items:
         for access in item.log:
@@ -72,7 +112,7 @@ def misplaced(
                 there[access.at].append((item, access))
     asked = 0
     for each in obligations:
-        if each["kind"] != "pair" or each["reason"] != "query" or each["part"] is None:
+        if each["kind"] != "pair" or each["part"] is None:
             continue
         question = questions.get(each["query"])
         if question is None or each["part"] >= question.parts:
@@ -83,7 +123,10 @@ def misplaced(
         apart = each["workgroups"] == "two"
         places = tuple((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
         for name, one, other in _examples(launch, there[places[0]], there[places[1]], apart):
+            if name == "meet" and each["reason"] != "query":
+                continue  # there they meet under conditions, of values, messages or locks
             asked += 1
+            looked.add((each["query"], each["part"]))
             pins = question.pinned(_numbers(launch, one[0], other[0], apart, arguments))
             wanted = f"{name}.{each['part']}"
             if question.never(question.asserted[:-1], SOON, [*pins, wanted]) is True:

@@ -3,64 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type, VectorType
+from fencepost.frontends.llvm_ir.types import IntType, PointerType
 from fencepost.kernels.launch import Launch
+from tests.certificates.copies import copy
+from tests.certificates.effects import Bar, Effect, Launched, Moves, Named, Said
+from tests.certificates.opencl import opencl
 from tests.certificates.operations import binary
 from tests.certificates.values import Ptr, Resource, Sym, Value, Vec, known, nothing, width
 
 BOTH = frozenset({"local", "global"})
 WORKGROUP = (0xFFFFFFFF, 0xFFFF)
 CLUSTER = (0xFFFFFFFD, 0xFFFD)
-
-
-@dataclass(frozen=True, slots=True)
-class Launched:
-    """A value, and nothing else."""
-
-    value: Value
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """An operation on a barrier; `spaces` have fences of its own, `whose` are those who meet."""
-
-    arrives: bool
-    waits: bool
-    spaces: frozenset[str]
-    whose: str = "workgroup"
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """An operation on a named barrier: `count` 0 where it is not given."""
-
-    step: str
-    object: Value = None
-    count: Value = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A condition that the kernel states of itself; execution goes on only where it holds."""
-
-    condition: Value
-
-
-Move = tuple[bool, Value, Type, Value, str | None]
-"""Whether it writes, the pointer, the type, what is stored, the scope of an atomic."""
-
-
-@dataclass(frozen=True, slots=True)
-class Moves:
-    """Accesses to memory."""
-
-    reads: tuple[Move, ...] = ()
-    writes: tuple[Move, ...] = ()
-    value: Value = None
-    """What the call gives where that is not what was read."""
 
 
 _SILENT = re.compile(
@@ -78,9 +33,7 @@ _DIMS = {"x": 0, "y": 1, "z": 2}
 _ASKED = re.compile(r"_Z\d+(get_\w+?)[jv]$|__ockl_(get_\w+)$")
 
 
-def builtin(
-    call: Call, given: list[Value], group: int, item: int, launch: Launch
-) -> Launched | Bar | Moves | Said | Named | None:
+def builtin(call: Call, given: list[Value], group: int, item: int, launch: Launch) -> Effect | None:
     """What a call does; None where the judge does not know."""
     name = call.callee
     if name is None:
@@ -150,13 +103,15 @@ def builtin(
         return Launched(None)
     if name.startswith("fencepost_any."):  # the reader's name for a value that is not defined
         return Launched(nothing(call.head.type))
+    if (copied := copy(call, name, given, item % launch.wave)) is not None:
+        return copied
     if name.startswith("llvm.amdgcn.raw.ptr.buffer."):
         return _buffer(call, name, given)
     if name.startswith(("llvm.amdgcn.ds.read.tr", "llvm.amdgcn.ds.load.tr")):
         return Moves(reads=((False, given[0], call.head.type, None, None),))
     if _PURE.match(name):
         return Launched(_computed(call, name, given))
-    return _opencl(call, name, given)
+    return opencl(call, name, given)
 
 
 _MEETS = re.compile(r"barrier|sync|fence|atomic|(?<![bc])lock|mutex|wait|signal", re.IGNORECASE)
@@ -188,214 +143,6 @@ def declared(call: Call) -> bool:
         and not _MEETS.search(name)
         and re.match(r"_Z\d+(get_|async_|wait_|work_group_|sub_group_|barrier)", name) is None
     )
-
-
-def _opencl(call: Call, name: str, given: list[Value]) -> Launched | Moves | None:
-    """Built-in functions of OpenCL C that touch memory at their pointer, or nothing."""
-    found = re.match(r"_Z(\d+)", name)
-    if not found:
-        return None
-    plain = name[found.end() : found.end() + int(found[1])]
-    if re.match(r"atom(ic)?_", plain) and isinstance(given[0], Ptr):
-        scope = "agent"  # of the functions without a scope; the others are not judged
-        if "explicit" in plain:
-            return None
-        return Moves(writes=((True, given[0], call.head.type, Sym.any(), scope),))
-    if plain.startswith("vload") and isinstance(given[1], Ptr) and "half" not in plain:
-        kind = call.head.type
-        assert isinstance(kind, VectorType)
-        size = kind.count * width(kind.element) // 8
-        offset = binary("mul", IntType(64), given[0], size)
-        place = Ptr(given[1].object, binary("add", IntType(64), given[1].offset, offset))
-        return Moves(reads=((False, place, kind, None, None),))
-    if plain.startswith("vstore") and isinstance(given[2], Ptr) and "half" not in plain:
-        kind = call.arguments[0].type
-        assert isinstance(kind, VectorType)
-        size = kind.count * width(kind.element) // 8
-        offset = binary("mul", IntType(64), given[1], size)
-        place = Ptr(given[2].object, binary("add", IntType(64), given[2].offset, offset))
-        return Moves(writes=((True, place, kind, given[0], None),))
-    if re.match(r"v(load|store)a?_half", plain):
-        return _half(call, plain, given)
-    if plain in _ALSO_WRITE and len(given) in (2, 3) and isinstance(given[-1], Ptr):
-        kind = call.head.type
-        stored = (True, given[-1], kind, nothing(kind), None)
-        return Moves(writes=(stored,), value=nothing(kind))
-    if any(isinstance(each, Ptr) for each in given):
-        return None
-    if plain in ("min", "max", "rotate") or plain.startswith("convert_"):
-        exact = _exact(plain, name, call, given)
-        if exact is not None:
-            return Launched(exact)
-    base = re.sub(r"^(native|half)_|\d+$", "", plain)
-    if {base, base.rstrip("f").rstrip("0123456789")} & _OF_NUMBERS:
-        count = getattr(call.head.type, "count", None)
-        if count is None:
-            return Launched(Sym.of(name, *given))
-        return Launched(Vec(Sym.of(f"{name}.{at}", *given) for at in range(count)))
-    return None
-
-
-_OF_NUMBERS = frozenset(
-    [
-        "abs",
-        "abs_diff",
-        "acos",
-        "acosh",
-        "acospi",
-        "add_sat",
-        "all",
-        "any",
-        "asin",
-        "asinh",
-        "asinpi",
-        "atan",
-        "atanh",
-        "atanpi",
-        "atanpi",
-        "bitselect",
-        "cbrt",
-        "ceil",
-        "clamp",
-        "clz",
-        "copysign",
-        "cos",
-        "cosh",
-        "cospi",
-        "cross",
-        "ctz",
-        "degrees",
-        "distance",
-        "divide",
-        "dot",
-        "erf",
-        "erfc",
-        "exp",
-        "expm",
-        "fabs",
-        "fast_distance",
-        "fast_length",
-        "fast_normalize",
-        "fdim",
-        "floor",
-        "fma",
-        "fmax",
-        "fmin",
-        "fmod",
-        "hadd",
-        "hypot",
-        "ilogb",
-        "isequal",
-        "isfinite",
-        "isgreater",
-        "isinf",
-        "isless",
-        "isnan",
-        "isnormal",
-        "ldexp",
-        "length",
-        "lgamma",
-        "log",
-        "logb",
-        "log1p",
-        "mad",
-        "mad_hi",
-        "mad_sat",
-        "max",
-        "maxmag",
-        "min",
-        "minmag",
-        "mix",
-        "mul_hi",
-        "mul",
-        "mad",
-        "nan",
-        "nextafter",
-        "normalize",
-        "popcount",
-        "pow",
-        "pown",
-        "powr",
-        "radians",
-        "recip",
-        "remainder",
-        "rhadd",
-        "rint",
-        "rootn",
-        "rotate",
-        "round",
-        "rsqrt",
-        "select",
-        "shuffle",
-        "sign",
-        "signbit",
-        "sin",
-        "sinh",
-        "sinpi",
-        "smoothstep",
-        "sqrt",
-        "step",
-        "sub_sat",
-        "tan",
-        "tanh",
-        "tanpi",
-        "tgamma",
-        "trunc",
-        "upsample",
-        "convert_int",
-        "convert_uint",
-        "convert_float",
-        "convert_half",
-        "convert_char",
-        "convert_uchar",
-        "convert_short",
-        "convert_ushort",
-        "convert_long",
-        "convert_ulong",
-        "convert_double",
-    ]
-)
-"""Functions of numbers alone [OpenCL C, built-in functions], without numbers at the end."""
-_ALSO_WRITE = frozenset({"fract", "frexp", "lgamma_r", "modf", "remquo", "sincos"})
-"""Functions that write a second result through their last argument."""
-
-
-def _half(call: Call, plain: str, given: list[Value]) -> Moves | None:
-    """Loads and stores of halves, whose elements have two bytes; of three some are aligned."""
-    count = int(re.sub(r"\D", "", plain) or 1)
-    scale = 2 * (4 if count == 3 and "a_" in plain else count)
-    at, pointer = (0, 1) if plain.startswith("vload") else (1, 2)
-    if not isinstance(given[pointer], Ptr):
-        return None
-    offset = binary("mul", IntType(64), given[at], scale)
-    place = Ptr(given[pointer].object, binary("add", IntType(64), given[pointer].offset, offset))
-    kind = VectorType(count, IntType(16)) if count > 1 else IntType(16)
-    if plain.startswith("vload"):
-        return Moves(reads=((False, place, kind, None, None),))
-    stored = (
-        Sym.of("halves", given[0])
-        if count == 1
-        else Vec(Sym.of(f"half.{n}", given[0]) for n in range(count))
-    )
-    return Moves(writes=((True, place, kind, stored, None),))
-
-
-def _exact(plain: str, name: str, call: Call, given: list[Value]) -> Value:
-    """What integers become, where that is simple."""
-    kind = call.head.type
-    if not isinstance(kind, IntType) or not all(isinstance(each, int) for each in given):
-        return None
-    unsigned = name[-1] in "hjtm"
-    if plain in ("min", "max"):
-        return binary(("u" if unsigned else "s") + plain, kind, given[0], given[1])
-    if plain == "rotate":
-        by = given[1] % kind.bits
-        return (given[0] << by | given[0] >> (kind.bits - by)) & ((1 << kind.bits) - 1)
-    if "sat" in plain or name[-1] in "fd":
-        return None
-    source = width(call.arguments[0].type)
-    value = given[0] if unsigned or not given[0] >> (source - 1) else given[0] - (1 << source)
-    return value & ((1 << kind.bits) - 1)
 
 
 def _buffer(call: Call, name: str, given: list[Value]) -> Moves | None:

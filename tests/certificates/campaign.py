@@ -26,7 +26,7 @@ from fencepost.kernels.report import Report, Verdict
 from fencepost.reports.certificates import certificate_files
 from tests.certificates.judge import Exhibit, complaints
 from tests.certificates.machine import NotJudged
-from tests.certificates.tamper import tampered
+from tests.certificates.tamper import CHANGES
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import cases
 
@@ -82,6 +82,7 @@ def main() -> None:
     given = parser.parse_args()
     rng = random.Random(given.seed)
     counts: Counter[str] = Counter()
+    settlings: Counter[str] = Counter()
     accepted: list[tuple[Kernel, Exhibit]] = []
     parts = given.parts.split(",")
     sources: list[Iterator[Kernel]] = []
@@ -97,15 +98,17 @@ def main() -> None:
         for each in source:
             if given.only not in each.name:
                 continue
-            outcome = _judged(each, accepted)
+            outcome = _judged(each, accepted, settlings)
             counts[outcome] += 1
     for outcome, count in sorted(counts.items()):
         print(f"{outcome:24}{count:6}")
+    for how, count in sorted(settlings.items()):
+        print(f"{how:44}{count:6}", flush=True)
     if given.tamper:
         _tamper(rng, accepted, given.tamper)
 
 
-def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]]) -> str:
+def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]], settlings: Counter[str]) -> str:
     started = time.monotonic()
     try:
         found = exhibit_of(each)
@@ -114,7 +117,7 @@ def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]]) -> str:
         exhibit, report = found
         assert report.proof is not None
         engine = report.proof.engine.name.lower()
-        wrong = complaints(exhibit, settled(each.kernel, each.options))
+        wrong = complaints(exhibit, settled(each.kernel, each.options), settlings)
     except NotJudged as error:
         print(f"{each.name}: not judged: {error}", flush=True)
         return "not judged"
@@ -132,23 +135,31 @@ def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]]) -> str:
 
 
 def _tamper(rng: random.Random, accepted: list[tuple[Kernel, Exhibit]], count: int) -> None:
+    """So many tampered certificates, each kind as often as may be."""
     kinds: Counter[str] = Counter()
-    slipped = 0
-    while sum(kinds.values()) < count and accepted:
+    told: Counter[str] = Counter()
+    tried = 0
+    while sum(kinds.values()) < count and accepted and tried < 100 * count:
+        tried += 1
+        name, change = min(rng.sample(CHANGES, len(CHANGES)), key=lambda each: kinds[each[0]])
+        if tried % 10 == 0:  # kinds that few kernels allow do not keep the others waiting
+            name, change = rng.choice(CHANGES)
         each, exhibit = rng.choice(accepted)
-        changed = tampered(rng, exhibit)
-        if changed is None:
+        false = change(rng, exhibit)
+        if false is None:
             continue
-        how, false = changed
-        kinds[how] += 1
+        kinds[name] += 1
         try:
             wrong = complaints(false, settled(each.kernel, each.options))
-        except (NotJudged, FencepostError, KeyError, ValueError):
+        except (NotJudged, FencepostError) as error:
+            told["not judged"] += 1
+            print(f"{each.name}: not judged though {name}: {error}", flush=True)
             continue
+        told["refused" if wrong else "accepted"] += 1
         if not wrong:
-            slipped += 1
-            print(f"{each.name}: accepted though {how}", flush=True)
-    print(f"tampered: {dict(kinds)}; accepted all the same: {slipped}")
+            print(f"{each.name}: accepted though {name}", flush=True)
+    print(f"tampered: {dict(kinds)}")
+    print(f"tampered, outcomes: {dict(told)}")
 
 
 if __name__ == "__main__":

@@ -9,25 +9,29 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import ANY, Objects, conflicts, touched
-from tests.certificates.binding import misplaced, spoiled
+from tests.certificates.binding import misplaced, overstated, spoiled
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow
 from tests.certificates.machine import Access, Item, Machine, NotJudged
+from tests.certificates.of_run import of_run
 from tests.certificates.questions import Question, unsatisfiable
+from tests.certificates.reasons import Reasons
 from tests.certificates.runs import clashes, items_of, pairs
 from tests.certificates.values import nothing
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
-    | {"lockstep", "query", "uniform"}
+    | {"lockstep", "query", "uniform", "inside"}
 )
 NEEDS = {
     "same-value": "same-value",
@@ -35,9 +39,15 @@ NEEDS = {
     "lockstep": "lockstep",
 }
 """The premise that a reason rests on in any case."""
+PREMISES = frozenset(
+    {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
+    | {"same-value", "lockstep", "given"}
+)
 PLACES = ("first", "second", "barrier", "access", "at")
 SMALL = 2048
 """Work-items of a launch that a proof by terms is tried on."""
+TRIED = (3, 64, 1, 16, 8, 128, 1024, 0)
+"""Numbers that arguments are tried with; two runs are made."""
 SHORT = 400_000
 """Instructions of such a trial."""
 _BY_MESSAGES = ("happens-before", "locked")
@@ -65,16 +75,22 @@ class Exhibit:
         return Launch(workgroup, grid, launch["wave"], cluster)
 
 
-def complaints(exhibit: Exhibit, given: Mapping[str, int]) -> list[str]:
+def complaints(
+    exhibit: Exhibit, given: Mapping[str, int], counts: Counter[str] | None = None
+) -> list[str]:
     """What is wrong with a certificate; nothing where it is accepted. Raises NotJudged.
 
-    `given` are the arguments that the options settle, by register.
+    `given` are the arguments that the options settle, by register; `counts` gets how many
+    obligations were settled in which way.
     """
-    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit)]
+    opened: set[str] = set()
+    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened)]
+    if found:
+        return found
     if exhibit.stated["proof"]["engine"] == "run":
         found += _run(exhibit, given)
     else:
-        found += _terms(exhibit, given)
+        found += _terms(exhibit, given, Counter() if counts is None else counts, opened)
     return found
 
 
@@ -122,6 +138,10 @@ def _premises(exhibit: Exhibit) -> Iterator[str]:
         needed.add("arguments-apart")
     for name in sorted(needed - stated):
         yield f"the premise {name!r} is not stated"
+    for name in sorted(stated - PREMISES):
+        yield f"the premise {name!r} is not known"
+    if len(stated) != len(proof["premises"]):
+        yield "a premise is stated twice"
 
 
 def _calls(kernel: Function) -> Iterator[Call]:
@@ -177,7 +197,7 @@ def _overlap_matters(exhibit: Exhibit) -> bool:
 # Questions
 
 
-def _questions(exhibit: Exhibit) -> Iterator[str]:
+def _questions(exhibit: Exhibit, opened: set[str]) -> Iterator[str]:
     asked = exhibit.stated["queries"]
     for each in exhibit.stated["proof"]["obligations"]:
         name = each["query"]
@@ -185,6 +205,10 @@ def _questions(exhibit: Exhibit) -> Iterator[str]:
             yield f"a question decided, but none is named: {each}"
         if name and (name not in asked or name not in exhibit.queries):
             yield f"the question {name!r} is not there"
+        elif (part := each.get("part")) is not None and (
+            not name or f"meet.{part} " not in exhibit.queries[name]
+        ):
+            yield f"the question {name!r} has no conflict {part}"
     used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
     for name in sorted(set(asked) | set(exhibit.queries)):
         text = exhibit.queries.get(name)
@@ -196,12 +220,25 @@ def _questions(exhibit: Exhibit) -> Iterator[str]:
             continue
         try:
             answer = unsatisfiable(text)
-            if answer is not True:
-                yield f"the question {name!r} is {'open' if answer is None else 'satisfiable'}"
+            if answer is None:
+                opened.add(name)
+                if name not in used:
+                    yield f"the question {name!r} is open"
+            elif answer is False:
+                yield f"the question {name!r} is satisfiable"
             if name in used:
-                yield from spoiled(name, Question.of(text))
+                question = Question.of(text)
+                yield from spoiled(name, question)
+                if not _assumes(exhibit):
+                    yield from overstated(name, question, exhibit.launch)
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
+
+
+def _assumes(exhibit: Exhibit) -> bool:
+    """Whether the kernel states something of itself, which questions may say too."""
+    said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
+    return any(said.search(each.callee or "") for each in _calls(exhibit.kernel))
 
 
 # Runs
@@ -220,6 +257,9 @@ def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
     for place in sorted(_apart(items) - {(a, b) for a, b, apart in listed if apart}):
         yield f"the pair {place} of two workgroups is not listed"
     yield from _barriers(exhibit)
+    yield from of_run(
+        exhibit.kernel, exhibit.stated["proof"]["obligations"], items, exhibit.launch.groups
+    )
 
 
 def _conflicts(exhibit: Exhibit, items: list[Item], certain: bool = False) -> Iterator[str]:
@@ -284,7 +324,20 @@ def _barriers(exhibit: Exhibit) -> Iterator[str]:
 # Terms
 
 
-def _terms(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+def _terms(
+    exhibit: Exhibit, given: Mapping[str, int], counts: Counter[str], opened: set[str]
+) -> Iterator[str]:
+    options, obligations = exhibit.stated["options"], exhibit.stated["proof"]["obligations"]
+    reasons = Reasons(
+        exhibit.module,
+        exhibit.kernel,
+        exhibit.launch,
+        given,
+        options["lockstep"],
+        tuple(options["assumptions"]),
+        frozenset(opened),
+        counts,
+    )
     listed = _listed(exhibit)
     groups, items = exhibit.launch.groups, exhibit.launch.items
     never = {
@@ -300,23 +353,35 @@ def _terms(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
         if (first, second, apart) not in listed:
             where = "of two workgroups " if apart else ""
             yield f"the pair {first} and {second} {where}is not listed"
-    yield from _tried(exhibit, given)
+    yield from reasons.unspoken(obligations)
+    looked: set[tuple[str, int]] = set()
+    yield from _tried(exhibit, given, looked)
+    yield from reasons.wrong(obligations, looked)
 
 
-def _tried(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
+def _tried(
+    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]]
+) -> Iterator[str]:
     """Runs of the launch with some arguments, where it is small."""
     launch = exhibit.launch
-    if launch.items * launch.groups > SMALL or exhibit.stated["options"]["assumptions"]:
+    if launch.items * launch.groups > SMALL:
         return
-    free = [e.name for e in exhibit.kernel.parameters if e.name not in given]
-    for number in (3, 64):
-        values = dict(given) | dict.fromkeys(free, number)
+    free = [each for each in exhibit.kernel.parameters if each.name not in given]
+    known = frozenset(each.source_name for each in exhibit.kernel.parameters)
+    held = [parse(each, known) for each in exhibit.stated["options"]["assumptions"]]
+    obligations = exhibit.stated["proof"]["obligations"]
+    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    tried = 0
+    for number in TRIED:
+        values = dict(given) | {each.name: number for each in free}
+        named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
+        if tried == 2 or not all(each.holds(named) for each in held):
+            continue
+        tried += 1
         machine = Machine(exhibit.module, exhibit.kernel, launch, values, SHORT, trial=True)
         try:
             items = items_of(machine)
         except NotJudged:
             continue
         yield from _conflicts(exhibit, items, certain=True)
-        questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
-        obligations = exhibit.stated["proof"]["obligations"]
-        yield from misplaced(launch, obligations, questions, items, values)
+        yield from misplaced(launch, obligations, questions, items, values, looked)

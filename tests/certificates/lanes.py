@@ -32,7 +32,7 @@ def crossed(call: Call, wave: int, lanes: Lanes) -> dict[int, Value]:
         return dict.fromkeys(lanes, shared)
     made: dict[int, Value] = {}
     for lane, given in lanes.items():
-        if name.startswith("readfirstlane"):
+        if name.startswith("readfirstlane") or "lds" in name:  # copies begin where that one says
             made[lane] = lanes[first][0]
         elif "swap" in name and len(given) == 4:
             made[lane] = _swapped(lane, lanes, 32 if "32" in name else 16, wave)

@@ -31,6 +31,8 @@ class Memory:
     launch: Launch
     indirect: frozenset[str] = frozenset()
     """Arguments that are passed by value behind a pointer."""
+    local: frozenset[str] = frozenset()
+    """Arguments that point to LDS."""
     cells: dict[str, dict[int, tuple[int, Value]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -49,6 +51,8 @@ class Memory:
         if name.startswith("@"):
             variable = self.module.variables.get(name[1:])
             return variable is not None and variable.space == 3
+        if name in self.local:
+            return True
         return isinstance(pointer, PointerType) and pointer.space == 3
 
     def constant(self, name: str) -> bool:

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 MILLISECONDS = 60_000
 
 
 def unsatisfiable(text: str, milliseconds: int = MILLISECONDS) -> bool | None:
-    """Whether a question has no model; None where cvc5 does not decide it, or cannot read it."""
+    """Whether a question has no model; None where cvc5 does not decide it, or cannot read it.
+
+    Questions about bits are made one of Booleans at once, with an equality for each two uses of a
+    function: cvc5 decides in a second so what it does not in a minute otherwise.
+    """
+    if re.search(r"\b(Int|Real)\b", text) is None:
+        try:
+            found = _asked(text, milliseconds, EAGER)
+        except RuntimeError:
+            found = None
+        if found is not None:
+            return found
+    return _asked(text, milliseconds, {})
+
+
+EAGER = {"incremental": "false", "bitblast": "eager", "ackermann": "true"}
+
+
+def _asked(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
     import cvc5
 
     solver = cvc5.Solver()
     solver.setOption("tlimit-per", str(milliseconds))
-    solver.setLogic("ALL")
+    for name, value in options.items():
+        solver.setOption(name, value)
+    if "(set-logic" not in text:
+        solver.setLogic("QF_UFBV" if options else "ALL")
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "question")
     symbols = parser.getSymbolManager()
@@ -36,8 +57,9 @@ class Question:
     declared: tuple[str, ...]
     asserted: tuple[str, ...]
     symbols: dict[str, tuple[str, int]]
-    """How a constant of bits is spelt, and how many bits it has, by its name."""
+    """How a constant of bits is spelt, and how many bits it has, by its name; 0: it is a number."""
     parts: int
+    names: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, text: str) -> Question:
@@ -48,11 +70,18 @@ class Question:
                 asserted.append(each)
             elif each.startswith(("(declare", "(define", "(set-logic")):
                 declared.append(each)
-                found = re.match(r"\(declare-fun\s+(\S+)\s+\(\)\s+\(_ BitVec (\d+)\)", each)
-                if found:
-                    symbols[found[1].strip("|")] = found[1], int(found[2])
+                form = r"\(declare-fun\s+(\S+)\s+\(\)\s+(?:\(_ BitVec (\d+)\)|Int\b)"
+                if found := re.match(form, each):
+                    symbols[found[1].strip("|")] = found[1], int(found[2] or 0)
                 parts += re.match(r"\(declare-fun\s+\|?meet\.\d+\|?\s", each) is not None
-        return cls(tuple(declared), tuple(asserted), symbols, parts)
+        named = (re.match(r"\(declare-\w+\s+(\|[^|]*\||\S+)", each) for each in declared)
+        names = frozenset(each[1] for each in named if each)
+        return cls(tuple(declared), tuple(asserted), symbols, parts, names)
+
+    def used(self, assertion: str) -> set[str]:
+        """The names that are declared and that an assertion has."""
+        parts = set(re.findall(r"\|[^|]*\||[^\s()|]+", assertion))
+        return {each.strip("|") for each in parts & self.names}
 
     def never(
         self, assertions: Iterable[str], milliseconds: int = MILLISECONDS, also: Iterable[str] = ()
@@ -69,6 +98,9 @@ class Question:
         for name, number in numbers.items():
             if name in self.symbols:
                 spelt, bits = self.symbols[name]
+                if not bits:
+                    found += [f"(= {spelt} {number})"] if number < 1 << 31 else []
+                    continue
                 found.append(f"(= {spelt} (_ bv{number & ((1 << bits) - 1)} {bits}))")
         return found
 

@@ -50,7 +50,9 @@ def items_of(machine: Machine) -> list[Item]:
             each.pass_on()
     for each in groups:
         each.ended_well()
-    return [item for each in groups for item in each.items]
+    items = [item for each in groups for item in each.items]
+    machine.flights.ended_well(items)
+    return items + machine.flights.copiers
 
 
 class _Group:
@@ -120,7 +122,7 @@ class _Group:
             tracks = {n: self.items[n].tracks["workgroup"] for n in self.going}
             least = min(len(each.arrived) for each in tracks.values())
             free = [n for n in here if tracks[n].waited <= least]
-            free += [n for n in named if self.machine.ended(self.items[n])]
+            free += [n for n in named if self.machine.named.ended(self.items[n])]
             if not free:
                 raise NotJudged("work-items that wait for ever")
             for n in free:
@@ -257,6 +259,36 @@ def pairs(items: list[Item]) -> set[tuple[Place, Place]]:
                     places[one][1] | places[other][1]
                 ) > 1:
                     found.add((one, other))
+    return found
+
+
+def meeting(items: list[Item]) -> set[tuple[Place, Place, bool]]:
+    """The pairs of places at which two work-items of one workgroup touch a byte in common, or two
+    of two workgroups (True).
+    """
+    cells: dict[tuple[str, int], dict[Place, dict[int, set[int]]]] = defaultdict(dict)
+    units: dict[str, int] = {}
+    for item in items:
+        for each in item.log:
+            units[each.object] = _power(units.get(each.object, 1 << 10), each.start, each.size)
+    for item in items:
+        for each in item.log:
+            unit = units[each.object]
+            for cell in range(each.start // unit, (each.start + each.size) // unit):
+                groups = cells[each.object, cell].setdefault(each.at, {})
+                who = groups.setdefault(item.group, set())
+                if len(who) < 2:  # two of a place, or another one of another place
+                    who.add(item.number)
+    found = set()
+    for places in cells.values():
+        listed = sorted(places)
+        for at, one in enumerate(listed):
+            for other in listed[at:]:
+                mine, theirs = places[one], places[other]
+                if any(len(mine[each] | theirs[each]) > 1 for each in mine.keys() & theirs):
+                    found.add((one, other, False))
+                if len(mine.keys() | theirs) > 1:
+                    found.add((one, other, True))
     return found
 
 

@@ -16,13 +16,6 @@ from tests.certificates.questions import commands
 Change = Callable[[random.Random, Exhibit], Exhibit | None]
 
 
-def tampered(rng: random.Random, exhibit: Exhibit) -> tuple[str, Exhibit] | None:
-    """How a certificate was changed, and the changed one; None where that change has no object."""
-    name, change = rng.choice(CHANGES)
-    made = change(rng, exhibit)
-    return None if made is None else (name, made)
-
-
 def _stated(exhibit: Exhibit) -> dict[str, Any]:
     return copy.deepcopy(dict(exhibit.stated))
 
@@ -139,6 +132,96 @@ def _question_swapped(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     return replace(exhibit, queries=changed)
 
 
+def _obligation(rng: random.Random, exhibit: Exhibit, kind: str) -> tuple[Any, list[Any]] | None:
+    stated = _stated(exhibit)
+    listed = stated["proof"]["obligations"]
+    found = [at for at, each in enumerate(listed) if each["kind"] == kind]
+    return (stated, [listed, rng.choice(found)]) if found else None
+
+
+def _reason_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """Another reason that proofs know; the question stays."""
+    found = _obligation(rng, exhibit, "pair")
+    if found is None:
+        return None
+    stated, (listed, at) = found
+    others = [each for each in _REASONS if each != listed[at]["reason"]]
+    listed[at]["reason"] = rng.choice(others)
+    return replace(exhibit, stated=stated)
+
+
+_REASONS = (
+    *("apart", "ordered", "atomic", "same-value", "locked", "happens-before", "lockstep"),
+    *("not-both", "query", "uniform", "inside"),
+)
+
+
+def _phase_changed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A barrier is said to lie between accesses that are apart for another reason."""
+    stated = _stated(exhibit)
+    listed = stated["proof"]["obligations"]
+    found = [e for e in listed if e["kind"] == "pair" and e["reason"] in ("apart", "query")]
+    if not found:
+        return None
+    chosen = rng.choice(found)
+    chosen["reason"], chosen["query"], chosen["part"] = "ordered", None, None
+    return replace(exhibit, stated=stated)
+
+
+def _engine_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    stated = _stated(exhibit)
+    stated["proof"]["engine"] = "run" if stated["proof"]["engine"] == "terms" else "terms"
+    return replace(exhibit, stated=stated)
+
+
+def _premise_renamed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    stated = _stated(exhibit)
+    if not stated["proof"]["premises"]:
+        return None
+    rng.choice(stated["proof"]["premises"])["name"] += "-too"
+    return replace(exhibit, stated=stated)
+
+
+def _doubled(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """An obligation in place of another."""
+    stated = _stated(exhibit)
+    listed = stated["proof"]["obligations"]
+    pairs = [at for at, each in enumerate(listed) if each["kind"] == "pair"]
+    lost = [at for at in pairs if _matters(listed[at])]
+    if not lost or len(pairs) < 2:
+        return None
+    at = rng.choice(lost)
+    listed[at] = copy.deepcopy(listed[rng.choice([each for each in pairs if each != at])])
+    return replace(exhibit, stated=stated)
+
+
+def _question_narrowed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A question about some of the work-items only; its mark is renewed."""
+    used = sorted({e["query"] for e in exhibit.stated["proof"]["obligations"] if e["query"]})
+    used = [
+        each for each in used if "(declare-fun local.x () (_ BitVec 32))" in exhibit.queries[each]
+    ]
+    if not used:
+        return None
+    name = rng.choice(used)
+    text = exhibit.queries[name]
+    start = text.index("(assert")
+    return _renewed(
+        exhibit, name, text[:start] + "(assert (bvult local.x (_ bv2 32)))\n" + text[start:]
+    )
+
+
+def _part_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A pair is said to be another conflict of its question, one that is not there."""
+    stated = _stated(exhibit)
+    listed = stated["proof"]["obligations"]
+    found = [each for each in listed if each["kind"] == "pair" and each["part"] is not None]
+    if not found:
+        return None
+    rng.choice(found)["part"] += 1000
+    return replace(exhibit, stated=stated)
+
+
 CHANGES: tuple[tuple[str, Change], ...] = (
     ("a pair is dropped", _pair_dropped),
     ("a premise is dropped", _premise_dropped),
@@ -149,4 +232,11 @@ CHANGES: tuple[tuple[str, Change], ...] = (
     ("a question is swapped", _question_swapped),
     ("a question is emptied", _question_emptied),
     ("a conflict is left out", _conflict_left_out),
+    ("a reason is exchanged", _reason_exchanged),
+    ("a phase is changed", _phase_changed),
+    ("the engine is exchanged", _engine_exchanged),
+    ("a premise is renamed", _premise_renamed),
+    ("an obligation is doubled", _doubled),
+    ("a question is narrowed", _question_narrowed),
+    ("a part is exchanged", _part_exchanged),
 )

@@ -180,7 +180,7 @@ class Asking:
         ledger = self.evaluator.ledger
         result, found = integers.solve(conditions, overlap, facts, self.spans, ledger)
         if result == z3.unsat and isinstance(found, str):
-            return Said(Answer.NEVER, query=found)
+            return Said(Answer.NEVER, None, found, None if overlap is None else 0)
         if not isinstance(found, dict):
             return Said(Answer.UNDECIDED)
         # The numbers as a model: the solver fills in what is left of the question.

@@ -19,7 +19,7 @@ import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.ledger import Conflict, Ledger
 from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole
 from fencepost.kernels.prove.terms import Expr
 
@@ -135,7 +135,9 @@ class Integers:
         """Any number of the range of a term, the same for the same term."""
         if z3.is_bool(expr):
             return z3.Bool(f"truth.{expr.get_id()}")
-        return self._between(f"number.{expr.get_id()}", self.spans.of(expr))
+        # Symbols keep their names, so that a checker can say what they are.
+        name = f"number.{expr.get_id()}" if expr.num_args() else expr.decl().name()
+        return self._between(name, self.spans.of(expr))
 
     def _between(self, name: str, span: Span) -> Expr:
         found = z3.Int(name)
@@ -374,16 +376,16 @@ def solve(
     """
     integers = Integers(spans)
     solver = ledger.solver(Steps.PAIR, "QF_NIA")
-    if overlap is not None:
-        solver.add(integers.overlap(overlap))
-    for each in (*question, *facts):
-        solver.add(integers.of(each))
-    solver.add(*integers.facts)
+    touch = [integers.overlap(overlap)] if overlap is not None else []
+    asked = [integers.of(each) for each in question]
+    held = [integers.of(each) for each in facts] + integers.facts
+    solver.add(*touch, *asked, *held)
     result = ledger.check(solver)
     if result == z3.unsat:
         if integers.premise:
             ledger.premises.add(Premise.NO_OVERFLOW)
-        return result, ledger.shown(solver)
+        conflicts = [Conflict(z3.And(*asked), each) for each in touch]
+        return result, ledger.shown(solver, held, conflicts)
     if result != z3.sat:
         return result, None
     model = solver.model()

@@ -1,0 +1,323 @@
+"""Whether the reason of each obligation holds: decided anew where the judge can, and otherwise by
+what the reason needs in the kernel's text, and by the question that it names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg, Load, Store
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import alloc_size
+from fencepost.kernels.launch import Launch
+from tests.certificates.accesses import ANY
+from tests.certificates.anew import Anew, By
+from tests.certificates.tracks import Place
+
+_ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
+_BARRIER = re.compile(r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier")
+_SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
+
+Looked = set[tuple[str, int]]
+
+
+@dataclass
+class Reasons:
+    """Looks at the obligations of a proof by terms. `counts` says how each kind was settled."""
+
+    module: Module
+    kernel: Function
+    launch: Launch
+    given: Mapping[str, int]
+    lockstep: bool
+    assumed: tuple[str, ...] = ()
+    opened: frozenset[str] = frozenset()
+    """Questions that cvc5 does not decide: what they are about the judge has to."""
+    counts: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.anew = Anew(self.module, self.kernel, self.launch, self.given, self.assumed)
+
+    def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
+        """What is wrong; `looked`: runs had something to show about these questions and parts."""
+        seen: set[tuple[object, ...]] = set()
+        for each in obligations:
+            match each["kind"]:
+                case "pair":
+                    key = (_ends(each), each["workgroups"])
+                    yield from self._pair(each, looked, key in seen)
+                    seen.add(key)
+                case "barrier":
+                    yield from self._barrier(each)
+                case "inside":
+                    yield from self._inside(each)
+                case "unreached":
+                    yield from self._unreached(each)
+
+    def unspoken(self, obligations: list[dict[str, Any]]) -> Iterator[str]:
+        """Branches and accesses that are not spoken of, and that the judge is not sure of."""
+        told = {
+            (kind, each[key]["block"], each[key]["index"])
+            for kind, key in (("barrier", "barrier"), ("inside", "access"))
+            for each in obligations
+            if each["kind"] == kind
+        }
+        never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
+        shape = self.anew.shape
+        by_run = any(
+            isinstance(self._instruction((block, index)), Call)
+            for kind, block, index in told
+            if kind == "barrier"
+        )
+        for label, block in shape.flow.blocks.items():
+            if label in never:
+                continue
+            end = len(block.instructions) - 1
+            told_of = by_run or ("barrier", label, end) in told or self.launch.items == 1
+            if not told_of and shape.parts(label) and self._decides(label):
+                yield f"the branch at the end of {label!r} decides about a barrier"
+            for at, each in enumerate(block.instructions):
+                if not isinstance(each, Load | Store | AtomicRmw | CmpXchg):
+                    continue
+                size = self._size((label, at))
+                if size is None or ("inside", label, at) in told or by_run:
+                    continue
+                if not self.anew.inside((label, at), size):
+                    yield f"nothing says that the access {label} {at} stays in its object"
+
+    def _decides(self, label: str) -> bool:
+        """Whether a barrier lies between a branch and where its ways meet again."""
+        shape = self.anew.shape
+        join = shape.flow.joins[label]
+        seen: set[str] = set()
+        work = [each for each in shape.flow.targets(label) if each != join]
+        while work:
+            each = work.pop()
+            if each in seen:
+                continue
+            seen.add(each)
+            for one in shape.flow.blocks[each].instructions:
+                if isinstance(one, Call) and _BARRIER.search(one.callee or ""):
+                    return True
+            work += [target for target in shape.flow.targets(each) if target != join]
+        return False
+
+    def _pair(self, each: dict[str, Any], looked: Looked, again: bool) -> Iterator[str]:
+        first, second = _ends(each)
+        two = each["workgroups"] == "two"
+        reason, name = each["reason"], each["query"]
+        where = f"{first} and {second}"
+        if reason in ("inside", "uniform"):
+            yield f"{reason!r} is no reason for the pair {where}"
+            return
+        if again and not self._many(first, second):
+            yield f"the pair {where} is listed twice"
+        if reason == "atomic":
+            if self._scopes(first, second, two):
+                self.counts["atomic"] += 1
+                return
+            if not self.anew.apart(first, second, two):
+                yield f"{where} are not both atomic in the scope of the other"
+            return
+        if reason == "lockstep":
+            if two or not self.lockstep:
+                yield f"lockstep orders no accesses as {where}"
+            return
+        alone = self.launch.groups == 1 if two else self.launch.items == 1
+        if name and reason in ("apart", "not-both"):
+            yield f"{where} are said to be {reason}, but a question is named"
+            return
+        if each["part"] is not None and reason == "ordered":
+            yield f"{where} are said to be in order, by a question about their places"
+            return
+        shown = alone or self._strictly(first, second, two, reason)
+        if shown or self.anew.apart(first, second, two):
+            if not shown and not name and not self._fits(first, second, two, reason):
+                yield f"{where} do not conflict, but not since they are {reason}"
+                return
+            self.counts["pairs decided anew"] += 1
+            return
+        if name in self.opened:
+            yield f"the question {name!r} is open"
+            return
+        if reason in ("locked", "happens-before"):
+            if not self._meet_by_atomics(first, second, reason == "locked"):
+                yield f"no atomic orders {where}"
+                return
+            if reason == "locked" or each["part"] is not None:
+                self.counts[f"pairs {reason}, by atomics around them"] += 1
+                return
+        if reason == "same-value" and not (self._stores(first) and self._stores(second)):
+            yield f"{where} are not both stores"
+            return
+        if name and reason not in ("apart", "not-both"):
+            if (name, each["part"]) in looked:
+                self.counts["pairs whose question runs bind"] += 1
+            elif each["part"] is not None:
+                self.counts["pairs whose question names its conflict"] += 1
+            else:
+                self.counts["pairs by a question alone"] += 1
+            return
+        yield f"the judge does not find why {where} do not conflict ({reason})"
+
+    def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
+        """Whether the judge finds a pair in order for just the reason that is stated."""
+        by = {"apart": By.PLACES, "ordered": By.ORDER, "not-both": By.WAYS}.get(reason)
+        if by is None or (two and reason == "ordered"):
+            return False
+        return self.anew.apart(first, second, two, by)
+
+    def _fits(self, first: Place, second: Place, two: bool, reason: str) -> bool:
+        """Whether the judge finds a pair in order for a reason of the kind that is stated."""
+        apart = self.anew.apart
+        match reason:
+            case "apart":
+                # Some are apart in one turn of a loop, which barriers tell from others.
+                return not apart(first, second, two, By.ORDER)
+            case "ordered" | "not-both":
+                return False
+            case "locked" | "happens-before":
+                return self._meet_by_atomics(first, second, reason == "locked")
+            case "same-value":
+                return self._stores(first) and self._stores(second)
+        return True
+
+    def _many(self, first: Place, second: Place) -> bool:
+        """Whether an instruction is more than one access."""
+        for label, at in (first, second):
+            each = self.anew.shape.flow.blocks[label].instructions[at]
+            if isinstance(each, Call):
+                return True
+        return False
+
+    def _instruction(self, at: Place) -> object:
+        return self.anew.shape.flow.blocks[at[0]].instructions[at[1]]
+
+    def _stores(self, at: Place) -> bool:
+        each = self._instruction(at)
+        if isinstance(each, Call):
+            return re.search("store|write|fract|sincos|modf", each.callee or "") is not None
+        return isinstance(each, Store)
+
+    def _scopes(self, first: Place, second: Place, two: bool) -> bool:
+        return all(self._rank(at) >= (4 if two else 2) for at in (first, second))
+
+    def _rank(self, at: Place) -> int:
+        """How far an atomic reaches; -1 of others."""
+        match self._instruction(at):
+            case Load(atomic=atomic) | Store(atomic=atomic):
+                return -1 if atomic is None else _SCOPES.get(_plain(atomic.scope), -1)
+            case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+                return _SCOPES.get(_plain(atomic.scope), -1)
+            case Call(callee=str(name)) if _ATOMIC.search(name):
+                return 5
+        return -1
+
+    def _meet_by_atomics(self, first: Place, second: Place, lock: bool) -> bool:
+        """Whether atomics of one object stand on the ways to, or from, both accesses."""
+        one, other = self._before(first), self._before(second)
+        if lock:
+            return ANY in one | other or bool(one & other)
+        behind, after = self._after(first), self._after(second)
+        ways = (behind & other) | (after & one) | (one & other)
+        return bool(ways) or ANY in one | other | behind | after
+
+    def _before(self, at: Place) -> set[str]:
+        """The objects of atomics on ways to a place: another work-item may do it, and tell this one
+        at a barrier.
+        """
+        found = self._atomics((at[0], n) for n in range(at[1]))
+        work, seen = list(self.anew.shape.before[at[0]]), set()
+        while work:
+            label = work.pop()
+            if label not in seen:
+                seen.add(label)
+                count = len(self.anew.shape.flow.blocks[label].instructions)
+                found |= self._atomics((label, n) for n in range(count))
+                work += self.anew.shape.before[label]
+        return found
+
+    def _after(self, at: Place) -> set[str]:
+        found: set[str] = set()
+        work, seen = [(at[0], at[1] + 1)], set()
+        while work:
+            label, start = work.pop()
+            count = len(self.anew.shape.flow.blocks[label].instructions)
+            found |= self._atomics((label, n) for n in range(start, count))
+            for each in self.anew.shape.flow.targets(label):
+                if each not in seen:
+                    seen.add(each)
+                    work.append((each, 0))
+        return found
+
+    def _atomics(self, places: Iterator[Place]) -> set[str]:
+        found: set[str] = set()
+        for at in places:
+            if self._rank(at) < 0:
+                continue
+            match self._instruction(at):
+                case Load(pointer=p) | Store(pointer=p) | AtomicRmw(pointer=p) | CmpXchg(pointer=p):
+                    found |= self.anew.shape.objects.of(p)
+                case Call(arguments=arguments):
+                    for each in arguments:
+                        found |= self.anew.shape.objects.of(each)
+        return found
+
+    # Barriers, bounds, what is never reached
+
+    def _barrier(self, each: dict[str, Any]) -> Iterator[str]:
+        at = each["barrier"]["block"], each["barrier"]["index"]
+        if self.launch.items == 1 or not self.anew.shape.parts(at[0]):
+            self.counts["branches decided anew"] += 1
+        elif each["query"] and each["query"] not in self.opened:
+            self.counts["branches by their question"] += 1
+        else:
+            yield f"no reason why work-items do not part at {at}"
+
+    def _inside(self, each: dict[str, Any]) -> Iterator[str]:
+        at = each["access"]["block"], each["access"]["index"]
+        size = self._size(at)
+        if size is not None and self.anew.inside(at, size):
+            self.counts["bounds decided anew"] += 1
+        elif each["query"] and each["query"] not in self.opened:
+            self.counts["bounds by their question"] += 1
+        else:
+            yield f"the judge does not find why the access {at} stays in its object"
+
+    def _size(self, at: Place) -> int | None:
+        match self._instruction(at):
+            case Load(pointer=p) | Store(pointer=p) | AtomicRmw(pointer=p) | CmpXchg(pointer=p):
+                behind = self.anew.shape.objects.of(p)
+            case Call(arguments=arguments):
+                behind = frozenset().union(*map(self.anew.shape.objects.of, arguments))
+            case _:
+                return None
+        sizes = set()
+        for name in behind:
+            variable = self.module.variables.get(name[1:]) if name.startswith("@") else None
+            if variable is None or variable.constant or not alloc_size(variable.type):
+                return None
+            sizes.add(alloc_size(variable.type))
+        return min(sizes) if sizes else None
+
+    def _unreached(self, each: dict[str, Any]) -> Iterator[str]:
+        at = each["at"]["block"], each["at"]["index"]
+        if self.anew.unreached(at[0]):
+            self.counts["places decided anew"] += 1
+        elif each["query"] and each["query"] not in self.opened:
+            self.counts["places by their question"] += 1
+        else:
+            yield f"no reason why {at} is not reached"
+
+
+def _plain(scope: str) -> str:
+    return scope.removesuffix("one-as").removesuffix("-")
+
+
+def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
+    low, high = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
+    return low, high

@@ -1,0 +1,124 @@
+"""What the judge decides anew of two accesses, and what it must leave open."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.launch import Launch
+from tests.certificates.anew import Anew, By
+from tests.certificates.test_machine import ACQUIRE, BARRIER, HEAD, RELEASE
+
+pytest.importorskip("cvc5", reason="cvc5 decides what the judge asks")
+
+LOOP = """
+  br label %body
+body:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  FIRST
+  br label %latch
+latch:
+  SECOND
+  %next = add nsw i32 %i, 1
+  %more = icmp slt i32 %next, 8
+  br i1 %more, label %body, label %done
+done:"""
+STORE = "store i32 %id, ptr addrspace(3) %p"
+LOAD = "%v = load i32, ptr addrspace(3) %q"
+MEET = f"{RELEASE}\n {BARRIER}\n {ACQUIRE}\n"
+
+
+def _anew(body: str, lanes: int = 64, grid: int = 1) -> Anew:
+    text = HEAD.replace("LANES", str(lanes)) + body + "\n  ret void\n}\n"
+    module = read_module(text.encode())
+    launch = Launch((128, 1, 1), (grid, 1, 1), 64)
+    return Anew(module, module.kernels[0], launch, {})
+
+
+def test_each_its_own_place() -> None:
+    anew = _anew(f"  {STORE}")
+    assert anew.apart(("entry", 5), ("entry", 5), False, By.PLACES)
+    assert not anew.apart(("entry", 5), ("entry", 5), False, By.ORDER)
+
+
+def test_the_place_of_another_one() -> None:
+    anew = _anew(f"  {STORE}\n  {LOAD}")
+    assert not anew.apart(("entry", 5), ("entry", 6), False)
+    assert _anew(f"  {STORE}\n  {LOAD}", 0).apart(("entry", 5), ("entry", 6), False)
+
+
+@pytest.mark.parametrize(
+    ("between", "ordered"),
+    [
+        ((RELEASE, BARRIER, ACQUIRE), True),
+        ((), False),
+        ((BARRIER,), False),
+        ((RELEASE, BARRIER), False),
+        ((BARRIER, ACQUIRE), False),
+    ],
+)
+def test_a_barrier_between(between: tuple[str, ...], ordered: bool) -> None:
+    lines = "\n".join([STORE, *between, LOAD])
+    anew = _anew(lines)
+    second = ("entry", 6 + len(between))
+    assert anew.apart(("entry", 5), second, False, By.ORDER) is ordered
+    assert anew.apart(("entry", 5), second, False) is ordered
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "clean"),
+    [
+        (f"{STORE}\n {MEET}", f"{LOAD}\n {MEET}", True),
+        (f"{STORE}\n {MEET}", LOAD, False),  # the next turn stores while another one still loads
+        (STORE, f"{LOAD}\n {MEET}", False),
+    ],
+)
+def test_turns_of_a_loop(first: str, second: str, clean: bool) -> None:
+    anew = _anew(LOOP.replace("FIRST", first).replace("SECOND", second))
+    places = ("body", 1), ("latch", 0)
+    assert anew.apart(*places, False) is clean
+
+
+def test_a_barrier_that_may_be_missed() -> None:
+    body = f"""
+  {STORE}
+  %some = icmp sgt i32 %n, 3
+  br i1 %some, label %meet, label %on
+meet:
+  {MEET}
+  br label %on
+on:
+  GUARD
+use:
+  {LOAD}
+  br label %end
+end:"""
+    open_way = body.replace("GUARD", "br label %use")
+    assert not _anew(open_way).apart(("entry", 5), ("use", 0), False)
+    guarded = body.replace("GUARD", "br i1 %some, label %use, label %end")
+    assert _anew(guarded).apart(("entry", 5), ("use", 0), False)
+
+
+def test_two_workgroups() -> None:
+    store = "%g = getelementptr i32, ptr addrspace(1) %a, i32 INDEX\n store i32 %id, "
+    store += "ptr addrspace(1) %g"
+    assert not _anew(store.replace("INDEX", "%id"), grid=2).apart(("entry", 6), ("entry", 6), True)
+    assert _anew(store.replace("INDEX", "%group"), grid=2).apart(("entry", 6), ("entry", 6), True)
+    # Nothing is known of an argument.
+    assert not _anew(store.replace("INDEX", "%n"), grid=2).apart(("entry", 6), ("entry", 6), True)
+
+
+@pytest.mark.parametrize(("size", "inside"), [(512, True), (508, False)])
+def test_bounds(size: int, inside: bool) -> None:
+    assert _anew(f"  {STORE}").inside(("entry", 5), size) is inside
+
+
+def test_what_is_never_reached() -> None:
+    body = """
+  %far = icmp ugt i32 %id, LIMIT
+  br i1 %far, label %there, label %end
+there:
+  br label %end
+end:"""
+    assert _anew(body.replace("LIMIT", "127")).unreached("there")
+    assert not _anew(body.replace("LIMIT", "126")).unreached("there")
