@@ -46,6 +46,7 @@ from fencepost.kernels.meaning import (
     WaveBarrier,
 )
 from fencepost.kernels.opencl import opencl_call
+from fencepost.kernels.resources import resource
 
 LOCAL = frozenset({"local"})
 GLOBAL = frozenset({"global"})
@@ -286,7 +287,7 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
         case "s.barrier.leave":
             return BarrierStep(Step.LEAVE, Int(0, I32))
     if name.startswith("make.buffer.rsrc"):
-        return Pure("make.buffer.rsrc")
+        return resource(call)
     if known(name, _INTEGERS):
         return Pure(next(each for each in _INTEGERS if known(name, frozenset({each}))))
     if (found_transfer := transfer(name, call)) is not None:

@@ -23,6 +23,7 @@ class Launch:
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
     - `halves`: each half of a wave of 64 lanes permutes by itself (`ds.bpermute` of GFX10, GFX11).
+    - `chooses_bounds`: buffer resources say how bounds are checked (GFX10 on).
     - `barriers`: how the target builds barriers; None where the module does not say its target.
     """
 
@@ -32,6 +33,7 @@ class Launch:
     cluster: Dim = (1, 1, 1)
     barriers: BarrierHardware | None = None
     halves: bool = False
+    chooses_bounds: bool = True
 
     def __post_init__(self) -> None:
         for name, sizes in (

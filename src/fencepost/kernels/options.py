@@ -60,7 +60,8 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     wave = _wave(kernel, triple) if options.wave is None else options.wave
     cpu = kernel.attributes.get("target-cpu", "")
     halves = wave == 64 and re.match(r"gfx1[01]", cpu) is not None
-    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel), halves)
+    chooses = re.match(r"gfx[6-9]", cpu) is None
+    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel), halves, chooses)
     possible_launch(kernel, launch, triple)
     return launch
 

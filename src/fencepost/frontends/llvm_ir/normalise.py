@@ -12,6 +12,7 @@ import struct
 
 from fencepost.frontends.llvm_ir.aliases import without_aliases
 from fencepost.frontends.llvm_ir.compare_exchange import expand
+from fencepost.frontends.llvm_ir.frozen import without_freezes
 from fencepost.frontends.llvm_ir.kernels_called import with_twins
 from fencepost.frontends.llvm_ir.undefined import without_undefined
 
@@ -71,7 +72,7 @@ def normalise(text: str) -> str:
     lines += _missing(lines, declared)
     marks = _number(lines)
     lines += expand(lines, marks)
-    return "\n".join(without_undefined(with_twins(lines)))
+    return "\n".join(without_undefined(without_freezes(with_twins(lines))))
 
 
 def renamed(text: str, names: frozenset[str] = frozenset()) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
+from fencepost.frontends.llvm_ir.frozen import FROZEN
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
     Alloca,
@@ -284,7 +285,7 @@ class _Reader:
                 break
         return Phi(self.head(kind), tuple(incoming))
 
-    def _call(self) -> Call:
+    def _call(self) -> Call | Cast:
         cursor = self.cursor
         while True:
             before = cursor.index
@@ -306,6 +307,8 @@ class _Reader:
         while not cursor.accept(")"):
             arguments.append(self._argument(cursor.typed()))
             cursor.accept(",")
+        if isinstance(callee, Global) and callee.name.startswith(FROZEN):
+            return Cast(self.head(kind), "freeze", arguments[0])
         words = frozenset(cursor.words[cursor.index :])
         called, body, constraints, defined = None, None, "", False
         match callee:

@@ -45,6 +45,7 @@ from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.order import BOTH
 from fencepost.kernels.execute.poison import poisoned
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
+from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
 from fencepost.kernels.execute.state import State
@@ -180,7 +181,7 @@ def _touch(
         limit = None
         if isinstance(address, tuple):
             address, limit = address
-        total = np.zeros(lanes.shape, np.uint64)
+        total = scalar = np.zeros(lanes.shape, np.uint64)
         for get, of in offsets:
             found = get(state, act)
             if touch.strides:
@@ -190,7 +191,8 @@ def _touch(
             part = per_lane(found, lanes.shape)
             bits = getattr(of, "bits", 64)
             if touch.buffer:
-                total = total + part.astype(np.uint64)
+                scalar = part.astype(np.uint64)  # the last one
+                total = total + scalar
             else:
                 wide = signed(np.ascontiguousarray(part), bits).astype(np.int64).view(np.uint64)
                 total = total + wide * np.uint64(touch.scale)
@@ -204,7 +206,7 @@ def _touch(
         inside = None
         if limit is not None:
             size = touch.size if isinstance(touch.size, int) else 4
-            mask = total + np.uint64(size) <= per_lane(limit, lanes.shape)
+            mask = within(limit, total, scalar, size)
             if not mask.all():
                 inside = np.flatnonzero(mask)
                 address, lanes = address[inside], lanes[inside]

@@ -29,6 +29,7 @@ from fencepost.kernels.execute.values import (
 )
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
 from fencepost.kernels.meaning import Id, Query
+from fencepost.kernels.resources import UNCHECKED, unchecked
 
 Effect = Callable[[State, Array | None], None]
 _PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG, "printf": PRINTED}
@@ -124,7 +125,13 @@ def pure(op: str, call: Call, layout: Layout) -> Get:
     kind = call.head.type
     plain = kind.element if isinstance(kind, VectorType) else kind
     if op == "make.buffer.rsrc":
-        return lambda state, act: (gets[0](state, act), _as_u64(gets[2](state, act)))
+
+        def made(state: State, act: Array | None) -> Value:
+            size = _as_u64(gets[2](state, act)) & np.uint64(UNCHECKED - 1)
+            mark = UNCHECKED if unchecked(call, state.launch.chooses_bounds) else 0
+            return gets[0](state, act), size | np.uint64(mark)
+
+        return made
     if op == "perm":
         return lambda state, act: _bytes(*(get(state, act) for get in gets))
     if op in ("mbcnt.lo", "mbcnt.hi"):

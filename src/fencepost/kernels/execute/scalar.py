@@ -40,6 +40,9 @@ from fencepost.kernels.layout import LDS_APERTURE, Layout
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
+RESOURCES = frozenset({7, 8, 9})
+"""Address spaces of buffer resources: fat pointers, descriptors, strided pointers."""
+
 LOW = np.uint64(0xFFFFFFFF)
 
 
@@ -107,6 +110,8 @@ def _cast(instruction: Cast, layout: Layout) -> Get:
         case ("inttoptr", IntType(), PointerType()):
             return _each(lambda a: a.astype(np.uint64), value, source)
         case ("addrspacecast", PointerType(space=low), PointerType(space=high)):
+            if RESOURCES & {low, high}:
+                raise UnsupportedError("a cast of a buffer resource is not interpreted")
             if high in (3, 5):
                 return _each(lambda a: a & LOW, value, source)
             if low in (3, 5):
@@ -153,6 +158,9 @@ def _bitcast(value: Get, source: Type, target: Type) -> Get:
 
 
 def _gep(instruction: Gep, layout: Layout) -> Get:
+    kind_of = instruction.pointer.type
+    if isinstance(kind_of, PointerType) and kind_of.space in RESOURCES:
+        raise UnsupportedError("an address in a buffer resource is not interpreted")
     pointer = operand(instruction.pointer, layout)
     steps: list[tuple[Get, int, int]] = []
     fixed = 0

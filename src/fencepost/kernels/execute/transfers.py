@@ -16,6 +16,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ALWAYS, State
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.layout import Layout
@@ -57,8 +58,10 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
         if isinstance(given, tuple):
             given, limit = given
         total = np.full(lanes.shape, copy.shift, np.uint64)
+        scalar = np.zeros(lanes.shape, np.uint64)
         for get in offsets:
-            total = total + per_lane(get(state, act), lanes.shape).astype(np.uint64)
+            scalar = per_lane(get(state, act), lanes.shape).astype(np.uint64)
+            total = total + scalar
         memory = per_lane(given, lanes.shape) + total
         place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
         place = place + np.uint64(copy.shift)
@@ -66,7 +69,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
             place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(copy.size)
         inside = np.ones(lanes.shape, np.bool_)
         if limit is not None:
-            inside = total + np.uint64(copy.size) <= per_lane(limit, lanes.shape)
+            inside = within(limit, total, scalar, copy.size)
         mark = len(state.log)
         for at in range(0, copy.size, unit):
             step = np.uint64(at)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import FencepostError
+from fencepost.frontends.llvm_ir.frozen import with_freezes
 from fencepost.frontends.llvm_ir.ir import Call, Int
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
@@ -140,5 +141,5 @@ def _back(lines: list[str], spelled: list[str], origin: list[int], after: list[s
 
 def plain(text: str) -> str:
     """Text, or a line, without the marks that reading left in it."""
-    text = with_undefined(text) if "\n" in text else text
+    text = with_freezes(with_undefined(text)) if "\n" in text else text
     return re.sub(r", !fencepost\.line !\d+", "", text).replace("@fencepost.", "@")

@@ -19,13 +19,23 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import store_size
+from fencepost.frontends.llvm_ir.types import IntType, store_size
 from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.prove.calls import first_lane, offset_of, touched
+from fencepost.kernels.prove.calls import first_lane, made_within, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.narrowing import Narrowing
-from fencepost.kernels.prove.terms import PRIVATE, Expr, Pointer, as_bits, bits, resized, truth
+from fencepost.kernels.prove.terms import (
+    PRIVATE,
+    Expr,
+    Pointer,
+    Term,
+    as_bits,
+    bits,
+    function,
+    resized,
+    truth,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +169,7 @@ def _atomic(
     name = site.instruction.head.name
     loaded = evaluator.value(name) if name is not None else None
     if isinstance(loaded, tuple) and len(loaded) == 2:  # the pair of cmpxchg
-        loaded = loaded[0]
+        loaded = _exchanged(evaluator, site, loaded)
     if op == "flag" and loaded is not None:
         loaded = z3.If(truth(loaded), bits(1, 32), bits(0, 32))
     return replace(
@@ -169,6 +179,16 @@ def _atomic(
         expected=evaluator.use(expected, site.node) if expected is not None else None,
         loaded=loaded if z3.is_bv(loaded) else None,
     )
+
+
+def _exchanged(evaluator: Evaluator, site: Site, pair: Term) -> Term:
+    """What a compare-and-exchange tells: of a weak one that fails, nothing."""
+    old, made = pair
+    if not isinstance(site.instruction, CmpXchg) or not site.instruction.weak or not z3.is_bv(old):
+        return old
+    name = f"failed.{site.instruction.head.name}"
+    nothing = function(name, evaluator.own(site.node), IntType(old.size()))
+    return z3.If(truth(made), old, nothing)
 
 
 def _added(op: str, value: Operand | None) -> int | None:
@@ -227,8 +247,8 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
     if touch.buffer:
         resource = evaluator.use(touch.pointer, at)
         if isinstance(resource, tuple):
-            end = offset_of(evaluator, touch, at) + bits(touch.size, 64)
-            reached = z3.And(reached, z3.ULE(end, resource[1]))
+            checked = offset_of(evaluator, replace(touch, offsets=touch.offsets[:-1]), at)
+            reached = z3.And(reached, made_within(resource[1], checked, touch.size))
     known = touch.value if touch.op != "unknown" else None
     stored = evaluator.use(known, at) if known is not None else None
     adds = _added(touch.op, touch.value)
@@ -281,16 +301,16 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
     place = evaluator.use(copy.lds, at)
     if not isinstance(place, Pointer) or not isinstance(address, Pointer):
         raise UnsupportedError("a copy to LDS whose addresses are not known")
-    total = bits(copy.shift, 64)
+    total = checked = bits(copy.shift, 64)
     for operand in copy.offsets:
-        total = total + resized(evaluator.use(operand, at), 64)
+        checked, total = total, total + resized(evaluator.use(operand, at), 64)
     start = place.offset
     if copy.by_wave:
         start = _by_first_lane(evaluator, start, at) + size * resized(_lane(evaluator), 64)
     lds = Pointer(place.region, start + bits(copy.shift, 64))
     inside = reached
     if limit is not None:
-        inside = z3.And(reached, z3.ULE(total + size, limit))
+        inside = z3.And(reached, made_within(limit, checked, copy.size))
     other = Pointer(address.region, address.offset + total)
     to, of = (Access.WRITE, Access.READ) if copy.to_lds else (Access.READ, Access.WRITE)
     found = [Site(number, at, call, to, lds, size, reached, None)]

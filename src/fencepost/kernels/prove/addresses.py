@@ -27,8 +27,10 @@ def gep(evaluator: Evaluator, instruction: Gep, at: int) -> Term:
     """The address that a getelementptr gives."""
     pointer = evaluator.use(instruction.pointer, at)
     indices = [evaluator.use(each, at) for each in instruction.indices]
+    if isinstance(pointer, tuple) and _is_resource(pointer):
+        raise UnsupportedError("an address in a buffer resource")
     count = next((len(each) for each in (pointer, *indices) if isinstance(each, tuple)), 0)
-    if count and not (isinstance(pointer, tuple) and _is_resource(pointer)):
+    if count:
         return tuple(
             _offset(
                 evaluator,

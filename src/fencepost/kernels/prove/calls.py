@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
-from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
+from fencepost.frontends.llvm_ir.types import BIT, IntType, Type, VectorType
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
@@ -27,6 +27,7 @@ from fencepost.kernels.prove.terms import (
     unknown,
     width,
 )
+from fencepost.kernels.resources import LEAST, UNCHECKED, unchecked
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
@@ -86,6 +87,13 @@ def touched(evaluator: Evaluator, touch: Touch, at: int) -> Term:
     if not isinstance(pointer, Pointer):
         return None
     return Pointer(pointer.region, pointer.offset + offset_of(evaluator, touch, at))
+
+
+def made_within(limit: Expr, checked: Expr, size: int) -> Expr:
+    """That an access through a buffer resource is perhaps made, by the offset that all check."""
+    end = z3.Extract(62, 0, limit)
+    inside = z3.ULE(z3.Extract(62, 0, checked + bits(min(size, LEAST), 64)), end)
+    return z3.Or(z3.Extract(63, 63, limit) == 1, inside)
 
 
 def offset_of(evaluator: Evaluator, touch: Touch, at: int) -> Expr:
@@ -161,7 +169,9 @@ def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
     arguments = [evaluator.use(each, at) for each in call.arguments]
     kind = call.head.type
     if op == "make.buffer.rsrc":
-        return (arguments[0], resized(arguments[2], 64))
+        size = resized(arguments[2], 64) & bits(UNCHECKED - 1, 64)
+        loose = unchecked(call, evaluator.launch.chooses_bounds)
+        return (arguments[0], size | bits(UNCHECKED, 64) if loose else size)
     if op in ("mbcnt.lo", "mbcnt.hi") and number(arguments[0]) == 0xFFFFFFFF:
         lane = evaluator.place.item & (evaluator.launch.wave - 1)
         if op == "mbcnt.lo":

@@ -65,6 +65,7 @@ from fencepost.kernels.prove.terms import (
     width,
     zero,
 )
+from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.strength import Strength, wave_strengths
 
 Key = tuple[str, str | int, int]
@@ -109,6 +110,7 @@ class Evaluator:
                     )
             if node.sync is not None and node.sync[0].head.name is not None:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
+        self.unsettled = Undefined(self.graph, self.definitions)
         self.after = postdominators(self.graph)
         self.waves = wave_strengths(self.graph)
         self.bases = Bases(self.layout)
@@ -152,7 +154,7 @@ class Evaluator:
         """The value of an operand in a node; of loops that ended before, in the last iteration."""
         match operand:
             case Local(name=name):
-                term = self.value(name)
+                term = self.unsettled.seen(name, self.value(name))
                 if name in self.definitions:
                     term = self.leave(term, self.definitions[name][2], at)
                 return term
@@ -207,7 +209,7 @@ class Evaluator:
     def anything(self, kind: Type, at: int) -> Term:
         """Any value: `undef` and `poison` are another one at each use, for each work-item."""
         self.undefined += 1
-        return unknown(f"undef.{self.undefined}", self.own(at), kind)
+        return unknown(f"{UNDEFINED}{self.undefined}", self.own(at), kind)
 
     def own(self, at: int) -> list[Expr]:
         """What a value that only the work-item knows depends on."""

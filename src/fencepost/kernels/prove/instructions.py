@@ -16,9 +16,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Field,
     Gep,
     Instruction,
-    Int,
     Load,
-    Local,
     Operand,
     Select,
     Shuffle,
@@ -57,7 +55,7 @@ def computed(
             a, b = evaluator.use(left, at), evaluator.use(right, at)
             return compare(predicate, left.type, a, b, evaluator.base)
         case Cast(op="freeze", value=value):
-            return frozen(evaluator, value, at)
+            return frozen(evaluator, value, at, name)
         case Cast(op=op, value=value):
             given = evaluator.use(value, at)
             if op == "fneg":
@@ -96,9 +94,9 @@ def computed(
     return unknown(f"value.{name}", evaluator.own(at), instruction.head.type)
 
 
-def frozen(evaluator: Evaluator, value: Operand, at: int) -> Term:
-    """What is surely no poison, a constant or an argument, as it is; otherwise any value."""
-    given = isinstance(value, Local) and value.name not in evaluator.definitions
-    if isinstance(value, Int) or given:
-        return evaluator.use(value, at)
-    return evaluator.anything(value.type, at)
+def frozen(evaluator: Evaluator, value: Operand, at: int, name: str) -> Term:
+    """One value for all uses, but any: what is surely no poison is frozen no more when it is read.
+
+    The operand may be a constant that LLVM folded poison to.
+    """
+    return unknown(f"frozen.{name}", evaluator.own(at), value.type)

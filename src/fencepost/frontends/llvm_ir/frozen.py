@@ -1,0 +1,187 @@
+"""freeze as a call of a function that nobody defines, unless what it freezes is surely no poison.
+
+LLVM folds what may be poison to the value it has without, and then a freeze of it: `or disjoint`
+of two odd numbers, frozen, is any value, and 1 afterwards. So before passes run each freeze
+becomes a call, which no pass can know; what is no poison for any input is its operand itself
+[LangRef freeze; Poison Values].
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+FROZEN = "fencepost_frozen."
+"""Prefix of the functions that give what is frozen."""
+
+DEEPEST = 64
+"""Operations that are followed to what they are computed of."""
+
+_FREEZE = re.compile(r"^(?P<name>\s*%(?:\"[^\"]*\"|[\w.$-]+) = )freeze (?P<rest>.*)$")
+_DEFINED = re.compile(r"^\s*(?P<name>%(?:\"[^\"]*\"|[\w.$-]+)) = (?P<what>.*)$")
+_KERNEL = re.compile(r"\b(?:amdgpu_kernel|spir_kernel|ptx_kernel)\b")
+_TRAIL = re.compile(r", !.*$|\s*;.*$")
+_REGISTER = r"%(?:\"[^\"]*\"|[\w.$-]+)"
+_VALUE = rf"{_REGISTER}|-?\d+|true|false|null"
+_ARITHMETIC = re.compile(
+    rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{_VALUE}), (?P<other>{_VALUE})"
+)
+_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{_VALUE}), (?P<by>\d+)")
+_COMPARE = re.compile(
+    rf"icmp (?:eq|ne|[us][gl][te]) (?:i\d+|ptr(?: addrspace\(\d+\))?) "
+    rf"(?P<one>{_VALUE}), (?P<other>{_VALUE})"
+)
+_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{_VALUE}) to i\d+")
+_SELECT = re.compile(rf"select i1 (?P<a>{_VALUE}), i\d+ (?P<b>{_VALUE}), i\d+ (?P<c>{_VALUE})")
+_PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])")
+_INCOMING = re.compile(r"\[ ?(?P<value>[^,\]]+), ?%[^\]]+\]")
+_PLACE = re.compile(
+    r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
+    r"@(?:fencepost\.)?llvm\.amdgcn\.work(?:item|group)\.id\.[xyz]\(\).*"
+)
+_LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{_REGISTER})(?:, align \d+)?")
+_STORE = re.compile(
+    rf"store i\d+ (?P<value>{_VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{_REGISTER})"
+    r"(?:, align \d+)?"
+)
+_LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+")
+_OPERANDS = frozenset({"one", "other", "a", "b", "c"})
+_ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr)\b")
+_CALL = re.compile(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)")
+
+
+def without_freezes(lines: list[str]) -> list[str]:
+    """The lines, as many, with calls in place of what freezes; declarations are appended."""
+    if not any("= freeze " in each for each in lines):
+        return lines
+    made = list(lines)
+    used: dict[str, str] = {}
+    start = 0
+    for index, line in enumerate(lines):
+        if line.startswith("define "):
+            start = index + 1
+        elif line.startswith("}") and start:
+            _in_body(made, start, index, used)
+            start = 0
+    known = set(lines)
+    declared = (f"declare {kind} @{name}({kind})" for name, kind in sorted(used.items()))
+    return made + [each for each in declared if each not in known]
+
+
+def with_freezes(text: str) -> str:
+    """The text with freezes again, in place of the calls that stood for them."""
+    kept = [each for each in text.split("\n") if not re.match(rf"declare .*@\"?{FROZEN}", each)]
+    return _CALL.sub(r"freeze \g<kind> \g<value>", "\n".join(kept))
+
+
+def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> None:
+    freezes = {index: found for index in range(start, end) if (found := _FREEZE.match(made[index]))}
+    if not freezes:
+        return
+    defined = {
+        found["name"]: found["what"]
+        for index in range(start, end)
+        if (found := _DEFINED.match(made[index]))
+    }
+    body = [_TRAIL.sub("", each).strip() for each in made[start:end]]
+    known = Known(defined, _parameters(made, start), _variables(body))
+    for index, found in freezes.items():
+        split = _typed(found["rest"])
+        if split is None:
+            continue
+        kind, value, trail = split
+        if known.sure(value, set(), 0):
+            made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
+            continue
+        name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
+        used[name] = kind
+        made[index] = f"{found['name']}call {kind} @{name}({kind} {value}){trail}"
+
+
+def _typed(text: str) -> tuple[str, str, str] | None:
+    """The type, the value, and what follows it."""
+    trail = ""
+    if found := _TRAIL.search(text):
+        text, trail = text[: found.start()], found[0] if found[0].startswith(",") else ""
+    depth = 0
+    for index, char in enumerate(text):
+        depth += (char in "<{[(") - (char in ">}])")
+        rest = text[index + 1 :]
+        if char == " " and not depth and not rest.startswith("addrspace("):
+            return text[:index], rest.strip(), trail
+    return None
+
+
+def _parameters(lines: list[str], start: int) -> frozenset[str]:
+    """What a kernel is launched with; a function may be called with poison."""
+    last = next(at for at in range(start - 1, len(lines)) if "{" in lines[at])
+    header = " ".join(lines[start - 1 : last + 1])
+    return frozenset(re.findall(_REGISTER, header)) if _KERNEL.search(header) else frozenset()
+
+
+def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
+    """What is stored to each variable that is set before anything else is done with it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for at, line in enumerate(body):
+        name = line.partition(" = ")[0]
+        if _ENDS.match(line):
+            break
+        if not re.match(rf"{_REGISTER} = alloca i\d+(?:, |$)", line):
+            continue
+        used = re.compile(rf"{re.escape(name)}(?![\w.$\"-])")
+        kind = line.split()[3].rstrip(",")
+        first, values, plain = True, [], True
+        for each in body[at + 1 :]:
+            if used.search(each):
+                store, load = _STORE.fullmatch(each), _LOAD.fullmatch(each.partition(" = ")[2])
+                if store and store["to"] == name and each.split()[1] == kind:
+                    values.append(store["value"])
+                elif first or not load or each.split()[3].rstrip(",") != kind:
+                    plain = False
+                first = False
+            plain = plain and not (first and _ENDS.match(each))
+        if plain and values:
+            found[name] = tuple(values)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known in a function: definitions, what it is launched with, what variables hold."""
+
+    defined: Mapping[str, str]
+    settled: frozenset[str]
+    variables: Mapping[str, tuple[str, ...]]
+
+    def sure(self, value: str, seen: set[str], depth: int) -> bool:
+        """Whether a value is no poison and nothing undefined, whatever the inputs are."""
+        if not value.startswith("%"):
+            return bool(_LITERAL.fullmatch(value))
+        what = self.defined.get(value)
+        if what is None:
+            return value in self.settled
+        if value in seen:
+            return True
+        if depth > DEEPEST:
+            return False
+        seen.add(value)
+        operands = self._operands(_TRAIL.sub("", what))
+        return operands is not None and all(
+            self.sure(each.strip(), seen, depth + 1) for each in operands
+        )
+
+    def _operands(self, what: str) -> Sequence[str] | None:
+        """The operands of what gives no poison of its own; None of anything else."""
+        if _PLACE.fullmatch(what):
+            return ()
+        if found := _LOAD.fullmatch(what):
+            return self.variables.get(found["of"])
+        if found := _PHI.fullmatch(what):
+            return [each["value"] for each in _INCOMING.finditer(found["incoming"])]
+        if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
+            return None
+        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT):
+            if found := pattern.fullmatch(what):
+                return [each for name, each in found.groupdict().items() if name in _OPERANDS]
+        return None

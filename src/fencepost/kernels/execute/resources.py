@@ -1,0 +1,27 @@
+"""Which accesses through a buffer resource are made: those that lie within it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fencepost.errors import UnsupportedError
+from fencepost.kernels.execute.values import Array, per_lane
+from fencepost.kernels.resources import LEAST, UNCHECKED
+
+NEAR_THE_END = "an access of a buffer that bounds checking may cut, or not: targets differ"
+
+
+def within(limit: Array, total: Array, scalar: Array, size: int) -> Array:
+    """The lanes whose access of `size` bytes at `total` is made.
+
+    `scalar` is the part of the offset that targets check or do not. Raises UnsupportedError where
+    it is left to the target whether an access, or a part of it, is made.
+    """
+    limit = per_lane(limit, total.shape)
+    end = limit & np.uint64(UNCHECKED - 1)
+    surely = total + np.uint64(size) <= end
+    perhaps = total - scalar + np.uint64(min(size, LEAST)) <= end
+    perhaps |= (limit & np.uint64(UNCHECKED)) != 0
+    if (perhaps & ~surely).any():
+        raise UnsupportedError(NEAR_THE_END)
+    return surely & perhaps

@@ -1,0 +1,143 @@
+"""Registers that hold what is undefined: each use may see another value [LangRef Undefined Values].
+
+What is frozen is one value, and what was stored and read again is as it was read.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import z3
+
+from fencepost.frontends.llvm_ir.ir import (
+    Aggregate,
+    Binary,
+    Call,
+    Cast,
+    Compare,
+    Element,
+    Expression,
+    Field,
+    Gep,
+    Instruction,
+    Local,
+    Operand,
+    Phi,
+    Select,
+    Shuffle,
+    Undef,
+)
+from fencepost.frontends.llvm_ir.undefined import ANY
+from fencepost.kernels.meaning import CrossLane, Meaning, Pure
+from fencepost.kernels.prove.terms import Expr, Term, mapped
+
+if TYPE_CHECKING:
+    from fencepost.kernels.graph import Graph
+
+_COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
+UNDEFINED = "undef."
+
+
+class Undefined:
+    """Which registers of a kernel may be undefined, and what each of their uses sees."""
+
+    def __init__(
+        self, graph: Graph, definitions: Mapping[str, tuple[Instruction, Meaning | None, int]]
+    ) -> None:
+        self.names = _undefined(definitions)
+        headers = {
+            name
+            for name in self.names
+            if isinstance(definitions[name][0], Phi) and definitions[name][2] in graph.loops
+        }
+        self._prefixes = (UNDEFINED, f"call.{ANY}", *(f"carried.{each}" for each in headers))
+        self._uses = 0
+
+    def seen(self, name: str, term: Term) -> Term:
+        """The term of a register as one more use sees it."""
+        return mapped(term, self._renewed) if name in self.names else term
+
+    def _renewed(self, expr: Expr) -> Expr:
+        found: dict[int, Expr] = {}
+        visited: set[int] = set()
+        stack = [expr]
+        while stack:
+            each = stack.pop()
+            if each.get_id() in visited:
+                continue
+            visited.add(each.get_id())
+            if not each.num_args():
+                continue
+            if each.decl().name().startswith(self._prefixes):
+                found[each.get_id()] = each
+            else:
+                stack.extend(each.children())
+        if not found:
+            return expr
+        self._uses += 1
+        pairs = []
+        for each in found.values():
+            name = f"{UNDEFINED}{each.decl().name().removeprefix(UNDEFINED)}.{self._uses}"
+            sorts = [each.decl().domain(at) for at in range(each.num_args())]
+            other = z3.Function(name, *sorts, each.sort())
+            pairs.append((each, other(*each.children())))
+        return z3.substitute(expr, *pairs)
+
+
+def _undefined(
+    definitions: Mapping[str, tuple[Instruction, Meaning | None, int]],
+) -> frozenset[str]:
+    users: dict[str, list[str]] = {}
+    work = []
+    for name, (instruction, meaning, _) in definitions.items():
+        if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
+            work.append(name)
+        if not _hands_on(instruction, meaning):
+            continue
+        for each in _leaves(instruction):
+            if isinstance(each, Local):
+                users.setdefault(each.name, []).append(name)
+            elif isinstance(each, Undef):
+                work.append(name)
+    found: set[str] = set()
+    while work:
+        each_name = work.pop()
+        if each_name not in found:
+            found.add(each_name)
+            work += users.get(each_name, ())
+    return frozenset(found)
+
+
+def _hands_on(instruction: Instruction, meaning: Meaning | None) -> bool:
+    """Whether a result is undefined where an operand is."""
+    if isinstance(instruction, Cast):
+        return instruction.op != "freeze"
+    return isinstance(instruction, _COMPUTES) or isinstance(meaning, Pure | CrossLane)
+
+
+def _leaves(value: object) -> Iterator[Operand]:
+    """The operands of an instruction, those in constants too."""
+    match value:
+        case Local() | Undef():
+            yield value
+        case Aggregate(elements=parts):
+            for each in parts:
+                yield from _leaves(each)
+        case Expression(instruction=instruction):
+            yield from _leaves(instruction)
+        case Phi(incoming=incoming):
+            for each, _ in incoming:
+                yield from _leaves(each)
+        case tuple():
+            for each in value:
+                yield from _leaves(each)
+        case Binary() | Compare() | Cast() | Gep() | Select() | Element() | Shuffle() | Field():
+            for field in dataclasses.fields(value):
+                yield from _leaves(getattr(value, field.name))
+        case Call(arguments=arguments):
+            yield from _leaves(arguments)
+
+
+__all__ = ["UNDEFINED", "Undefined"]
