@@ -179,7 +179,7 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                     piece.targets = [number + len(pieces)]
                     pieces.append(_Piece(block.label, (), [], None, None, []))
                 elif isinstance(meaning, Trap):
-                    piece.end = Return(instruction.head, None, reached=False)
+                    piece.end = Return(instruction.head, None)
                     return pieces
                 else:
                     piece.body.append((instruction, meaning))

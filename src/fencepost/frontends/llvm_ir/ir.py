@@ -7,7 +7,7 @@ synchronization and that no checker interprets are `Other`: their result is any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, unique
 
 from fencepost.frontends.llvm_ir.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
@@ -145,6 +145,23 @@ class Head:
     line: int = field(default=0, compare=False)
 
 
+@unique
+class Flag(Enum):
+    """What an instruction promises; where it does not hold, the result is poison [LangRef]."""
+
+    NSW = "nsw"
+    NUW = "nuw"
+    EXACT = "exact"
+    DISJOINT = "disjoint"
+    NNEG = "nneg"
+    SAMESIGN = "samesign"
+    LOOSE = "fast"
+    """Any of the flags that let a real number be computed in another way."""
+
+
+NO_FLAGS: frozenset[Flag] = frozenset()
+
+
 @dataclass(frozen=True, slots=True)
 class Binary:
     """add, sub, mul, udiv, sdiv, urem, srem, shl, lshr, ashr, and, or, xor, fadd, …"""
@@ -155,6 +172,7 @@ class Binary:
     right: Operand
     nsw: bool = False
     nuw: bool = False
+    flags: frozenset[Flag] = NO_FLAGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +184,7 @@ class Compare:
     left: Operand
     right: Operand
     floating: bool = False
+    flags: frozenset[Flag] = NO_FLAGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +194,7 @@ class Cast:
     head: Head
     op: str
     value: Operand
+    flags: frozenset[Flag] = NO_FLAGS
 
 
 @dataclass(frozen=True, slots=True)

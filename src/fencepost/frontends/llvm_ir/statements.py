@@ -22,6 +22,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Element,
     Fence,
     Field,
+    Flag,
     Gep,
     Global,
     Head,
@@ -61,6 +62,7 @@ _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
 _ORDERINGS = {each.value: each for each in Ordering}
 _FAST = FLAGS
+_PROMISES = {each.value: each for each in Flag}
 
 
 @dataclass(frozen=True)
@@ -125,11 +127,11 @@ class _Reader:
     def head(self, kind: Type = VOID) -> Head:
         return Head(self.name, kind, self.at, self.line)
 
-    def flags(self) -> set[str]:
+    def flags(self) -> frozenset[Flag]:
         found = set()
         while self.cursor.word in _FAST:
-            found.add(self.cursor.take())
-        return found
+            found.add(_PROMISES.get(self.cursor.take(), Flag.LOOSE))
+        return frozenset(found)
 
     def read(self, op: str, text: str) -> Instruction:
         cursor = self.cursor
@@ -138,15 +140,16 @@ class _Reader:
             left = cursor.typed()
             cursor.expect(",")
             right = cursor.value(left.type)
-            return Binary(self.head(left.type), op, left, right, "nsw" in flags, "nuw" in flags)
+            nsw, nuw = Flag.NSW in flags, Flag.NUW in flags
+            return Binary(self.head(left.type), op, left, right, nsw, nuw, flags)
         if op in CASTS:
-            self.flags()
+            flags = self.flags()
             value = cursor.typed()
             cursor.expect("to")
-            return Cast(self.head(cursor.type()), op, value)
+            return Cast(self.head(cursor.type()), op, value, flags)
         match op:
             case "icmp" | "fcmp":
-                self.flags()
+                flags = self.flags()
                 predicate = cursor.take()
                 left = cursor.typed()
                 cursor.expect(",")
@@ -154,7 +157,7 @@ class _Reader:
                 kind: Type = BIT
                 if isinstance(left.type, VectorType):
                     kind = VectorType(left.type.count, BIT)
-                return Compare(self.head(kind), predicate, left, right, op == "fcmp")
+                return Compare(self.head(kind), predicate, left, right, op == "fcmp", flags)
             case "freeze" | "fneg":
                 self.flags()
                 value = cursor.typed()
@@ -237,7 +240,8 @@ class _Reader:
 
     def _gep(self) -> Gep:
         cursor = self.cursor
-        flags = self.flags()
+        inbounds = self.cursor.word == "inbounds"
+        self.flags()
         base = cursor.type()
         cursor.expect(",")
         pointer = cursor.typed()
@@ -248,7 +252,7 @@ class _Reader:
         for index in indices:
             if isinstance(index.type, VectorType) and not isinstance(kind, VectorType):
                 kind = VectorType(index.type.count, kind)
-        return Gep(self.head(kind), base, pointer, tuple(indices), "inbounds" in flags)
+        return Gep(self.head(kind), base, pointer, tuple(indices), inbounds)
 
     def _atomic(self) -> Atomic:
         scope = ""

@@ -43,7 +43,7 @@ from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.order import BOTH
-from fencepost.kernels.execute.poison import poisoned
+from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.scalar import evaluate
@@ -126,7 +126,8 @@ def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -
     assert name is not None
     uses = _uses(instruction)
     parted = instruction if isinstance(instruction, Element | Field | Shuffle) else None
-    overflows = poisoned(instruction, layout) if isinstance(instruction, Binary) else None
+    overflows = poisoned(instruction, layout)
+    divides = undefined(instruction, layout)
     free = undetermined(instruction, op, layout)
 
     def run(state: State, act: Array | None) -> None:
@@ -139,6 +140,8 @@ def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -
                 state.holes.pop(name, None)
         if is_open == GIVEN and free is not None and state.both and free(state, act):
             is_open = OPEN
+        if divides is not None and not state.both and divides(state, act, value):
+            state.invalid = True
         if overflows is not None and overflows(state, act, value):
             state.overflowed = True
             is_open = GUESS

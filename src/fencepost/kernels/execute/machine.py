@@ -117,7 +117,9 @@ class Machine:
             self._synchronize(node, node.sync, lanes)
             return
         match node.end:
-            case Return():
+            case Return(reached=reached):
+                if not reached and self.both is None and not _leaves(node):
+                    state.invalid = True
                 if self.both is not None:
                     lanes = self.both.arrive(lanes, END)
                 self.status[lanes] = Status.DONE
@@ -378,6 +380,11 @@ class Machine:
     def _give_up(self, lanes: Array, stuck: Stuck) -> None:
         self.run.stuck.append(stuck)
         self.status[lanes] = Status.STUCK
+
+
+def _leaves(node: Node) -> bool:
+    """Whether a call before the end is what execution does not come back from."""
+    return any(isinstance(each, Call) for each, _ in node.body)
 
 
 def start(

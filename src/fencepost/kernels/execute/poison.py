@@ -1,9 +1,10 @@
-"""Arithmetic that may not overflow, and did.
+"""What an instruction promises and does not keep, and what divides by zero.
 
-A result that `nsw` or `nuw` rules out is poison: a run whose branches or addresses depend on it
-is no run of the kernel (LangRef, Poison Values). A product of two variables that overflows as a
-signed and as an unsigned number is treated alike: it is a size that no launch has. Products with
-constants are left alone, since numbers that are mixed up at will are made by them.
+A result that a flag rules out is poison: a run whose branches or addresses depend on it is no run
+of the kernel; nor is one that divides by zero [LangRef Poison Values]. A product of two variables
+that overflows as a signed and as an unsigned number is treated alike: it is a size that no launch
+has. Products with constants are left alone, since numbers that are mixed up at will are made by
+them.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Binary, Int
-from fencepost.frontends.llvm_ir.types import IntType, VectorType
+from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Flag, Instruction, Int, Operand
+from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value, signed
 from fencepost.kernels.layout import Layout
@@ -23,55 +24,144 @@ if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
 Poisoned = Callable[["State", "Array | None", Value], bool]
+Test = Callable[[Array, Array, Array], Array | bool]
+"""Whether operands and result break a promise, for each lane; of one operand, it is given twice."""
+
+_DIVIDES = frozenset({"udiv", "sdiv", "urem", "srem"})
+_SHIFTS = frozenset({"shl", "lshr", "ashr"})
 
 
-def poisoned(instruction: Binary, layout: Layout) -> Poisoned | None:
+def poisoned(instruction: Instruction, layout: Layout) -> Poisoned | None:
     """Whether a result is poison in an active lane; None where an instruction cannot give it."""
-    kind = instruction.left.type
+    match instruction:
+        case Binary(left=left, right=right):
+            bits = _bits(left.type)
+            tests = _of_binary(instruction, bits) if bits else []
+        case Compare(left=left, right=right, flags=flags):
+            bits = _bits(left.type)
+            tests = [_unlike_signs(bits)] if bits and Flag.SAMESIGN in flags else []
+        case Cast(value=left):
+            right, bits = left, _bits(left.type)
+            tests = _of_cast(instruction, bits) if bits else []
+        case _:
+            return None
+    return _any_of(tests, left, right, layout) if tests else None
+
+
+def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
+    """Whether a division is by zero, or overflows, in an active lane."""
+    if not isinstance(instruction, Binary) or instruction.op not in _DIVIDES:
+        return None
+    bits = _bits(instruction.left.type)
+    right = instruction.right
+    if not bits or (isinstance(right, Int) and right.value not in (0, (1 << bits) - 1, -1)):
+        return None
+    least = -(1 << (bits - 1))
+
+    def outside(a: Array, b: Array, made: Array) -> Array:
+        found = b == 0
+        if instruction.op.startswith("s"):
+            found = found | ((signed(a, bits) == least) & (signed(b, bits) == -1))
+        return found
+
+    return _any_of([outside], instruction.left, right, layout)
+
+
+def _bits(kind: Type) -> int:
+    """The width of the integers of a type that are looked at, 0 for others."""
     scalar = kind.element if isinstance(kind, VectorType) else kind
-    if not isinstance(scalar, IntType) or not 8 <= scalar.bits <= 64:
-        return None
-    constant = any(isinstance(each, Int) for each in (instruction.left, instruction.right))
-    sizes = instruction.op == "mul" and not constant
-    if not (instruction.nsw or instruction.nuw or sizes) or instruction.op not in _OVERFLOWS:
-        return None
-    overflows, bits = _OVERFLOWS[instruction.op], scalar.bits
-    a, b = operand(instruction.left, layout), operand(instruction.right, layout)
+    return scalar.bits if isinstance(scalar, IntType) and 8 <= scalar.bits <= 64 else 0
+
+
+def _any_of(tests: list[Test], left: Operand, right: Operand, layout: Layout) -> Poisoned:
+    a, b = operand(left, layout), operand(right, layout)
 
     def found(state: State, act: Array | None, result: Value) -> bool:
-        left, right = a(state, act), b(state, act)
-        parts: tuple[tuple[Array, ...], ...] = ((left, right, result),)
+        low, high = a(state, act), b(state, act)
+        parts: tuple[tuple[Array, ...], ...] = ((low, high, result),)
         if isinstance(result, tuple):
-            parts = tuple(zip(left, right, result, strict=True))
-        for part in parts:
-            low, high, made = (np.atleast_1d(each) for each in part)
-            if instruction.nuw and overflows(low, high, made):
-                return True
-            if not (instruction.nsw or sizes):
-                continue
-            if overflows(*(signed(each, bits) for each in (low, high, made))) and (
-                instruction.nsw or overflows(low, high, made)
-            ):
-                return True
-        return False
+            parts = tuple(zip(low, high, result, strict=True))
+        given = ([np.atleast_1d(each) for each in part] for part in parts)
+        return any(bool(np.any(test(*each))) for each in given for test in tests)
 
     return found
 
 
-def _add(a: Array, b: Array, made: Array) -> bool:
-    return bool(np.any((b >= 0) != (made >= a)))
+def _of_binary(instruction: Binary, bits: int) -> list[Test]:
+    op, flags = instruction.op, instruction.flags
+    nsw, nuw = instruction.nsw, instruction.nuw
+    found: list[Test] = []
+    if op in _OVERFLOWS:
+        overflows = _OVERFLOWS[op]
+        constant = any(isinstance(each, Int) for each in (instruction.left, instruction.right))
+        if nuw:
+            found.append(overflows)
+        if nsw:
+            found.append(lambda *given: overflows(*(signed(each, bits) for each in given)))
+        elif op == "mul" and not constant:
+            found.append(
+                lambda *given: (
+                    overflows(*(signed(each, bits) for each in given)) & overflows(*given)
+                )
+            )
+    elif op in _SHIFTS:
+        if not isinstance(instruction.right, Int):
+            found.append(lambda a, b, made: b >= bits)
+        if nuw or Flag.EXACT in flags:
+            found.append(lambda a, b, made: _back(op, a, b, made, bits, False))
+        if nsw:
+            found.append(lambda a, b, made: _back(op, a, b, made, bits, True))
+    elif Flag.EXACT in flags:
+        found.append(lambda a, b, made: made * b != a)
+    elif Flag.DISJOINT in flags:
+        found.append(lambda a, b, made: (a & b) != 0)
+    return found
 
 
-def _sub(a: Array, b: Array, made: Array) -> bool:
-    return bool(np.any((b >= 0) != (made <= a)))
+def _back(op: str, a: Array, b: Array, made: Array, bits: int, negative: bool) -> Array:
+    """Whether shifting back does not give what was shifted."""
+    by = np.where(b < bits, b, 0).astype(a.dtype)
+    if op != "shl":
+        ones = a.dtype.type((1 << bits) - 1)
+        return ((made << by) & ones) != a
+    if negative:
+        return (signed(made, bits) >> by.astype(signed(a, bits).dtype)) != signed(a, bits)
+    return (made >> by) != a
 
 
-def _mul(a: Array, b: Array, made: Array) -> bool:
-    if b.size == 1 and b[0] == 1:
-        return False
+def _of_cast(instruction: Cast, bits: int) -> list[Test]:
+    found: list[Test] = []
+    target = _bits(instruction.head.type)
+    if Flag.NNEG in instruction.flags:
+        found.append(lambda a, b, made: signed(a, bits) < 0)
+    if instruction.op == "trunc" and target:
+        if Flag.NUW in instruction.flags:
+            found.append(lambda a, b, made: made.astype(a.dtype) != a)
+        if Flag.NSW in instruction.flags:
+            found.append(lambda a, b, made: signed(made, target) != signed(a, bits))
+    return found
+
+
+def _unlike_signs(bits: int) -> Test:
+    return lambda a, b, made: (signed(a, bits) < 0) != (signed(b, bits) < 0)
+
+
+def _add(a: Array, b: Array, made: Array) -> Array:
+    return (b >= 0) != (made >= a)
+
+
+def _sub(a: Array, b: Array, made: Array) -> Array:
+    return (b >= 0) != (made <= a)
+
+
+def _mul(a: Array, b: Array, made: Array) -> Array:
     zero = b == 0
     safe = np.where(zero, b.dtype.type(1), b)
-    return bool(np.any(~zero & ((made // safe != a) | (made % safe != 0))))
+    return ~zero & ((made // safe != a) | (made % safe != 0))
 
 
-_OVERFLOWS = {"add": _add, "sub": _sub, "mul": _mul}
+_OVERFLOWS: dict[str, Callable[[Array, Array, Array], Array]] = {
+    "add": _add,
+    "sub": _sub,
+    "mul": _mul,
+}

@@ -14,6 +14,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Compare,
     Element,
     Field,
+    Flag,
     Gep,
     Instruction,
     Load,
@@ -49,8 +50,11 @@ def computed(
         assert isinstance(instruction, Call)
         return call_term(evaluator, instruction, meaning, at)
     match instruction:
-        case Binary(op=op, left=left, right=right):
-            return binary(op, left.type, evaluator.use(left, at), evaluator.use(right, at))
+        case Binary(op=op, left=left, right=right, flags=flags):
+            a, b = evaluator.use(left, at), evaluator.use(right, at)
+            if Flag.LOOSE in flags:  # each such instruction is computed in a way of its own
+                return binary(f"{op}.{name or at}", left.type, a, b)
+            return binary(op, left.type, a, b)
         case Compare(predicate=predicate, left=left, right=right):
             a, b = evaluator.use(left, at), evaluator.use(right, at)
             return compare(predicate, left.type, a, b, evaluator.base)
