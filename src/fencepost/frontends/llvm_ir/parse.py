@@ -29,7 +29,16 @@ _HIDDEN_MEMORY = frozenset(
 """What functions touch that touch no memory of the module's."""
 
 _DECLARED = re.compile(r'@("[^"]+"|[\w.$-]+)\(')
-_FROM_OUTSIDE = ("external", "externally_initialized")
+_FROM_OUTSIDE = (
+    "external",
+    "externally_initialized",
+    "extern_weak",
+    "weak",
+    "linkonce",
+    "common",
+)
+"""What the host sets, or another module's definition may replace [LangRef Linkage Types]."""
+
 _TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
 _ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
 _ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')

@@ -69,11 +69,10 @@ def of_variable(layout: Layout, page: int, marks: Array | int) -> Array | int:
 
 
 def _marks(first: int, size: int | None, inside: int) -> Array:
-    """Marks of a page that starts at an offset of an object; all inside where that has no end."""
-    if size is None:
-        return np.full(BYTES, inside, np.uint8)
+    """Marks of a page that starts at an offset of an object, whose end is perhaps not known."""
     at = np.arange(first, first + BYTES)
-    return np.where((at >= 0) & (at < size), inside, OUTSIDE).astype(np.uint8)
+    within = at >= 0 if size is None else (at >= 0) & (at < size)
+    return np.where(within, inside, OUTSIDE).astype(np.uint8)
 
 
 def allocate(state: State, lanes: Array, size: int | None) -> Array:

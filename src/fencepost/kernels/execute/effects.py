@@ -272,6 +272,8 @@ def _touch(
         return None
 
     kind_of = touch.value.type if touch.value is not None else kind
+    if touch.how is Access.RMW and isinstance(kind_of, VectorType):
+        raise UnsupportedError("an atomic on a vector is not interpreted")
     read_kind = kind
     if touch.op == "half":
         read_kind = _halves(kind)

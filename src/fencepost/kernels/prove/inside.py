@@ -10,6 +10,9 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, number
 
+NO_END = 1 << 31
+"""A size that stands for one that is not known; nothing lies below."""
+
 
 def size_of(evaluator: Evaluator, site: Site) -> int | None:
     """The size of the object that an access is to, in bytes; None where it is not known."""
@@ -17,7 +20,10 @@ def size_of(evaluator: Evaluator, site: Site) -> int | None:
     if region is None:
         return None
     if region >= LDS:
-        return evaluator.layout.lds[region - LDS].size
+        lds = evaluator.layout.lds
+        size = lds[region - LDS].size
+        # What the launch gives a size begins behind the others: below it is another object.
+        return NO_END if size is None and len(lds) > 1 else size
     found = evaluator.layout.buffers.get(region)
     return found.size if found is not None else None
 
