@@ -162,6 +162,11 @@ def control_flow(function: Function, pure: frozenset[str], without: Call | None 
     )
 
 
+def leaves(node: Node) -> bool:
+    """Whether a call before the end is what execution does not come back from."""
+    return any(isinstance(each, Call) for each, _ in node.body)
+
+
 def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) -> list[_Piece]:
     phis = tuple(each for each in block.instructions if isinstance(each, Phi))
     pieces = [_Piece(block.label, phis, [], None, None, [])]

@@ -7,8 +7,9 @@ synchronization and that no checker interprets are `Other`: their result is any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum, unique
+from enum import Enum
 
+from fencepost.frontends.llvm_ir.flags import NO_FLAGS, Flag
 from fencepost.frontends.llvm_ir.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
@@ -143,23 +144,6 @@ class Head:
     type: Type
     at: Location | None = field(default=None, compare=False)
     line: int = field(default=0, compare=False)
-
-
-@unique
-class Flag(Enum):
-    """What an instruction promises; where it does not hold, the result is poison [LangRef]."""
-
-    NSW = "nsw"
-    NUW = "nuw"
-    EXACT = "exact"
-    DISJOINT = "disjoint"
-    NNEG = "nneg"
-    SAMESIGN = "samesign"
-    LOOSE = "fast"
-    """Any of the flags that let a real number be computed in another way."""
-
-
-NO_FLAGS: frozenset[Flag] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
+from fencepost.frontends.llvm_ir.flags import Flag
 from fencepost.frontends.llvm_ir.frozen import FROZEN
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
@@ -22,7 +23,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Element,
     Fence,
     Field,
-    Flag,
     Gep,
     Global,
     Head,
@@ -49,12 +49,12 @@ from fencepost.frontends.llvm_ir.types import (
     BIT,
     I32,
     VOID,
-    ArrayType,
     OtherType,
     PointerType,
     StructType,
     Type,
     VectorType,
+    inside,
 )
 from fencepost.vocabulary.mmra import TagSet, warning
 
@@ -96,6 +96,7 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     tags = attached_tags(text, context.metadata.nodes)
     for each in tags.unknown():
         context.remarks.setdefault(warning(each), line)
+    loose = "!fpmath" in text
     if (cut := text.find(", !")) >= 0 and "metadata" not in text:
         text = text[:cut]
     cursor = Cursor(tokens(text), context.named, context.aliases)
@@ -106,7 +107,7 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     while cursor.accept("tail", "musttail", "notail"):
         pass
     op = cursor.take()
-    return _Reader(cursor, context, name, at, line, tags).read(op, text)
+    return _Reader(cursor, context, name, at, line, tags, loose).read(op, text)
 
 
 class _Reader:
@@ -118,17 +119,19 @@ class _Reader:
         at: Location | None,
         line: int,
         tags: TagSet,
+        loose: bool,
     ) -> None:
         self.cursor = cursor
         self.metadata = context.metadata
         self.declared = context.declared
         self.name, self.at, self.line, self.tags = name, at, line, tags
+        self.loose = loose
 
     def head(self, kind: Type = VOID) -> Head:
         return Head(self.name, kind, self.at, self.line)
 
     def flags(self) -> frozenset[Flag]:
-        found = set()
+        found = {Flag.LOOSE} if self.loose else set()
         while self.cursor.word in _FAST:
             found.add(_PROMISES.get(self.cursor.take(), Flag.LOOSE))
         return frozenset(found)
@@ -219,7 +222,7 @@ class _Reader:
             case "extractvalue":
                 aggregate = cursor.typed()
                 path = self._path()
-                return Field(self.head(_inside(aggregate.type, path)), aggregate, None, path)
+                return Field(self.head(inside(aggregate.type, path)), aggregate, None, path)
             case "insertvalue":
                 aggregate = cursor.typed()
                 cursor.expect(",")
@@ -394,13 +397,3 @@ class _Reader:
             assert isinstance(case, Int)
             cases.append((case.value, cursor.take()[1:]))
         return Switch(self.head(), value, default, tuple(cases))
-
-
-def _inside(kind: Type, path: tuple[int, ...]) -> Type:
-    for index in path:
-        match kind:
-            case StructType(fields=fields):
-                kind = fields[index]
-            case ArrayType(element=element) | VectorType(element=element):
-                kind = element
-    return kind

@@ -157,3 +157,14 @@ def _power(size: int) -> int:
 
 def _up(size: int, step: int) -> int:
     return -(-size // step) * step
+
+
+def inside(kind: Type, path: tuple[int, ...]) -> Type:
+    """The type of a part of an aggregate."""
+    for index in path:
+        match kind:
+            case StructType(fields=fields):
+                kind = fields[index]
+            case ArrayType(element=element) | VectorType(element=element):
+                kind = element
+    return kind

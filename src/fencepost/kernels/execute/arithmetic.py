@@ -102,19 +102,41 @@ def one_nan(value: Array) -> Array:
     return value
 
 
-def _float(op: str, kind: FloatType) -> Operation:
+def brain(value: Array) -> Array:
+    """Numbers rounded to the eight bits of precision that a bfloat has, to even."""
+    wide = np.asarray(value, np.float64)
+    part, exponent = np.frexp(wide)
+    digits = 8 + np.minimum(exponent - LEAST_BRAIN, 0)  # fewer below the least normal number
+    made = np.ldexp(np.rint(np.ldexp(part, digits)), exponent - digits)
+    with np.errstate(over="ignore"):
+        return np.where(np.isfinite(wide), made, wide).astype(np.float32)
+
+
+LEAST_BRAIN = -125
+"""The exponent that frexp gives for the least normal bfloat."""
+
+
+def rounded(kind: FloatType) -> Callable[[Array], Array]:
+    """From real numbers to those of a type, one NaN for all."""
+    if kind.name == "bfloat":
+        return lambda value: one_nan(brain(value))
     dtype = dtype_of(kind)
+    return lambda value: one_nan(np.asarray(value).astype(dtype))
+
+
+def _float(op: str, kind: FloatType) -> Operation:
+    to = rounded(kind)
     match op:
         case "fadd":
-            return lambda a, b: one_nan((a + b).astype(dtype))
+            return lambda a, b: to(a + b)
         case "fsub":
-            return lambda a, b: one_nan((a - b).astype(dtype))
+            return lambda a, b: to(a - b)
         case "fmul":
-            return lambda a, b: one_nan((a * b).astype(dtype))
+            return lambda a, b: to(a * b)
         case "fdiv":
-            return lambda a, b: one_nan((a / b).astype(dtype))
+            return lambda a, b: to(a / b)
         case "frem":
-            return lambda a, b: one_nan(np.fmod(a, b).astype(dtype))
+            return lambda a, b: to(np.fmod(a, b))
         case "fmin" | "smin" | "umin":
             return lambda a, b: one_nan(np.fmin(a, b))
         case "fmax" | "smax" | "umax":
@@ -182,11 +204,18 @@ def cast(op: str, source: Type, target: Type) -> Callable[[Array], Array]:
                 wide
             )
         case ("sitofp", IntType(bits=bits), FloatType()):
-            return lambda a: signed(a, bits).astype(dtype_of(target))
+            to = rounded(target)
+            return lambda a: to(signed(a, bits))
         case ("uitofp", IntType(), FloatType()):
-            return lambda a: a.astype(dtype_of(target))
-        case ("fptosi" | "fptoui", FloatType(), IntType(bits=bits)):
-            limit = float(1 << 62)
+            return rounded(target)
+        case ("fptoui", FloatType(), IntType(bits=bits)):
+            most = np.nextafter(2.0**64, 0.0)
+            return lambda a: wrapped(
+                np.clip(np.nan_to_num(np.asarray(a, np.float64)), 0.0, most).astype(np.uint64),
+                bits,
+            )
+        case ("fptosi", FloatType(), IntType(bits=bits)):
+            limit = np.nextafter(2.0**63, 0.0)
             return lambda a: wrapped(
                 np.clip(np.nan_to_num(np.asarray(a, np.float64)), -limit, limit)
                 .astype(np.int64)
@@ -194,7 +223,7 @@ def cast(op: str, source: Type, target: Type) -> Callable[[Array], Array]:
                 bits,
             )
         case ("fptrunc" | "fpext", FloatType(), FloatType()):
-            return lambda a: a.astype(dtype_of(target))
+            return rounded(target)
     raise UnsupportedError(f"{op} from {source} to {target} is not interpreted")
 
 

@@ -371,8 +371,10 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
         case Opaque():
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
+            # Of an intrinsic the value is known, though not here; of what has no operand it is any.
             target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
-            return opaque(name, kind, call, GUESS if target else OPEN, layout)
+            known = (call.callee or "").startswith("llvm.") and bool(call.arguments)
+            return opaque(name, kind, call, GUESS if target or known else OPEN, layout)
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")

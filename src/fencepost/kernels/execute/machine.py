@@ -23,7 +23,7 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
-from fencepost.kernels.graph import Node, Sync
+from fencepost.kernels.graph import Node, Sync, leaves
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects, synchronizes
 
@@ -118,8 +118,7 @@ class Machine:
             return
         match node.end:
             case Return(reached=reached):
-                if not reached and self.both is None and not _leaves(node):
-                    state.invalid = True
+                state.invalid |= not reached and self.both is None and not leaves(node)
                 if self.both is not None:
                     lanes = self.both.arrive(lanes, END)
                 self.status[lanes] = Status.DONE
@@ -380,11 +379,6 @@ class Machine:
     def _give_up(self, lanes: Array, stuck: Stuck) -> None:
         self.run.stuck.append(stuck)
         self.status[lanes] = Status.STUCK
-
-
-def _leaves(node: Node) -> bool:
-    """Whether a call before the end is what execution does not come back from."""
-    return any(isinstance(each, Call) for each, _ in node.body)
 
 
 def start(

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Flag, Instruction, Int, Operand
+from fencepost.frontends.llvm_ir.flags import Flag
+from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Instruction, Int, Operand
 from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value, signed

@@ -9,7 +9,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
-from fencepost.kernels.execute.arithmetic import binary, cast, one_nan
+from fencepost.kernels.execute.arithmetic import binary, cast, rounded
 from fencepost.kernels.execute.crosslane import lanes_of, steady
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.operands import Get, names, operand
@@ -184,7 +184,10 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
         times, plus = binary("mul", kind), binary("add", kind)
         return lambda a, b, c: plus(times(a, b), c)
     if op == "fma":
-        return lambda a, b, c: one_nan((a * b + c).astype(dtype_of(kind)))
+        assert isinstance(kind, FloatType)
+        to = rounded(kind)
+        wide = np.longdouble if kind.name == "double" else np.float64
+        return lambda a, b, c: to(np.asarray(a, wide) * np.asarray(b, wide) + np.asarray(c, wide))
     if op in ("fshl", "fshr"):
         return _funnel(op, kind, bits)
     if op == "abs":
@@ -193,7 +196,9 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
         return lambda a: np.abs(a)
     if op in ("sqrt", "floor"):
         root = np.sqrt if op == "sqrt" else np.floor
-        return lambda a: root(a).astype(dtype_of(kind))
+        assert isinstance(kind, FloatType)
+        to = rounded(kind)
+        return lambda a: to(root(a))
     if op == "ctpop":
         return lambda a: np.bitwise_count(a).astype(dtype_of(kind))
     if op in ("bitreverse", "bswap"):
@@ -203,7 +208,8 @@ def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
     if op == "identity":
         return lambda a: a
     if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
-        return lambda *each: one_nan(np.asarray(real(*each)).astype(dtype_of(kind)))
+        to = rounded(kind)
+        return lambda *each: to(real(*each))
     if op == "mul.u24":
         low24 = np.uint32(0xFFFFFF)
         return lambda a, b: wrapped((a & low24) * (b & low24), bits)

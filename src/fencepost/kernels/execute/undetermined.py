@@ -9,12 +9,21 @@ the flags that make it so are not all kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Binary, Call, Cast, Compare, Instruction, Int
+from fencepost.frontends.llvm_ir.flags import Flag
+from fencepost.frontends.llvm_ir.ir import (
+    Binary,
+    Call,
+    Cast,
+    Compare,
+    Instruction,
+    Int,
+    Operand,
+)
 from fencepost.frontends.llvm_ir.types import IntType, PointerType, VectorType
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value
@@ -26,7 +35,9 @@ if TYPE_CHECKING:
 Undetermined = Callable[["State", "Array | None"], bool]
 ROUNDED = frozenset(
     {"exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan", "pow", "rcp", "rsq"}
+    | {"sqrt"}
 )
+_REAL = frozenset({"fadd", "fsub", "fmul", "fdiv"})
 _SHIFTS = frozenset({"shl", "lshr", "ashr"})
 
 
@@ -42,6 +53,10 @@ def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermi
                 return None
             bits, amount = kind.bits, operand(right, layout)
             return lambda state, act: _any(amount(state, act), lambda each: each >= bits)
+        case Binary(op=op_, left=left, flags=flags) if Flag.LOOSE in flags and op_ in _REAL:
+            return _inexact(instruction, layout)
+        case Call(arguments=(_, _, _) as factors) if op == "fma":
+            return _joined(factors, layout)
         case Cast(op="fptosi" | "fptoui" as cast, value=value):
             target = instruction.head.type
             kind = target.element if isinstance(target, VectorType) else target
@@ -68,6 +83,51 @@ def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermi
         case Call() if op in ROUNDED:
             return lambda state, act: True
     return None
+
+
+def _inexact(instruction: Binary, layout: Layout) -> Undetermined:
+    """Whether an operation that may be joined with others, or replaced, is rounded at all."""
+    a, b = operand(instruction.left, layout), operand(instruction.right, layout)
+
+    def exact(left: Array, right: Array) -> Array:
+        wide, other = np.asarray(left, np.longdouble), np.asarray(right, np.longdouble)
+        narrow = np.result_type(left, right)
+        match instruction.op:
+            case "fadd" | "fsub":
+                made = wide + other if instruction.op == "fadd" else wide - other
+            case "fmul":
+                made = wide * other
+            case _:  # a quotient, which may be a product with the reciprocal
+                made = wide / other
+                return (np.frexp(other)[0] == 0.5) & (made.astype(narrow) == made)
+        return made.astype(narrow) == made
+
+    def found(state: State, act: Array | None) -> bool:
+        left, right = a(state, act), b(state, act)
+        if isinstance(left, tuple):
+            return not all(bool(np.all(exact(x, y))) for x, y in zip(left, right, strict=True))
+        return not bool(np.all(exact(left, right)))
+
+    return found
+
+
+def _joined(factors: Sequence[Operand], layout: Layout) -> Undetermined:
+    """Whether it matters that a product is rounded before the sum, or that the sum is twice."""
+    gets = [operand(each, layout) for each in factors]
+
+    def exact(x: Array, y: Array, z: Array) -> Array:
+        narrow = np.result_type(x, y, z)
+        product = np.asarray(x, np.longdouble) * np.asarray(y, np.longdouble)
+        total = product + np.asarray(z, np.longdouble)
+        return (product.astype(narrow) == product) & (total.astype(narrow) == total)
+
+    def found(state: State, act: Array | None) -> bool:
+        values = [get(state, act) for get in gets]
+        if isinstance(values[0], tuple):
+            return not all(bool(np.all(exact(*each))) for each in zip(*values, strict=True))
+        return not bool(np.all(exact(*values)))
+
+    return found
 
 
 def _first(value: Value) -> Array:

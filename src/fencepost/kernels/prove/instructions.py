@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fencepost.frontends.llvm_ir.flags import Flag
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
@@ -14,7 +15,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Compare,
     Element,
     Field,
-    Flag,
     Gep,
     Instruction,
     Load,
