@@ -371,28 +371,9 @@ class Other:
 
 
 Terminator = Branch | Switch | Return
-Instruction = (
-    Binary
-    | Compare
-    | Cast
-    | Gep
-    | Load
-    | Store
-    | AtomicRmw
-    | CmpXchg
-    | Fence
-    | Phi
-    | Select
-    | Call
-    | Element
-    | Shuffle
-    | Field
-    | Alloca
-    | Branch
-    | Switch
-    | Return
-    | Other
-)
+Computes = Binary | Compare | Cast | Gep | Phi | Select | Element | Shuffle | Field
+Accesses = Load | Store | AtomicRmw | CmpXchg | Fence
+Instruction = Computes | Accesses | Call | Alloca | Terminator | Other
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
-from fencepost.frontends.llvm_ir.types import BIT, IntType, Type, VectorType
+from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
