@@ -162,7 +162,7 @@ TICKET = """
 
 def test_tickets_that_come_again() -> None:
     one = TICKET.format(kind="i8", by=1)
-    assert report(one + AT_I, grid=4).verdict is Verdict.PROVED
+    assert report(one + AT_I, grid=3).verdict is Verdict.PROVED
     assert report(one + AT_I, grid=5).verdict is not Verdict.PROVED
     short = TICKET.format(kind="i16", by=1)
     assert report(short + AT_I, grid=1025).verdict is not Verdict.PROVED
