@@ -16,8 +16,8 @@ from fencepost.executions.unfold import unfold
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.llvm_ir.ir import Fence
 from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.lowering.from_llvm.read import read_kernel
 from fencepost.lowering.instructions import Cache
-from fencepost.lowering.kernel.read import read_kernel
 from fencepost.lowering.lower import lower
 from fencepost.lowering.request import Request
 from fencepost.lowering.rules import resolve

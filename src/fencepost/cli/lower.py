@@ -220,7 +220,7 @@ def _litmus(path: Path, text: str, options: Options) -> Status:
 
 def _kernel(path: Path, options: Options) -> Status:
     """Lowers each function of a module; the exit status for it."""
-    from fencepost.lowering.kernel.read import read_kernel
+    from fencepost.lowering.from_llvm.read import read_kernel
     from fencepost.lowering.options import target_of
     from fencepost.lowering.units import function_unit
 

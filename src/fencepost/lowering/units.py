@@ -12,7 +12,7 @@ from fencepost.diagnostics import Diagnostic
 from fencepost.errors import FencepostError
 from fencepost.lowering.barriers import lower_barrier
 from fencepost.lowering.copies import lower_copy
-from fencepost.lowering.kernel.read import KernelFunction
+from fencepost.lowering.from_llvm.read import KernelFunction
 from fencepost.lowering.litmus import Line
 from fencepost.lowering.lower import llvm_differs, lower
 from fencepost.lowering.request import AnyRequest, BarrierRequest, CopyRequest, Request

@@ -8,8 +8,8 @@ import pytest
 
 from fencepost.errors import UnsupportedError
 from fencepost.lowering.copies import lower_copy
+from fencepost.lowering.from_llvm.read import read_kernel
 from fencepost.lowering.instructions import Counter, Memory, Tensor, Verb, Wait
-from fencepost.lowering.kernel.read import read_kernel
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import CopyRequest, CopyVerb, Form, Request
 from fencepost.lowering.target import Target

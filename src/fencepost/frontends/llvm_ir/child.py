@@ -1,4 +1,5 @@
-"""What runs inside LLVM, in a process of its own: parse, verify, inline, promote, print.
+"""What runs inside LLVM, in a process of its own: parse, verify, inline and promote where that is
+asked for, print.
 
 LLVM aborts on some inputs; the process that called it is then gone, and the caller says so.
 """
@@ -7,12 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from enum import Enum, unique
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from fencepost.process import bound_memory, end_with_parent
 
 Parsed = TypeVar("Parsed")
+
+
+@unique
+class Preparation(Enum):
+    """What is done to a module before it is read."""
+
+    INLINED = "device functions inlined, local variables in registers"
+    AS_WRITTEN = "nothing"
+
 
 ROUNDS = 4
 """Times that calls are resolved and inlined; recursion would have no end."""
@@ -22,7 +33,7 @@ REPAIRS = 40
 _PLACE = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
 
 
-def serve(pipe: Connection, source: str | bytes, memory: int) -> None:
+def serve(pipe: Connection, source: str | bytes, memory: int, preparation: Preparation) -> None:
     """Answers ('ok', text) or ('error', message) into the pipe; `memory` bounds the process."""
     import os
     import sys
@@ -35,7 +46,11 @@ def serve(pipe: Connection, source: str | bytes, memory: int) -> None:
     end_with_parent()
     bound_memory(memory)
     try:
-        pipe.send(("ok", prepare(source)))
+        match preparation:
+            case Preparation.INLINED:
+                pipe.send(("ok", prepare(source)))
+            case Preparation.AS_WRITTEN:
+                pipe.send(("ok", as_written(source)))
     except (RuntimeError, ValueError, MemoryError) as error:
         pipe.send(("error", str(error)))
     pipe.close()
@@ -80,6 +95,38 @@ def prepare(source: str | bytes) -> str:
         if text == before:
             break
     return text
+
+
+def as_written(source: str | bytes) -> str:
+    """The module as LLVM prints it; target intrinsics whose signatures are those of another LLVM as
+    ones that it does not know.
+
+    Raises RuntimeError with LLVM's message where the module does not parse or verify.
+    """
+    import llvmlite.binding as llvm
+
+    from fencepost.frontends.llvm_ir.normalise import plain_text, renamed, spelled
+
+    if isinstance(source, bytes):
+        source = str(llvm.parse_bitcode(source))
+    text = spelled(source)
+    try:
+        return _verified(text, llvm.parse_assembly)
+    except RuntimeError as error:
+        # LLVM names those that it finds wrong.
+        wrong = re.findall(r"@(llvm\.amdgcn\.[\w.$-]+)", str(error))
+        if not wrong:
+            raise
+        try:
+            return plain_text(_verified(renamed(text, frozenset(wrong)), llvm.parse_assembly))
+        except RuntimeError:
+            raise error from None
+
+
+def _verified(text: str, parse: Callable[[str], Any]) -> str:
+    module = _parse(text, parse)
+    module.verify()
+    return str(module)
 
 
 def _parse(text: str, parse: Callable[[str], Parsed]) -> Parsed:

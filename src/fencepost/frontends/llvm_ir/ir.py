@@ -138,12 +138,16 @@ class Atomic:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What every instruction has."""
+    """What every instruction has. `text` is as LLVM prints it, `marks` are the kinds of metadata
+    that are attached to it.
+    """
 
     name: str | None
     type: Type
     at: Location | None = field(default=None, compare=False)
     line: int = field(default=0, compare=False)
+    text: str = field(default="", compare=False)
+    marks: frozenset[str] = field(default=frozenset(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +229,7 @@ class AtomicRmw:
     value: Operand
     atomic: Atomic
     tags: TagSet = NO_TAGS
+    volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +247,7 @@ class CmpXchg:
     failure: Ordering
     tags: TagSet = NO_TAGS
     weak: bool = False
+    volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,3 +388,16 @@ class Block:
 
     label: str
     instructions: tuple[Instruction, ...]
+
+
+def operands(instruction: Instruction) -> list[Operand]:
+    """The values that an instruction uses, in the order of its fields."""
+    if isinstance(instruction, Phi):
+        return [value for value, _ in instruction.incoming]
+    found: list[Operand] = []
+    for slot in instruction.__dataclass_fields__:
+        value = getattr(instruction, slot)
+        for item in value if isinstance(value, tuple) else (value,):
+            if slot != "head" and not isinstance(item, str) and hasattr(item, "type"):
+                found.append(item)
+    return found

@@ -63,7 +63,9 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module: functions with a body, global variables, what is only declared."""
+    """A module: functions with a body, global variables, what is only declared; of that, `pure` is
+    what reaches no memory, `bare` what has no attribute, as intrinsics have that LLVM knows.
+    """
 
     functions: dict[str, Function]
     variables: dict[str, Variable]
@@ -71,6 +73,7 @@ class Module:
     pure: frozenset[str] = frozenset()
     triple: str = ""
     remarks: tuple[Remark, ...] = ()
+    bare: frozenset[str] = frozenset()
 
     @property
     def kernels(self) -> tuple[Function, ...]:

@@ -59,8 +59,7 @@ def normalise(text: str) -> str:
     lines = without_aliases(text.split("\n"))
     declared: set[str] = set()
     for index, line in enumerate(lines):
-        if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
-            line = lines[index] = _LITERAL.sub(_literal, line)
+        line = lines[index] = _with_literals(line)
         if line.startswith("attributes #"):
             # A group may not be empty, and every function here may be said not to unwind.
             lines[index] = re.sub(r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line))
@@ -73,6 +72,15 @@ def normalise(text: str) -> str:
     marks = _number(lines)
     lines += expand(lines, marks)
     return "\n".join(without_undefined(without_freezes(with_twins(lines))))
+
+
+def spelled(text: str) -> str:
+    """The text as LLVM 22 spells it, its instructions marked with their lines, else unchanged."""
+    lines = _CALLING.sub("", text).split("\n")
+    for index, line in enumerate(lines):
+        lines[index] = _with_literals(line)
+    _number(lines)
+    return "\n".join(lines)
 
 
 def renamed(text: str, names: frozenset[str] = frozenset()) -> str:
@@ -150,6 +158,12 @@ def plain_name(name: str) -> str:
 def plain_text(text: str) -> str:
     """A text with the names of functions as its module had them."""
     return text.replace(f"@{UNKNOWN}", "@llvm.").replace(f"@{NEUTRAL}", "@")
+
+
+def _with_literals(line: str) -> str:
+    if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
+        return _LITERAL.sub(_literal, line)
+    return line
 
 
 def _literal(found: re.Match[str]) -> str:

@@ -22,7 +22,8 @@ from fencepost.frontends.llvm_ir.statements import Context, statement
 from fencepost.frontends.llvm_ir.tokens import tokens
 from fencepost.frontends.llvm_ir.types import OtherType, PointerType, Type
 
-_NO_MEMORY = frozenset({"memory(none)", "readnone"})
+NO_MEMORY = frozenset({"memory(none)", "readnone"})
+"""Attributes of functions and calls that reach no memory."""
 _HIDDEN_MEMORY = frozenset(
     f"memory(inaccessiblemem: {each})" for each in ("read", "write", "readwrite")
 )
@@ -59,6 +60,7 @@ def parse_module(text: str) -> Module:
     functions: dict[str, Function] = {}
     variables: dict[str, Variable] = {}
     declared = set()
+    bare = set()
     pure = set()
     remarks: dict[str, int] = {}
     triple = ""
@@ -76,7 +78,7 @@ def parse_module(text: str) -> Module:
             end = index
             while lines[end] != "}":
                 end += 1
-            context = Context(named, metadata, {}, remarks, defined_nowhere, aliases)
+            context = Context(named, metadata, {}, remarks, defined_nowhere, aliases, groups)
             function = _function(line, lines[index:end], context, groups)
             functions[function.name] = function
             index = end + 1
@@ -87,14 +89,17 @@ def parse_module(text: str) -> Module:
                 words = {
                     key for group in re.findall(r"#\d+", line) for key in groups.get(group, {})
                 }
-                if words & _NO_MEMORY or (name.startswith("llvm.") and words & _HIDDEN_MEMORY):
+                if not words:
+                    bare.add(name)
+                if words & NO_MEMORY or (name.startswith("llvm.") and words & _HIDDEN_MEMORY):
                     pure.add(name)
         elif line.startswith("@") and (variable := _variable(line, named, aliases)):
             variables[variable.name] = variable
         elif line.startswith("target triple"):
             triple = line.split('"')[1]
     said = tuple(Remark(text, number) for text, number in remarks.items())
-    return Module(functions, variables, frozenset(declared), frozenset(pure), triple, said)
+    known = frozenset(declared), frozenset(pure)
+    return Module(functions, variables, *known, triple, said, frozenset(bare))
 
 
 def _named_types(lines: list[str]) -> dict[str, Type]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 
 from fencepost.errors import BoundReached, InputError
-from fencepost.frontends.llvm_ir.child import serve
+from fencepost.frontends.llvm_ir.child import Preparation, serve
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
 
@@ -19,13 +19,17 @@ GRAPHICS = frozenset(
 )
 
 
-def read_module(source: str | bytes, seconds: float = 10.0) -> Module:
+def read_module(
+    source: str | bytes,
+    seconds: float = 10.0,
+    preparation: Preparation = Preparation.INLINED,
+) -> Module:
     """The module in `source`: text, or the bytes of bitcode or text.
 
     Raises InputError where it is not LLVM IR, does not verify, or takes LLVM down; UnsupportedError
     where it holds a statement that the reader does not know; BoundReached after `seconds`.
     """
-    return parse_module(printed(decoded(source), seconds))
+    return parse_module(Reading(decoded(source), preparation).text(seconds))
 
 
 def decoded(source: str | bytes) -> str | bytes:
@@ -49,11 +53,13 @@ def printed(source: str | bytes, seconds: float) -> str:
 class Reading:
     """LLVM at work on a module, in a process of its own; `text` waits for what it prints."""
 
-    def __init__(self, source: str | bytes) -> None:
+    def __init__(self, source: str | bytes, preparation: Preparation = Preparation.INLINED) -> None:
         # fork: a process in a fifth of the time that a new interpreter takes.
         context = multiprocessing.get_context("fork")
         self._receiving, sending = context.Pipe(duplex=False)
-        self._process = context.Process(target=serve, args=(sending, source, MEMORY), daemon=True)
+        self._process = context.Process(
+            target=serve, args=(sending, source, MEMORY, preparation), daemon=True
+        )
         self._process.start()
         sending.close()
 

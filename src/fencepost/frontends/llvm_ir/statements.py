@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
 from fencepost.frontends.llvm_ir.flags import Flag
@@ -60,6 +60,7 @@ from fencepost.vocabulary.mmra import TagSet, warning
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
+_MARK = re.compile(r", !([\w.]+) !")
 _ORDERINGS = {each.value: each for each in Ordering}
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
@@ -69,7 +70,8 @@ _PROMISES = {each.value: each for each in Flag}
 class Context:
     """What the statements of a module share; `remarks` grow, each with the line that is first.
 
-    `declared` are the functions that are declared and not defined.
+    `declared` are the functions that are declared and not defined, `groups` the attributes by the
+    group that a call names.
     """
 
     named: dict[str, Type]
@@ -78,6 +80,7 @@ class Context:
     remarks: dict[str, int]
     declared: frozenset[str] = frozenset()
     aliases: Mapping[str, Operand] = field(default_factory=dict)
+    groups: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
     def location(self, number: int) -> Location | None:
         if number not in self.locations:
@@ -96,7 +99,8 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     tags = attached_tags(text, context.metadata.nodes)
     for each in tags.unknown():
         context.remarks.setdefault(warning(each), line)
-    loose = "!fpmath" in text
+    whole = text
+    marks = frozenset(_MARK.findall(text)) if ", !" in text else frozenset()
     if (cut := text.find(", !")) >= 0 and "metadata" not in text:
         text = text[:cut]
     cursor = Cursor(tokens(text), context.named, context.aliases)
@@ -107,31 +111,22 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     while cursor.accept("tail", "musttail", "notail"):
         pass
     op = cursor.take()
-    return _Reader(cursor, context, name, at, line, tags, loose).read(op, text)
+    common = Head(name, VOID, at, line, whole, marks)
+    return _Reader(cursor, context, common, tags).read(op, text)
 
 
 class _Reader:
-    def __init__(
-        self,
-        cursor: Cursor,
-        context: Context,
-        name: str | None,
-        at: Location | None,
-        line: int,
-        tags: TagSet,
-        loose: bool,
-    ) -> None:
+    def __init__(self, cursor: Cursor, context: Context, common: Head, tags: TagSet) -> None:
         self.cursor = cursor
-        self.metadata = context.metadata
-        self.declared = context.declared
-        self.name, self.at, self.line, self.tags = name, at, line, tags
-        self.loose = loose
+        self.context = context
+        self.common = common
+        self.tags = tags
 
     def head(self, kind: Type = VOID) -> Head:
-        return Head(self.name, kind, self.at, self.line)
+        return replace(self.common, type=kind)
 
     def flags(self) -> frozenset[Flag]:
-        found = {Flag.LOOSE} if self.loose else set()
+        found = {Flag.LOOSE} if "fpmath" in self.common.marks else set()
         while self.cursor.word in _FAST:
             found.add(_PROMISES.get(self.cursor.take(), Flag.LOOSE))
         return frozenset(found)
@@ -184,13 +179,14 @@ class _Reader:
                 how = self._atomic() if atomic else None
                 return Store(self.head(), value, pointer, how, volatile, self.tags)
             case "atomicrmw":
-                cursor.accept("volatile")
+                volatile = cursor.accept("volatile") is not None
                 kind_of = cursor.take()
                 pointer = cursor.typed()
                 cursor.expect(",")
                 value = cursor.typed()
                 head = self.head(value.type)
-                return AtomicRmw(head, kind_of, pointer, value, self._atomic(), self.tags)
+                how_ = self._atomic()
+                return AtomicRmw(head, kind_of, pointer, value, how_, self.tags, volatile)
             case "cmpxchg":
                 return self._cmpxchg()
             case "fence":
@@ -266,7 +262,7 @@ class _Reader:
     def _cmpxchg(self) -> CmpXchg:
         cursor = self.cursor
         weak = bool(cursor.accept("weak"))
-        cursor.accept("volatile")
+        volatile = cursor.accept("volatile") is not None
         pointer = cursor.typed()
         cursor.expect(",")
         expected = cursor.typed()
@@ -275,7 +271,8 @@ class _Reader:
         atomic = self._atomic()
         failure = _ORDERINGS[cursor.take()]
         kind = StructType((value.type, BIT))
-        return CmpXchg(self.head(kind), pointer, expected, value, atomic, failure, self.tags, weak)
+        how = (atomic, failure, self.tags, weak, volatile)
+        return CmpXchg(self.head(kind), pointer, expected, value, *how)
 
     def _phi(self) -> Phi:
         cursor = self.cursor
@@ -317,11 +314,13 @@ class _Reader:
         if isinstance(callee, Global) and callee.name.startswith(FROZEN):
             return Cast(self.head(kind), "freeze", arguments[0])
         words = frozenset(cursor.words[cursor.index :])
+        for group in words & self.context.groups.keys():
+            words |= self.context.groups[group].keys()
         called, body, constraints, defined = None, None, "", False
         match callee:
             case Global(name=name):
                 called = plain_name(name)
-                defined = name not in self.declared and not called.startswith("llvm.")
+                defined = name not in self.context.declared and not called.startswith("llvm.")
             case Text(text=text):
                 body, _, constraints = (part.strip('"') for part in text.partition("\0"))
         given = tuple(arguments)
@@ -331,7 +330,7 @@ class _Reader:
         """An argument; a metadata node of one string, as scopes are given, becomes the string."""
         match operand:
             case Text(text=text, type=kind) if re.fullmatch(r"!\d+", text):
-                string = self.metadata.string(int(text[1:]))
+                string = self.context.metadata.string(int(text[1:]))
                 return operand if string is None else Text(f'!"{string}"', kind)
         return operand
 

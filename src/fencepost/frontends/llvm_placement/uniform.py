@@ -26,6 +26,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
     Switch,
+    operands,
 )
 from fencepost.frontends.llvm_placement.graph import END, Graph
 
@@ -172,16 +173,3 @@ class Uniformity:
     def _loop_of(self, label: str) -> set[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
-
-
-def operands(each: Instruction) -> list[Operand]:
-    """The operands of an instruction."""
-    if isinstance(each, Phi):
-        return [value for value, _ in each.incoming]
-    out: list[Operand] = []
-    for slot in each.__dataclass_fields__:
-        value = getattr(each, slot)
-        for item in value if isinstance(value, tuple) else (value,):
-            if slot != "head" and not isinstance(item, str) and hasattr(item, "type"):
-                out.append(item)
-    return out

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
-from fencepost.lowering.kernel.instruction import address_space, marks, scope_named
-from fencepost.lowering.kernel.text import ModuleText, split, unquoted
-from fencepost.lowering.kernel.types import bits, head_type
+from fencepost.frontends.llvm_ir.ir import Call, Int, Text
+from fencepost.frontends.llvm_ir.types import IntType, OtherType, PointerType
+from fencepost.lowering.from_llvm.instruction import (
+    LAST_USE,
+    NONTEMPORAL,
+    scope_named,
+    space_of,
+)
+from fencepost.lowering.from_llvm.sizes import moved_bits
 from fencepost.lowering.request import (
     AnyRequest,
     BarrierRequest,
@@ -27,9 +33,6 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope
 
-_CALL = re.compile(
-    r"(?:(?:tail|musttail|notail) )?call\b(?P<before>.*?)@(?P<name>\"[^\"]*\"|[\w$.-]+)\("
-)
 _VOLATILE_AUX = 1 << 31
 _ORDERINGS = MappingProxyType(
     {0: Ordering.MONOTONIC, 2: Ordering.ACQUIRE, 3: Ordering.RELEASE, 5: Ordering.SEQ_CST}
@@ -40,72 +43,33 @@ _SCOPE_OF_POLICY = (Scope.WORKGROUP, Scope.CLUSTER, Scope.AGENT, Scope.SYSTEM)
 """The scope in bits 4:3 of a policy operand of GFX12.5."""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A call: the function's name, what it returns, its arguments with their types, its text."""
-
-    name: str
-    result: str
-    arguments: tuple[str, ...]
-    text: str
-    module: ModuleText
-
-    def number(self, position: int, default: int = 0) -> int:
-        """An argument that is an integer constant, the last where negative."""
-        try:
-            return int(head_type(self.arguments[position])[1])
-        except (IndexError, ValueError):
+def _number(call: Call, position: int, default: int = 0) -> int:
+    """An argument that is an integer constant, the last where negative."""
+    try:
+        given = call.arguments[position]
+    except IndexError:
+        return default
+    match given:
+        case Int(value=value, type=IntType(bits=bits)):
+            return value - (value >> (bits - 1) << bits)
+        case _:
             return default
 
-    def width(self, kind: str) -> int:
-        """The bits of a type."""
-        return bits(kind, self.module.types)
 
-    def space(self, position: int = 0) -> AddressSpace:
-        """The address space of an argument that is a pointer."""
-        return address_space(head_type(self.arguments[position])[0])
-
-
-def call_of(text: str, module: ModuleText) -> Call | None:
-    """The call that an instruction without its result is, None where it is none by name."""
-    found = _CALL.match(text)
-    if found is None:
-        return None
-    depth, end = 1, found.end()
-    while end < len(text) and depth:
-        depth += (text[end] == "(") - (text[end] == ")")
-        end += 1
-    inside = text[found.end() : end - 1]
-    before = re.sub(r"\b(fastcc|coldcc|noundef|nonnull|range\([^)]*\))\b", " ", found["before"])
-    result = before.split()[-1] if not before.strip().endswith(("]", ">", "}", ")")) else before
-    arguments = tuple(_bare(part) for part in split(inside)) if inside.strip() else ()
-    return Call(unquoted(found["name"]), result.strip(), arguments, text, module)
-
-
-def _bare(argument: str) -> str:
-    """An argument without its attributes."""
-    kind, rest = head_type(argument)
-    words = [w for w in rest.split(" ") if w]
-    while len(words) > 1 and re.fullmatch(r"[a-z_]+(\(.*\))?|\d+", words[0]):
-        words.pop(0)
-    return f"{kind} {' '.join(words)}".strip()
-
-
-def intrinsic_request(call: Call) -> AnyRequest | None:
-    """The request of a call of an intrinsic that reaches memory or a barrier, else None.
+def intrinsic_request(call: Call, name: str) -> AnyRequest | None:
+    """The request of a call of the intrinsic `name` that reaches memory or a barrier, else None.
 
     Raises UnsupportedError for types, scopes and address spaces that are not known.
     """
     for pattern, made in _INTRINSICS:
-        if (found := re.fullmatch(pattern, call.name)) is not None:
+        if (found := re.fullmatch(pattern, name)) is not None:
             request = made(call, found)
             if isinstance(request, Request):
-                known = marks(call.text, call.module)
                 return replace(
                     request,
-                    nontemporal=known.nontemporal,
-                    last_use=known.last_use,
-                    tags=known.tags,
+                    nontemporal=NONTEMPORAL in call.head.marks,
+                    last_use=LAST_USE in call.head.marks,
+                    tags=call.tags,
                 )
             return request
     return None
@@ -114,22 +78,21 @@ def intrinsic_request(call: Call) -> AnyRequest | None:
 _MOVES = re.compile(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|atomic))")
 
 
-def touches_memory(call: Call) -> bool:
-    """Whether a call that is not lowered is one of an intrinsic that moves memory."""
-    return _MOVES.match(call.name) is not None
+def touches_memory(name: str) -> bool:
+    """Whether an intrinsic that is not lowered moves memory."""
+    return _MOVES.match(name) is not None
 
 
 _SEES_MEMORY = re.compile(r"llvm\.amdgcn\.(image\.|.*bvh|.*ray|.*tensor|.*async|call|cs\.chain)")
 
 
-def is_opaque(call: Call) -> bool:
+def is_opaque(name: str, bare: frozenset[str]) -> bool:
     """Whether a call that is not lowered may leave operations in flight: other functions,
     intrinsics for images and ray tracing, and those that LLVM does not know: it declares the others
-    with attributes.
+    with attributes, and `bare` are those without.
     """
-    unknown = call.module.declared.get(call.name) == frozenset()
-    known = call.name.startswith("llvm.") and not unknown
-    return not known or _SEES_MEMORY.match(call.name) is not None
+    known = name.startswith("llvm.") and name not in bare
+    return not known or _SEES_MEMORY.match(name) is not None
 
 
 _OBJECTS = Cite(Source.GUIDE, "Execution Barriers")
@@ -143,16 +106,16 @@ def _barrier(verb: BarrierVerb) -> Callable[[Call, re.Match[str]], BarrierReques
         first = "isfirst" in found[0]
         if not call.arguments:
             return BarrierRequest(verb, BarrierKind.WORKGROUP)
-        kind, rest = head_type(call.arguments[0])
-        if kind.startswith("ptr"):
+        given = call.arguments[0]
+        if isinstance(given.type, PointerType):
             counted = verb in (BarrierVerb.INIT, BarrierVerb.ARRIVE) and len(call.arguments) > 1
-            count = call.number(1) or None
+            count = _number(call, 1) or None
             return BarrierRequest(verb, BarrierKind.NAMED, 1, count, counted=counted, first=first)
         if verb is BarrierVerb.DROP:
             return BarrierRequest(verb, BarrierKind.NAMED, 1)
-        if re.fullmatch(r"-?\d+", rest) is None:
+        if not isinstance(given, Int):
             return BarrierRequest(verb, BarrierKind.NAMED, first=first, variable=True)
-        number = int(rest)
+        number = _number(call, 0)
         if number in _FIXED:
             return BarrierRequest(verb, _FIXED[number], first=first)
         if number < 0:
@@ -178,7 +141,7 @@ def _no_object(verb: BarrierVerb, number: int) -> UnsupportedError:
 
 def _no_operation(call: Call, _: re.Match[str]) -> BarrierRequest:
     raise UnsupportedError(
-        f"{call.name} is no barrier operation that is known",
+        f"{call.callee} is no barrier operation that is known",
         rule=f"the operations are init, join, leave, signal and wait [{_OBJECTS}]",
         mend="use one of these",
     )
@@ -188,9 +151,11 @@ def _load_to_lds(call: Call, _: re.Match[str]) -> Request:
     # (global pointer, LDS pointer, bytes, offset, policy), or (resource, LDS pointer, bytes, …).
     return Request(
         Kind.LOAD,
-        call.space(0) if call.arguments[0].startswith("ptr") else AddressSpace.BUFFER_RESOURCE,
-        volatile=bool(call.number(-1) & _VOLATILE_AUX),
-        width=8 * call.number(2, 4),
+        space_of(call.arguments[0])
+        if isinstance(call.arguments[0].type, PointerType)
+        else AddressSpace.BUFFER_RESOURCE,
+        volatile=bool(_number(call, -1) & _VOLATILE_AUX),
+        width=8 * _number(call, 2, 4),
         form=Form.LDS_DMA,
     )
 
@@ -208,7 +173,7 @@ def _monitor(call: Call, found: re.Match[str]) -> Request:
     flat = found["family"] == "flat"
     ordering, scope = _ordered(call)
     if scope is None:
-        scope = SyncScope(_SCOPE_OF_POLICY[call.number(-1) >> 3 & 3])
+        scope = SyncScope(_SCOPE_OF_POLICY[_number(call, -1) >> 3 & 3])
         ordering = Ordering.MONOTONIC
     return Request(
         Kind.LOAD,
@@ -224,7 +189,7 @@ def _cooperative(call: Call, found: re.Match[str]) -> Request:
     ordering, scope = _ordered(call)
     return Request(
         Kind.LOAD if found["kind"] == "load" else Kind.STORE,
-        call.space(0),
+        space_of(call.arguments[0]),
         ordering,
         scope or SYSTEM,
         width=8 * int(found["bytes"]),
@@ -236,7 +201,7 @@ def _av(call: Call, found: re.Match[str]) -> Request:
     _, scope = _ordered(call)
     return Request(
         Kind.LOAD if found["kind"] == "load" else Kind.STORE,
-        AddressSpace.GENERIC if found["family"] == "flat" else call.space(0),
+        AddressSpace.GENERIC if found["family"] == "flat" else space_of(call.arguments[0]),
         scope=scope or SYSTEM,
         width=int(found["width"]),
         form=Form.AV,
@@ -248,8 +213,8 @@ def _buffer(call: Call, found: re.Match[str]) -> Request:
     return Request(
         Kind.LOAD if loads else Kind.STORE,
         AddressSpace.BUFFER_RESOURCE,
-        volatile=bool(call.number(-1) & _VOLATILE_AUX),
-        width=call.width(call.result if loads else head_type(call.arguments[0])[0]),
+        volatile=bool(_number(call, -1) & _VOLATILE_AUX),
+        width=moved_bits(call.head.type if loads else call.arguments[0].type),
     )
 
 
@@ -258,12 +223,12 @@ def _ordered(call: Call) -> tuple[Ordering, SyncScope | None]:
     scope = None
     number = 0
     for argument in call.arguments:
-        kind, rest = head_type(argument)
-        if kind == "metadata":
-            name = re.search(r'!"([^"]*)"', call.module.node(rest))
-            scope = scope_named(name[1]) if name is not None else None
-        elif kind == "i32" and re.fullmatch(r"\d+", rest):
-            number = int(rest)
+        match argument:
+            case Text(text=text, type=OtherType(name="metadata")):
+                name = re.search(r'!"([^"]*)"', text)
+                scope = scope_named(name[1]) if name is not None else None
+            case Int(value=value, type=IntType(bits=32)):
+                number = value
     return _ORDERINGS.get(number, Ordering.MONOTONIC), scope
 
 
@@ -275,7 +240,7 @@ def _copy(verb: CopyVerb) -> Callable[[Call, re.Match[str]], CopyRequest]:
     def made(call: Call, _: re.Match[str]) -> CopyRequest:
         waits = verb in (CopyVerb.WAIT_MARKS, CopyVerb.WAIT_ASYNC, CopyVerb.WAIT_TENSOR)
         # The argument is an immediate; of another nothing is left.
-        return CopyRequest(verb, max(0, call.number(0)) if waits else 0)
+        return CopyRequest(verb, max(0, _number(call, 0)) if waits else 0)
 
     return made
 
