@@ -37,7 +37,7 @@ ALLOWED = {
     "placement": CORE,
     "lowering": CORE | {"frontends"},
     "code_object": CORE,
-    "abi": CORE | {"code_object"},
+    "abi": CORE | {"code_object", "frontends"},
     "reports": CORE
     | {"executions", "compare", "frontends", "hardware", "kernels"}
     | {"placement", "lowering", "code_object", "abi", "barrier_codes"},

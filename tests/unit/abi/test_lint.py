@@ -19,7 +19,7 @@ from fencepost.abi.lint.memory import CASTS, supported_barrier_type
 from fencepost.abi.lint.metadata_table import METADATA, MetadataRow
 from fencepost.abi.lint.module_text import read_module
 from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
-from fencepost.errors import FencepostError, Place, UnsupportedError
+from fencepost.errors import FencepostError, InputError, Place, UnsupportedError
 from fencepost.targets.processors import find
 
 pytest.importorskip("llvmlite", reason="llvmlite is not installed")
@@ -392,12 +392,12 @@ def test_places() -> None:
 
 def test_bad_text() -> None:
     """What LLVM refuses is an error with LLVM's place; r600 is not supported."""
-    with pytest.raises(AbiError) as caught:
+    with pytest.raises(InputError) as caught:
         lint(b"define void @f() {\n  ret i32 %x\n}\n", find("gfx900"))
     assert caught.value.place is not None
     assert caught.value.place.line == 2
     for data in (b"BC\xc0\xde1234", b"\xff\x00garbage"):
-        with pytest.raises(AbiError):
+        with pytest.raises(InputError):
             lint(data, find("gfx900"))
     with pytest.raises(UnsupportedError):
         lint(b"", find("cayman"))

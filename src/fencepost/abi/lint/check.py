@@ -33,8 +33,8 @@ class Linted:
 def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
     """What is wrong with a module, text or bitcode, for a processor.
 
-    Raises AbiError where LLVM refuses it, UnsupportedError for the r600 architecture and where
-    llvmlite is not installed, BoundReached where LLVM takes too long.
+    Raises InputError where LLVM refuses it, UnsupportedError for the r600 architecture,
+    BoundReached where LLVM takes too long.
     """
     module = read_module(printed(source))
     text = "" if source.startswith(BITCODE) else source.decode("utf-8", "replace")

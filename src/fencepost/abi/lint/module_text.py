@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from fencepost.frontends.llvm_ir.normalise import MARK
+
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
@@ -73,6 +75,7 @@ _GROUP = re.compile(r"^attributes #(\d+) = \{(.*)\}$")
 _NODE = re.compile(r"^(![\w.]+) = (.*)$")
 _STRING_ATTRIBUTE = re.compile(r'"((?:\\.|[^"\\])*)"(?:="((?:\\.|[^"\\])*)")?')
 _METADATA = re.compile(r", !([\w.-]+) (!\d+|!\{[^}]*\}|!\w+\([^)]*\))")
+_MARK = re.compile(rf", !{re.escape(MARK)} !\d+")
 _OPCODE = re.compile(
     r"^(?:%(?:[\w.$-]+|\"(?:\\.|[^\"\\])*\") = )?(?:tail |musttail |notail )?([a-z]\w*)"
 )
@@ -197,6 +200,7 @@ def _instructions(body: list[str]) -> Iterator[Instruction]:
         text = line.strip()
         opcode = opcode_of(line)
         if opcode is not None:
+            text = _MARK.sub("", text)
             metadata = {found[1]: found[2] for found in _METADATA.finditer(text)}
             yield Instruction(text, opcode, metadata)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 
-from fencepost.errors import BoundReached, InputError
+from fencepost.errors import BoundReached, InputError, Place
 from fencepost.frontends.llvm_ir.child import Preparation, serve
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
@@ -13,6 +14,8 @@ MEMORY = 2 << 30
 """Bytes of address space for the process that holds LLVM, beyond which it fails, unless whoever
 started this one bounds it.
 """
+
+_ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")
@@ -87,8 +90,12 @@ class Reading:
                     process.kill()
             process.join(1)
         if kind == "error":
+            found = _ERROR.search(answer)
+            place = Place(int(found[1]), int(found[2])) if found else None
+            said = found[3] if found else " ".join(answer.split())
             raise InputError(
-                f"LLVM does not accept the module: {' '.join(answer.split())}",
+                f"LLVM does not accept the module: {said}",
+                place=place,
                 rule="the module must parse and verify",
                 mend="check it with `opt -passes=verify` of the compiler that wrote it",
             )
