@@ -269,7 +269,9 @@ def test_garbage(source: bytes) -> None:
 
 def test_no_time() -> None:
     with pytest.raises(BoundReached, match="did not read"):
-        read_kernel(b"define void @f() {\n  ret void\n}\n", "x.ll", 0.0)
+        read_kernel(
+            b"define void @f() {\n" + b"  fence release\n" * 20_000 + b"  ret void\n}\n", "x.ll", 0
+        )
 
 
 @pytest.mark.parametrize(
