@@ -374,7 +374,9 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
             # What operands decide is known, though not here: a value that is made up shows no bug.
             target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
             intrinsic = (call.callee or "").startswith("llvm.") and bool(call.arguments)
-            return opaque(name, kind, call, GUESS if target or intrinsic or computes else OPEN, layout)
+            return opaque(
+                name, kind, call, GUESS if target or intrinsic or computes else OPEN, layout
+            )
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
