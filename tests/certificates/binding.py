@@ -128,6 +128,7 @@ def misplaced(
             asked += 1
             looked.add((each["query"], each["part"]))
             pins = question.pinned(_numbers(launch, one[0], other[0], apart, arguments))
+            pins += question.meanings
             wanted = f"{name}.{each['part']}"
             if question.never(question.asserted[:-1], SOON, [*pins, wanted]) is True:
                 yield (

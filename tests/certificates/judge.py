@@ -18,30 +18,18 @@ from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
-from tests.certificates.accesses import ANY, Objects, conflicts, touched
+from tests.certificates.accesses import conflicts
 from tests.certificates.binding import misplaced, overstated, spoiled
-from tests.certificates.calls import builtin, declared, speaks
-from tests.certificates.flow import Flow
 from tests.certificates.machine import Access, Item, Machine, NotJudged
-from tests.certificates.of_run import of_run
+from tests.certificates.of_run import of_run, reached
+from tests.certificates.premises import calls, unstated
 from tests.certificates.questions import Question, unsatisfiable
 from tests.certificates.reasons import Reasons
 from tests.certificates.runs import clashes, items_of, pairs
-from tests.certificates.values import nothing
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
     | {"lockstep", "query", "uniform", "inside"}
-)
-NEEDS = {
-    "same-value": "same-value",
-    "locked": "locks-free",
-    "lockstep": "lockstep",
-}
-"""The premise that a reason rests on in any case."""
-PREMISES = frozenset(
-    {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
-    | {"same-value", "lockstep", "given"}
 )
 PLACES = ("first", "second", "barrier", "access", "at")
 SMALL = 2048
@@ -85,9 +73,12 @@ def complaints(
     """
     opened: set[str] = set()
     found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened)]
+    by_run = exhibit.stated["proof"]["engine"] == "run"
+    if by_run != ("reached" in exhibit.stated["proof"]):
+        found.append("what a run reached is told of no run, or not told")
     if found:
         return found
-    if exhibit.stated["proof"]["engine"] == "run":
+    if by_run:
         found += _run(exhibit, given)
     else:
         found += _terms(exhibit, given, Counter() if counts is None else counts, opened)
@@ -112,86 +103,10 @@ def _form(exhibit: Exhibit) -> Iterator[str]:
                 yield f"no such instruction: {party}"
 
 
-# Premises
-
-
 def _premises(exhibit: Exhibit) -> Iterator[str]:
-    proof = exhibit.stated["proof"]
-    stated = {each["name"] for each in proof["premises"]}
-    needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
-    if proof["engine"] == "terms" and any(
-        each["reason"] == "happens-before" for each in proof["obligations"]
-    ):
-        needed.add("flags-clear")
-    options = exhibit.stated["options"]
-    if options["arguments"] or options["assumptions"]:
-        needed.add("given")
-    if options["lockstep"]:
-        needed.add("lockstep")
-    if any(re.search(r"\bInt\b", text) for text in exhibit.queries.values()):
-        needed.add("no-overflow")
-    if proof["engine"] == "terms" and _loops(exhibit.kernel):
-        needed.add("loops-end")
-    if any(_unknown(each, exhibit.launch) for each in _calls(exhibit.kernel)):
-        needed.add("declared-calls")
-    if _overlap_matters(exhibit):
-        needed.add("arguments-apart")
-    for name in sorted(needed - stated):
-        yield f"the premise {name!r} is not stated"
-    for name in sorted(stated - PREMISES):
-        yield f"the premise {name!r} is not known"
-    if len(stated) != len(proof["premises"]):
-        yield "a premise is stated twice"
-
-
-def _calls(kernel: Function) -> Iterator[Call]:
-    for block in kernel.blocks:
-        for each in block.instructions:
-            if isinstance(each, Call):
-                yield each
-
-
-def _unknown(call: Call, launch: Launch) -> bool:
-    """Whether nobody says what a function does that is called."""
-    if not declared(call) or speaks(call.callee or ""):
-        return False
-    given = [nothing(each.type) for each in call.arguments]
-    return builtin(call, given, 0, 0, launch) is None
-
-
-def _loops(kernel: Function) -> bool:
-    flow = Flow(kernel)
-    seen: set[str] = set()
-    path: set[str] = set()
-
-    def cyclic(label: str) -> bool:
-        if label in path:
-            return True
-        if label in seen:
-            return False
-        seen.add(label)
-        path.add(label)
-        found = any(cyclic(each) for each in flow.targets(label))
-        path.discard(label)
-        return found
-
-    return cyclic(kernel.blocks[0].label)
-
-
-def _overlap_matters(exhibit: Exhibit) -> bool:
-    """Whether something is written that another pointer argument could point to."""
-    objects = Objects(exhibit.module, exhibit.kernel)
-    every = [e for e in touched(exhibit.module, exhibit.kernel) if not e.local]
-    given = {name for each in every for name in each.objects if name.startswith("%")}
-    for one in every:
-        for other in every:
-            if not one.writes or ANY in one.objects | other.objects:
-                continue
-            for a in filter(objects.shared, one.objects):
-                for b in filter(objects.shared, other.objects):
-                    if a != b and (a in given or b in given):
-                        return True
-    return False
+    yield from unstated(
+        exhibit.module, exhibit.kernel, exhibit.launch, exhibit.stated, exhibit.queries
+    )
 
 
 # Questions
@@ -238,7 +153,7 @@ def _questions(exhibit: Exhibit, opened: set[str]) -> Iterator[str]:
 def _assumes(exhibit: Exhibit) -> bool:
     """Whether the kernel states something of itself, which questions may say too."""
     said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
-    return any(said.search(each.callee or "") for each in _calls(exhibit.kernel))
+    return any(said.search(each.callee or "") for each in calls(exhibit.kernel))
 
 
 # Runs
@@ -257,9 +172,9 @@ def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
     for place in sorted(_apart(items) - {(a, b) for a, b, apart in listed if apart}):
         yield f"the pair {place} of two workgroups is not listed"
     yield from _barriers(exhibit)
-    yield from of_run(
-        exhibit.kernel, exhibit.stated["proof"]["obligations"], items, exhibit.launch.groups
-    )
+    proof = exhibit.stated["proof"]
+    yield from of_run(exhibit.kernel, proof["obligations"], items, exhibit.launch.groups)
+    yield from reached(exhibit.kernel, proof["obligations"], proof["reached"], items)
 
 
 def _conflicts(exhibit: Exhibit, items: list[Item], certain: bool = False) -> Iterator[str]:

@@ -150,12 +150,15 @@ def _fill(value: Operand, kind: Type, offset: int, into: dict[int, tuple[int, Va
 
 
 def _implicit(launch: Launch) -> dict[int, tuple[int, Value]]:
-    """The hidden arguments, from 0: block counts, group sizes, remainders [001, V5 metadata]."""
+    """The hidden arguments, from 0: block counts, group sizes, remainders, offsets
+    [001, V5 metadata]; that nobody gave an offset is a premise.
+    """
     made: dict[int, tuple[int, Value]] = {}
     for at in range(3):
         made[4 * at] = (4, launch.grid[at])
         made[12 + 2 * at] = (2, launch.workgroup[at])
         made[18 + 2 * at] = (2, 0)
+        made[40 + 8 * at] = (8, 0)
     return made
 
 

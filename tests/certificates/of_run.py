@@ -66,6 +66,35 @@ def spoken(items: list[Item], seen: set[tuple[Place, Place, bool]], groups: int)
                         yield f"the pair {one} and {other} {where}is not spoken of"
 
 
+def reached(
+    kernel: Function,
+    obligations: list[dict[str, Any]],
+    told: list[dict[str, Any]],
+    items: list[Item],
+) -> Iterator[str]:
+    """What is wrong with how many work-items are said to come to each access."""
+    listed = {
+        (each[key]["block"], each[key]["index"])
+        for each in obligations
+        if each["kind"] == "pair"
+        for key in _ENDS
+    }
+    listed = {at for at in listed if not _several(kernel, at)}
+    found = dict.fromkeys(listed, 0)
+    for item in items:
+        for at in {each.at for each in item.log} & listed:
+            found[at] += 1
+    said = {(each["block"], each["index"]): each["work_items"] for each in told}
+    if len(said) != len(told):
+        yield "an access is told of twice"
+    for at in sorted(found.keys() | said.keys()):
+        if found.get(at) != said.get(at):
+            yield (
+                f"{said.get(at, 'nobody')} of the work-items are said to come to {at}, "
+                f"{found.get(at, 'nobody')} do"
+            )
+
+
 _ENDS = ("first", "second")
 
 

@@ -92,6 +92,22 @@ class Question:
             "\n".join([*self.declared, *assertions, *held, "(check-sat)"]), milliseconds
         )
 
+    @property
+    def meanings(self) -> list[str]:
+        """That numbers and truth values are those of the terms that the question says they mean."""
+        found = []
+        for name in sorted(self.names):
+            plain = name.strip("|")
+            made = plain.removeprefix("means.")
+            if made == plain:
+                continue
+            spelt = f"|{made}|" if f"|{made}|" in self.names else made
+            if plain in self.symbols:
+                found.append(f"(= {spelt} (sbv_to_int {name}))")
+            else:
+                found.append(f"(= {spelt} {name})")
+        return found
+
     def pinned(self, numbers: dict[str, int]) -> list[str]:
         """That symbols are numbers, those that the question speaks of."""
         found = []

@@ -12,7 +12,7 @@ from typing import Any
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg, Load, Store
 from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import alloc_size
+from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import ANY
 from tests.certificates.anew import Anew, By
@@ -293,7 +293,8 @@ class Reasons:
             case Load(pointer=p) | Store(pointer=p) | AtomicRmw(pointer=p) | CmpXchg(pointer=p):
                 behind = self.anew.shape.objects.of(p)
             case Call(arguments=arguments):
-                behind = frozenset().union(*map(self.anew.shape.objects.of, arguments))
+                pointers = [one for one in arguments if isinstance(one.type, PointerType)]
+                behind = frozenset().union(*map(self.anew.shape.objects.of, pointers))
             case _:
                 return None
         sizes = set()

@@ -24,6 +24,7 @@ SAMPLE = (
     "functions/chosen",
     "grid/",
     "halves/",
+    "layouts/rows_of_any_pitch",
     "indices/",
     "named/",
 )
@@ -52,11 +53,7 @@ def test_certificates_are_accepted() -> None:
     assert len(sample()) >= 25
 
 
-STILL_TRUE = "the engine is exchanged"
-"""What either engine shows stays true under the other's name: the judge need not refuse it."""
-
-
-@pytest.mark.parametrize("how", [name for name, _ in CHANGES if name != STILL_TRUE])
+@pytest.mark.parametrize("how", [name for name, _ in CHANGES])
 def test_tampered_certificates_are_refused(how: str) -> None:
     change = dict(CHANGES)[how]
     rng = random.Random(how)

@@ -209,6 +209,17 @@ class Unreached:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How many work-items of the launch come to an access in the run that is the proof."""
+
+    access: Spot
+    items: int
+
+    def as_data(self) -> Mapping[str, object]:
+        return {**self.access.as_data(), "work_items": self.items}
+
+
 Obligation = Pair | Meets | Inside | Unreached
 
 
@@ -222,14 +233,21 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A proof of the claim that a kernel has no race and no divergent barrier in its launch."""
+    """A proof of the claim that a kernel has no race and no divergent barrier in its launch.
+
+    `reached` is what a proof by a run has seen, and a proof by terms has not: the accesses of its
+    pairs, but for those of calls.
+    """
 
     engine: Engine
     obligations: tuple[Obligation, ...]
     premises: tuple[Premise, ...]
     queries: tuple[Query, ...] = field(default=(), repr=False)
+    reached: tuple[Reached, ...] | None = None
 
     def __post_init__(self) -> None:
+        if (self.reached is None) is (self.engine is Engine.RUN):
+            raise InternalError("a proof by a run tells what it reached, and no other does")
         named = {each.name for each in self.queries}
         for each in self.obligations:
             if not isinstance(each.reason, Reason):
@@ -242,7 +260,10 @@ class Certificate:
     def as_data(self, whole: bool = True) -> Mapping[str, object]:
         """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
         stated = [each.stated for each in self.premises]
-        return proof_data(self.engine.name.lower(), self.obligations, stated, whole)
+        found = proof_data(self.engine.name.lower(), self.obligations, stated, whole)
+        if self.reached is None or not whole:
+            return found
+        return {**found, "reached": [each.as_data() for each in self.reached]}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ Where no address, barrier or compared value depends on the inputs, the run is ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import (
     Certificate,
@@ -17,9 +18,12 @@ from fencepost.kernels.certificate import (
     Obligation,
     Open,
     Outcome,
+    Pair,
     Premise,
+    Reached,
     Reason,
     Sampled,
+    Spot,
 )
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.compared import lines_of
@@ -82,15 +86,16 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
 def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:
     """The certificate; writes of the same value are told."""
     shown = obligations(check, run, compared)
+    seen = tuple(reached(check, run, shown))
     if not compared.same:
-        return Certificate(Engine.RUN, shown, ())
+        return Certificate(Engine.RUN, shown, (), reached=seen)
     if check.options.same_value:
         return NOTHING
     scene = Scene(check.file, check.kernel, check.relaxed, run.state, check.inputs.named(values))
     for each in collisions(check.relaxed, run).found:
         if each.same_value and each.pair in compared.same:
             check._add(of_collision(scene, each))
-    return Certificate(Engine.RUN, shown, (Premise.SAME_VALUE,))
+    return Certificate(Engine.RUN, shown, (Premise.SAME_VALUE,), reached=seen)
 
 
 def obligations(
@@ -106,6 +111,22 @@ def obligations(
         if node.sync is not None
     )
     return (*pairs, *meets)
+
+
+def reached(check: Check, run: Run, shown: Iterable[Obligation]) -> Iterator[Reached]:
+    """How many work-items come to each access of the pairs; what calls touch is not counted."""
+    places = {
+        spot for each in shown if isinstance(each, Pair) for spot in (each.first, each.second)
+    }
+    sites = check.relaxed.sites
+    lanes: dict[Spot, set[int]] = {}
+    for entry in run.state.log:
+        instruction = sites[entry.site]
+        spot = check.spots[id(instruction)]
+        if spot in places and not isinstance(instruction, Call):
+            lanes.setdefault(spot, set()).update(entry.lanes.tolist())
+    for spot in sorted(lanes, key=lambda each: (each.block, each.index)):
+        yield Reached(spot, len(lanes[spot]))
 
 
 def astray(program: Program, state: State) -> Iterator[str]:

@@ -95,3 +95,14 @@ def test_every_bound_has_a_reason_and_effort_scales_work() -> None:
     small, large = Budget.scaled(0.1), Budget.scaled(2)
     assert small.proof_run < Budget().proof_run < large.proof_run
     assert small.all_lanes == large.all_lanes
+
+
+def test_a_proof_by_a_run_tells_what_it_reached() -> None:
+    proof = checked(COPY, Options((64, 1, 1), (1, 1, 1))).proof
+    assert proof is not None
+    assert proof.reached is not None
+    assert [(each.access.index, each.items) for each in proof.reached] == [(4, 64)]
+    with pytest.raises(InternalError, match="what it reached"):
+        Certificate(Engine.RUN, proof.obligations, ())
+    with pytest.raises(InternalError, match="what it reached"):
+        Certificate(Engine.TERMS, proof.obligations, (), reached=proof.reached)

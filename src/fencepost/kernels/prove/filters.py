@@ -70,8 +70,10 @@ class Filters:
         apart = Tables(launch, True, True, shared, budget)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
-            False: Radix(whole, shared, self.assumed, self.spans, ledger),
-            True: Radix(apart, alike, self.assumed, self.spans, ledger),
+            False: Radix(
+                whole, shared, self.assumed, self.spans, ledger, lambda: place.second(False)
+            ),
+            True: Radix(apart, alike, self.assumed, self.spans, ledger, lambda: place.second(True)),
         }
 
     def _together(self, left: int, right: int, space: str) -> Expr:
@@ -111,7 +113,7 @@ class Filters:
             else:
                 shown = self.ranges.never(left, right, space, together, facts)
                 if shown is not None:
-                    return Settled(Reason.QUERY, shown)
+                    return Settled(Reason.QUERY, shown, 0)
             question.append(together)
         pairs = self.evaluator.place.second(apart)
         question += [left.reached, z3.substitute(right.reached, *pairs)]
@@ -120,5 +122,5 @@ class Filters:
             self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
             return Settled(Reason.LOCKED)
         if not different and (shown := self.radix[apart].never(left, right)) is not None:
-            return Settled(Reason.QUERY, shown)
+            return Settled(Reason.QUERY, shown, 0)
         return question + different

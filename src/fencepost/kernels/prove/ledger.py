@@ -78,31 +78,52 @@ class Ledger:
         self, facts: Sequence[Expr], conflicts: Sequence[Conflict], steps: Steps, logic: str
     ) -> str | None:
         """The name of the question where none of some conflicts can be; None where one may."""
+        if self.impossible(facts, conflicts, steps, logic):
+            return self.shown(None, facts, conflicts)
+        return None
+
+    def impossible(
+        self, facts: Sequence[Expr], conflicts: Sequence[Conflict], steps: Steps, logic: str
+    ) -> bool:
+        """Whether none of some conflicts can be. What this shows is to be kept by `shown`."""
         solver = self.solver(steps, logic)
         solver.add(*facts, z3.Or(*(z3.And(each.meet, each.overlap) for each in conflicts)))
-        return self.shown(solver, facts, conflicts) if self.check(solver) == z3.unsat else None
+        return bool(self.check(solver) == z3.unsat)
 
     def shown(
-        self, solver: Any, facts: Sequence[Expr] = (), conflicts: Sequence[Conflict] = ()
+        self,
+        solver: Any,
+        facts: Sequence[Expr] = (),
+        conflicts: Sequence[Conflict] = (),
+        meanings: Sequence[Meaning] = (),
     ) -> str:
         """The name under which a question that was answered 'unsatisfiable' is kept.
 
         Where it asks whether there is one of `conflicts`, given `facts`, each of them has names.
+        `meanings` say what its numbers stand for.
         """
         name = f"q{len(self.queries) + 1}"
         text = ""
         if self.keep:
-            asked = _named(facts, conflicts) if conflicts else solver
+            asked = _named(facts, conflicts, meanings) if conflicts else solver
             text = _standard(asked.to_smt2())
         self.queries.append(Query(name, text))
         return name
 
 
-def _named(facts: Sequence[Expr], conflicts: Sequence[Conflict]) -> Any:
+Meaning = tuple[Expr, Expr]
+"""A number or truth value of a question over integers, and the term of bits that it is."""
+
+
+def _named(
+    facts: Sequence[Expr], conflicts: Sequence[Conflict], meanings: Sequence[Meaning]
+) -> Any:
     """A solver that is asked for a conflict; `meet.0` and `overlap.0` name the first one's parts,
-    so that a checker can ask about each.
+    so that a checker can ask about each. `means.leaf0` is the term that `leaf0` is the number of.
     """
     solver = z3.Solver()
+    for made, term in meanings:
+        solver.add(z3.Const(f"means.{made.decl().name()}", term.sort()) == term)
     solver.add(*facts)
     either = []
     for at, each in enumerate(conflicts):

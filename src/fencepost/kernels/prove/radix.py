@@ -22,7 +22,7 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.integers import Integers
-from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr
@@ -40,6 +40,7 @@ class Side(Integers):
         self.leaves: list[tuple[Expr, Array]] = []
         self.written: dict[int, tuple[Expr, Span] | None] = {}
         self.products: list[tuple[Expr, Expr, Expr]] = []
+        self.meanings: list[Meaning] = []
 
     def leaf(self, expr: Expr) -> tuple[Expr, Span] | None:
         if not z3.is_bv(expr) or z3.is_bv_value(expr):
@@ -58,6 +59,7 @@ class Side(Integers):
         span = (low, (1 << high.bit_length()) - 1)
         made = self._between(f"leaf{len(self.leaves)}{self.mark}", span)
         self.leaves.append((made, numbers))
+        self.meanings.append((made, expr))
         return made, span
 
     def _plain_sum(self, expr: Expr, table: Array) -> bool:
@@ -80,8 +82,11 @@ class Side(Integers):
         own = "" if self.radix.same(expr) else self.mark
         number = self.radix.number(expr)
         if z3.is_bool(expr):
-            return z3.Bool(f"truth{number}{own}")
-        return self._between(f"symbol{number}{own}", self.spans.of(expr))
+            made = z3.Bool(f"truth{number}{own}")
+        else:
+            made = self._between(f"symbol{number}{own}", self.spans.of(expr))
+        self.meanings.append((made, expr))
+        return made
 
     def _new(self, name: str, span: Span) -> Expr:
         self._fresh += 1
@@ -122,7 +127,8 @@ class Translated:
 class Radix:
     """Asks about pairs of accesses.
 
-    `tables` are of the whole launch. `same` says whether a symbol is the same for both work-items.
+    `tables` are of the whole launch. `same` says whether a symbol is the same for both work-items,
+    `second` makes the second one's terms.
     """
 
     tables: Tables
@@ -130,9 +136,11 @@ class Radix:
     assumed: list[Expr]
     spans: Spans
     ledger: Ledger
+    second: Callable[[], list[tuple[Expr, Expr]]]
     numbers: dict[int, int] = field(default_factory=dict)
     sides: dict[tuple[int, str], Translated | None] = field(default_factory=dict)
-    answers: dict[frozenset[int], str | None] = field(default_factory=dict)
+    answers: dict[frozenset[int], bool] = field(default_factory=dict)
+    names: dict[frozenset[int], str] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
 
     def number(self, expr: Expr) -> int:
@@ -152,25 +160,45 @@ class Radix:
         if not self._told_apart(one, other):
             return None
         pairs = zip(one.leaves, other.leaves, strict=True)
-        asked = [
-            z3.Or(*(a != b for (a, _), (b, _) in pairs)),
+        meet = [one.reached, other.reached]
+        overlap = [
             other.offset - one.offset < one.size,
             one.offset - other.offset < other.size,
-            one.reached,
-            other.reached,
+        ]
+        facts = [
+            z3.Or(*(a != b for (a, _), (b, _) in pairs)),
             *(one.side.of(each) for each in self.assumed),
             *self._steps(one.side, other.side),
             *one.side.facts,
             *other.side.facts,
         ]
-        key = frozenset(each.get_id() for each in asked)
+        key = frozenset(each.get_id() for each in (*facts, *meet, *overlap))
+        conflict = Conflict(z3.And(*meet), z3.And(*overlap))
         if key not in self.answers:
-            self.kept += asked
-            self.answers[key] = self.ledger.never(asked, Steps.LINEAR, "QF_LIA")
-        found = self.answers[key]
-        if found and (one.premise or other.premise):
+            self.kept += [*facts, *meet, *overlap]
+            self.answers[key] = self.ledger.impossible(facts, [conflict], Steps.LINEAR, "QF_LIA")
+        if not self.answers[key]:
+            return None
+        if one.premise or other.premise:
             self.ledger.premises.add(Premise.NO_OVERFLOW)
-        return found
+        return self._shown(key, facts, conflict, (one.side, other.side))
+
+    def _shown(
+        self, key: frozenset[int], facts: list[Expr], conflict: Conflict, sides: tuple[Side, Side]
+    ) -> str:
+        """The name of a question: like accesses ask the same of numbers that mean other terms."""
+        meanings: list[Meaning] = []
+        if self.ledger.keep:
+            one, other = sides
+            pairs = self.second()
+            meanings = [*one.meanings]
+            meanings += [(made, z3.substitute(term, *pairs)) for made, term in other.meanings]
+            meanings = list({made.get_id(): (made, term) for made, term in meanings}.values())
+            key |= {-1 - term.get_id() for _, term in meanings}
+            self.kept += [term for _, term in meanings]
+        if key not in self.names:
+            self.names[key] = self.ledger.shown(None, facts, [conflict], meanings)
+        return self.names[key]
 
     def _side(self, site: Site, mark: str) -> Translated | None:
         key = (site.number, mark)

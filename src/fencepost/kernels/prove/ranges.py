@@ -14,6 +14,7 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 
@@ -69,15 +70,10 @@ class Ranges:
         # They meet where start + [low, high) and there + [bottom, top) do.
         gap = there - start
         reach = self.evaluator.reach  # of the nodes: accesses of a class may have more conditions
-        asked = [
-            *facts,
-            together,
-            reach(left.node),
-            z3.substitute(reach(right.node), *pairs),
-            gap < bits(high - bottom, 64),
-            gap > bits(low - top, 64),
-        ]
-        return self.evaluator.ledger.never(asked, Steps.RANGES, "QF_UFBV")
+        meet = [together, reach(left.node), z3.substitute(reach(right.node), *pairs)]
+        near = z3.And(gap < bits(high - bottom, 64), gap > bits(low - top, 64))
+        conflict = Conflict(z3.And(*meet), near)
+        return self.evaluator.ledger.none_of(facts, [conflict], Steps.RANGES, "QF_UFBV")
 
     def _class(self, site: Site) -> Class | None:
         if site.pointer.region is None or not z3.is_bv_value(site.size) or not self.tables.usable:

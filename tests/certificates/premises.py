@@ -1,0 +1,257 @@
+"""Which premises a certificate must state, found from the kernel's text and from its questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fencepost.frontends.llvm_ir.ir import (
+    AtomicRmw,
+    Call,
+    Gep,
+    Instruction,
+    Int,
+    Load,
+    Local,
+    Operand,
+    Store,
+)
+from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import alloc_size, store_size
+from fencepost.kernels.launch import Launch
+from tests.certificates.accesses import ANY, Objects, touched
+from tests.certificates.calls import builtin, declared, speaks
+from tests.certificates.flow import Flow
+from tests.certificates.uses import operands
+from tests.certificates.values import nothing
+
+NEEDS = {
+    "same-value": "same-value",
+    "locked": "locks-free",
+    "lockstep": "lockstep",
+}
+"""The premise that a reason rests on in any case."""
+PREMISES = frozenset(
+    {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
+    | {"same-value", "lockstep", "given", "counters", "offset"}
+)
+_PLACED = re.compile(
+    r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
+)
+"""Functions whose answer a global offset of the launch, or its dimensions, change."""
+_HIDDEN = range(40, 66)
+"""The bytes of the hidden arguments that say so: offsets and dimensions [001, V5 metadata]."""
+_ADDS = re.compile(r"atom(ic)?_?(fetch_)?(add|sub|inc|dec)|\.atomic\.(add|sub|inc|dec)")
+
+
+def unstated(
+    module: Module,
+    kernel: Function,
+    launch: Launch,
+    stated: Mapping[str, Any],
+    queries: Mapping[str, str],
+) -> Iterator[str]:
+    """What is wrong with the premises of a certificate."""
+    proof = stated["proof"]
+    told = {each["name"] for each in proof["premises"]}
+    needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
+    if proof["engine"] == "terms":
+        if any(each["reason"] == "happens-before" for each in proof["obligations"]):
+            needed.add("flags-clear")
+        if cyclic(Flow(kernel)):
+            needed.add("loops-end")
+        if _numbered(module, kernel, proof["obligations"], queries):
+            needed.add("counters")
+    options = stated["options"]
+    if options["arguments"] or options["assumptions"]:
+        needed.add("given")
+    if options["lockstep"]:
+        needed.add("lockstep")
+    if any(re.search(r"\bInt\b", text) for text in queries.values()):
+        needed.add("no-overflow")
+    if any(_unknown(each, launch) for each in calls(kernel)):
+        needed.add("declared-calls")
+    if _overlap_matters(module, kernel):
+        needed.add("arguments-apart")
+    if _placed(kernel):
+        needed.add("offset")
+    for name in sorted(needed - told):
+        yield f"the premise {name!r} is not stated"
+    for name in sorted(told - PREMISES):
+        yield f"the premise {name!r} is not known"
+    if len(told) != len(proof["premises"]):
+        yield "a premise is stated twice"
+
+
+def calls(kernel: Function) -> Iterator[Call]:
+    """The calls of a kernel."""
+    for block in kernel.blocks:
+        for each in block.instructions:
+            if isinstance(each, Call):
+                yield each
+
+
+def _unknown(call: Call, launch: Launch) -> bool:
+    """Whether nobody says what a function does that is called."""
+    if not declared(call) or speaks(call.callee or ""):
+        return False
+    given = [nothing(each.type) for each in call.arguments]
+    return builtin(call, given, 0, 0, launch) is None
+
+
+def cyclic(flow: Flow) -> set[str]:
+    """The blocks that come after themselves."""
+    found = set()
+    for label in flow.blocks:
+        seen: set[str] = set()
+        work = flow.targets(label)
+        while work:
+            each = work.pop()
+            if each not in seen:
+                seen.add(each)
+                work += flow.targets(each)
+        if label in seen:
+            found.add(label)
+    return found & _entered(flow)
+
+
+def _entered(flow: Flow) -> set[str]:
+    start = next(iter(flow.blocks))
+    seen, work = {start}, [start]
+    while work:
+        for each in flow.targets(work.pop()):
+            if each not in seen:
+                seen.add(each)
+                work.append(each)
+    return seen
+
+
+def _overlap_matters(module: Module, kernel: Function) -> bool:
+    """Whether something is written that another pointer argument could point to."""
+    objects = Objects(module, kernel)
+    every = [e for e in touched(module, kernel) if not e.local]
+    given = {name for each in every for name in each.objects if name.startswith("%")}
+    for one in every:
+        for other in every:
+            if not one.writes or ANY in one.objects | other.objects:
+                continue
+            for a in filter(objects.shared, one.objects):
+                for b in filter(objects.shared, other.objects):
+                    if a != b and (a in given or b in given):
+                        return True
+    return False
+
+
+# Where the launch begins
+
+
+def _placed(kernel: Function) -> bool:
+    """Whether a kernel asks where the launch begins, or how many dimensions it has."""
+    if any(_PLACED.search(each.callee or "") for each in calls(kernel)):
+        return True
+    every = [each for block in kernel.blocks for each in block.instructions]
+    starts = {
+        each.head.name: 0
+        for each in every
+        if isinstance(each, Call) and (each.callee or "").endswith("implicitarg.ptr")
+    }
+    places: dict[str | None, int | None] = dict(starts)
+    for _ in range(len(every)) if places else ():
+        before = len(places)
+        for each in every:
+            if isinstance(each, Gep) and _among(each.pointer, places):
+                assert isinstance(each.pointer, Local)
+                places[each.head.name] = _moved(each, places[each.pointer.name])
+        if len(places) == before:
+            break
+    return any(_told(each, places) for each in every)
+
+
+def _moved(gep: Gep, start: int | None) -> int | None:
+    if start is None or len(gep.indices) != 1 or not isinstance(gep.indices[0], Int):
+        return None
+    return start + gep.indices[0].value * alloc_size(gep.base_type)
+
+
+def _told(each: Instruction, places: Mapping[str | None, int | None]) -> bool:
+    """Whether an instruction reads those bytes, or does with an address what is not followed."""
+    if isinstance(each, Gep):
+        return any(_among(one, places) for one in each.indices)
+    if isinstance(each, Load) and _among(each.pointer, places):
+        assert isinstance(each.pointer, Local)
+        start = places[each.pointer.name]
+        if start is None:
+            return True
+        return start < _HIDDEN.stop and start + store_size(each.head.type) > _HIDDEN.start
+    given = operands(each)
+    if isinstance(each, Store):
+        given = iter((each.pointer, each.value))
+    return any(_among(one, places) for one in given)
+
+
+def _among(operand: Operand, places: Mapping[str | None, int | None]) -> bool:
+    return isinstance(operand, Local) and operand.name in places
+
+
+# Numbers that counters give out
+
+
+def _numbered(
+    module: Module, kernel: Function, obligations: list[dict[str, Any]], queries: Mapping[str, str]
+) -> bool:
+    """Whether a question takes for granted that a counter, which a loop adds to, never gives a
+    number twice.
+    """
+    names = "|".join(map(re.escape, sorted(_numbers(module, kernel), key=len, reverse=True)))
+    if not names:
+        return False
+    used = {each["query"] for each in obligations if each["reason"] != "same-value"}
+    mine = rf"\(\|?\w+\.(?:{names})\|? tag(?= |\))[^()]*\)"
+    theirs = rf"\(\|?\w+\.(?:{names})\|? \|tag'\|[^()]*\)"
+    for name in used & set(queries):
+        for text in re.split(r"^\(assert", queries[name], flags=re.MULTILINE):
+            one, other = (
+                {
+                    each
+                    for found in re.finditer(rf"\((\?\w+) {form}\)|({form})", text)
+                    for each in found.groups()
+                    if each
+                }
+                for form in (mine, theirs)
+            )
+            for a, b in re.findall(r"\(distinct (\?\w+|\([^()]*\)) (\?\w+|\([^()]*\))\)", text):
+                if (a in one and b in other) or (b in one and a in other):
+                    return True
+    return False
+
+
+def _numbers(module: Module, kernel: Function) -> set[str]:
+    """The registers with what atomics return that count in loops, or beside those that do."""
+    objects = Objects(module, kernel)
+    flow = Flow(kernel)
+    loops = cyclic(flow)
+    often: set[str] = set()
+    found: list[tuple[str, frozenset[str]]] = []
+    for label, block in flow.blocks.items():
+        for each in block.instructions:
+            behind = _counted(objects, each)
+            if behind is None:
+                continue
+            if label in loops:
+                often |= behind
+            if each.head.name is not None:
+                found.append((each.head.name, behind))
+    return {name for name, behind in found if behind & often}
+
+
+def _counted(objects: Objects, each: Instruction) -> frozenset[str] | None:
+    match each:
+        case AtomicRmw(op="add" | "sub", pointer=pointer):
+            return objects.of(pointer)
+        case Call(callee=str(name), arguments=given) if _ADDS.search(name):
+            return frozenset().union(*(objects.of(one) for one in given))
+    return None
+
+
+__all__ = ["calls", "cyclic", "unstated"]

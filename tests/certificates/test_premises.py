@@ -1,0 +1,99 @@
+"""A certificate states what its proof rests on: with any premise dropped, the judge refuses it."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.options import Options
+from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.judge import Exhibit, complaints
+
+pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
+
+HEAD = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare i64 @_Z13get_global_idj(i32)
+declare i32 @_Z12get_work_dimv()
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
+    i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+"""
+STORE = """
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
+  store i32 %t, ptr addrspace(1) %q"""
+COUNTED = f"""
+  %k = atomicrmw add ptr addrspace(1) %data, i32 1 syncscope("agent") monotonic
+  %at = zext i32 %k to i64{STORE}"""
+KERNELS = {
+    "counters": f"""
+  br label %loop
+loop:
+  %j = phi i32 [ 0, %entry ], [ %next, %loop ]
+  {COUNTED}
+  %next = add i32 %j, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void""",
+    "offset": f"%at = call i64 @_Z13get_global_idj(i32 0){STORE}\n  ret void",
+    "offset, of dimensions": f"""
+  %d = call i32 @_Z12get_work_dimv()
+  %far = mul i32 %d, 0
+  %sum = add i32 %t, %far
+  %at = zext i32 %sum to i64{STORE}
+  ret void""",
+    "offset, of hidden arguments": f"""
+  %i = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %p = getelementptr i8, ptr addrspace(4) %i, i64 40
+  %o = load i64, ptr addrspace(4) %p
+  %t64 = zext i32 %t to i64
+  %at = add i64 %t64, %o{STORE}
+  ret void""",
+}
+WITHOUT = {
+    "a counter outside of loops": f"{COUNTED}\n  ret void",
+    "the size of a workgroup": f"""
+  %i = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %p = getelementptr i8, ptr addrspace(4) %i, i64 12
+  %o = load i16, ptr addrspace(4) %p
+  %t64 = zext i32 %t to i64
+  %o64 = zext i16 %o to i64
+  %at = add i64 %t64, %o64{STORE}
+  ret void""",
+}
+
+
+def _exhibit(body: str, groups: int = 1) -> Exhibit:
+    module = read_module((HEAD + body + "\n}\n").encode())
+    options = Options((64, 1, 1), (groups, 1, 1))
+    made = exhibit_of(Kernel("k", module, module.kernels[0], options))
+    assert made is not None
+    return made[0]
+
+
+@pytest.mark.parametrize("which", KERNELS)
+def test_a_premise_that_is_dropped(which: str) -> None:
+    name = which.partition(",")[0]
+    exhibit = _exhibit(KERNELS[which], 2 if name == "counters" else 1)
+    assert complaints(exhibit, {}) == []
+    stated = copy.deepcopy(dict(exhibit.stated))
+    premises = stated["proof"]["premises"]
+    assert name in {each["name"] for each in premises}
+    stated["proof"]["premises"] = [each for each in premises if each["name"] != name]
+    found = complaints(replace(exhibit, stated=stated), {})
+    assert f"the premise {name!r} is not stated" in found
+
+
+@pytest.mark.parametrize("which", WITHOUT)
+def test_kernels_that_need_no_such_premise(which: str) -> None:
+    exhibit = _exhibit(WITHOUT[which])
+    names = {each["name"] for each in exhibit.stated["proof"]["premises"]}
+    assert not names & {"counters", "offset"}
+    assert complaints(exhibit, {}) == []
