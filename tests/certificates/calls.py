@@ -203,7 +203,10 @@ def _query(
         "get_global_size": size * count,
         "get_global_offset": 0,
         "get_local_linear_id": item,
-        "get_work_dim": 3,
+        "get_work_dim": max(
+            (d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1), default=0
+        )
+        + 1,
         "get_sub_group_local_id": item % launch.wave,
         "get_sub_group_id": item // launch.wave,
         "get_sub_group_size": launch.wave,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -29,6 +30,18 @@ EAGER = {"incremental": "false", "bitblast": "eager", "ackermann": "true"}
 
 
 def _asked(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
+    """cvc5's answer in so much of the processor's time: its clock goes on while others compute."""
+    patience = milliseconds
+    while True:
+        before = time.process_time()
+        found = _answered(text, patience, options)
+        used = 1000 * (time.process_time() - before)
+        if found is not None or used > milliseconds / 2 or patience >= 16 * milliseconds:
+            return found
+        patience *= 4
+
+
+def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool | None:
     import cvc5
 
     solver = cvc5.Solver()

@@ -246,8 +246,6 @@ class Certificate:
     reached: tuple[Reached, ...] | None = None
 
     def __post_init__(self) -> None:
-        if (self.reached is None) is (self.engine is Engine.RUN):
-            raise InternalError("a proof by a run tells what it reached, and no other does")
         named = {each.name for each in self.queries}
         for each in self.obligations:
             if not isinstance(each.reason, Reason):
@@ -256,6 +254,8 @@ class Certificate:
                 )
             if named and each.query and each.query not in named:
                 raise InternalError(f"the question {each.query!r} of {each} is not kept")
+        if (self.reached is None) is (self.engine is Engine.RUN):
+            raise InternalError("a proof by a run tells what it reached, and no other does")
 
     def as_data(self, whole: bool = True) -> Mapping[str, object]:
         """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
