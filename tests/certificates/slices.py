@@ -43,6 +43,7 @@ from fencepost.frontends.llvm_ir.types import (
     store_size,
 )
 from tests.certificates import words
+from tests.certificates.accesses import ANY
 from tests.certificates.arithmetic import Arithmetic
 from tests.certificates.shape import Shape
 from tests.certificates.values import Ptr, Value, Vec, width
@@ -132,10 +133,7 @@ class Slice(Arithmetic):
             self.open.add(name)
             shared = self.shape.shared(name) and isinstance(kind, IntType | FloatType)
             if shared and self.shape.varies(instruction):
-                turns = [self.turn(each) for each in self.shape.around[label]]
-                groups = [self.block_id(axis) for axis in range(3)]
-                known = [words.text(each, 32) for each in (*groups, *turns)]
-                found = self.script.function(f"shared.{name}", known, width(kind))
+                found = self._alike(name, label, width(kind))
                 if isinstance(instruction, Phi):
                     found = self.recurrence(instruction, label) or found
             elif isinstance(instruction, Phi):
@@ -307,6 +305,8 @@ class Slice(Arithmetic):
     def _phi(self, phi: Phi, label: str) -> Value:
         if label in self.shape.loops:
             found = self.recurrence(phi, label)
+            if found is None:
+                found = self._turned(phi, label)
             return found if found is not None else self.any(phi.head.type, phi.head.name or "phi")
         start = (self.shape.around[label] or [self.shape.entry])[0]
         result: Value = None
@@ -319,6 +319,23 @@ class Slice(Arithmetic):
             else:
                 result = self._either(self.edge(source, label, start), mine, result, phi.head.type)
         return result
+
+    def _turned(self, phi: Phi, header: str) -> Value:
+        """A pointer into one object that loops change as they like, alike for the workgroup."""
+        name = phi.head.name
+        if name is None or not isinstance(phi.head.type, PointerType):
+            return None
+        behind = self.shape.objects.of(Local(name, phi.head.type))
+        if not self.shape.shared(name) or len(behind) != 1 or ANY in behind:
+            return None
+        return Ptr(*behind, self._alike(name, header, 64))
+
+    def _alike(self, name: str, label: str, bits: int) -> Word:
+        """What all work-items of a workgroup have in a register in one turn of its loops."""
+        turns = [self.turn(each) for each in self.shape.around[label]]
+        groups = [self.block_id(axis) for axis in range(3)]
+        known = [words.text(each, 32) for each in (*groups, *turns)]
+        return self.script.function(f"shared.{name}", known, bits)
 
     def recurrence(self, phi: Phi, header: str) -> Value:
         """What a register holds in a turn, where each turn adds the same, or shifts by the same."""
