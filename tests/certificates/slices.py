@@ -328,7 +328,8 @@ class Slice(Arithmetic):
         behind = self.shape.objects.of(Local(name, phi.head.type))
         if not self.shape.shared(name) or len(behind) != 1 or ANY in behind:
             return None
-        return Ptr(*behind, self._alike(name, header, 64))
+        (place,) = behind
+        return Ptr(place, self._alike(name, header, 64))
 
     def _alike(self, name: str, label: str, bits: int) -> Word:
         """What all work-items of a workgroup have in a register in one turn of its loops."""
