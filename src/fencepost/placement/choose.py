@@ -26,7 +26,8 @@ MOST_ROUNDS = 100
 class Choice:
     """Where barriers go.
 
-    - `gaps`: of the barriers, in order; `waits`: of counter waits that need no barrier.
+    - `gaps`: of the barriers, in order; `waits`: of counter waits that need no barrier, also those
+      that a barrier at the gap includes: it may move.
     - `needs`: everything that needed a barrier; `counted`: what needed a counter wait alone;
       `hopeless`: what no barrier can order, because
       waves take different ways.
@@ -98,7 +99,7 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
             chosen |= {_last(layout, need) for need in wanted}
     return Choice(
         tuple(sorted(chosen)),
-        tuple(sorted(waits - chosen)),
+        tuple(sorted(waits)),
         tuple(wanted),
         tuple(single),
         tuple(hopeless.values()),
@@ -137,18 +138,26 @@ def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], 
     hazards allow; and the choice with the needs that came up on the way.
     """
     table = classes(layout)
-    wanted = dict.fromkeys(choice.needs)
+    wanted, counted = dict.fromkeys(choice.needs), dict.fromkeys(choice.counted)
+    waits = set(choice.waits)
     for _ in range(MOST_ROUNDS):
         pairs = farthest(Spans(layout, tuple(wanted)), choice.gaps, seconds)
-        found = needs(layout, positions(pairs, choice.waits), table)
-        new = [
-            need
-            for need in found
-            if need not in wanted and any(layout.gaps[g].allowed for g in gaps_of(need.path))
-        ]
+        found = needs(layout, positions(pairs, waits), table)
+        new = False
+        for need in found:
+            free = _free(layout, need) if need.asynchronous else None
+            if free is not None and free not in waits:
+                new = True
+                waits.add(free)
+                counted[need] = None
+            elif need not in wanted and any(layout.gaps[g].allowed for g in gaps_of(need.path)):
+                new = True
+                wanted[need] = None
         if not new:
-            return pairs, replace(choice, needs=tuple(wanted))
-        wanted |= dict.fromkeys(new)
+            after = replace(
+                choice, waits=tuple(sorted(waits)), needs=tuple(wanted), counted=tuple(counted)
+            )
+            return pairs, after
     return [Pair(gap, gap) for gap in choice.gaps], choice
 
 

@@ -75,24 +75,33 @@ class BarrierEmitter:
     def emit(self, layout: Layout, plan: Plan) -> list[Placed]:
         """The operations, in the order of their gaps; at one gap, in the order that they run."""
         covers = assign(layout, plan)
+        alone = self.alone(layout, plan, covers)
         out: list[tuple[int, int, Placed]] = []
         for number, pair in enumerate(plan.pairs):
-            waits = counter_waits(layout, covers[number], pair.signal, plan.drain)
-            for operation in waits:
-                out.append((pair.signal, 1, Placed(pair.signal, operation, covers[number])))
+            counted = covers[number] + alone.pop(pair.signal, ())
+            for operation in counter_waits(layout, counted, pair.signal, plan.drain):
+                out.append((pair.signal, 1, Placed(pair.signal, operation, counted)))
             out += self.barrier(pair, covers[number])
+        for gap, rest in alone.items():
+            for operation in counter_waits(layout, rest, gap, plan.drain):
+                out.append((gap, 1, Placed(gap, operation, rest)))
+        return [placed for _, _, placed in sorted(out, key=lambda each: each[:2])]
+
+    def alone(
+        self, layout: Layout, plan: Plan, covers: dict[int, tuple[Need, ...]]
+    ) -> dict[int, tuple[Need, ...]]:
+        """For each gap of a counter wait, the needs that it meets and no barrier covers."""
         taken = {need for each in covers.values() for need in each} if plan.waits else set()
-        for gap in plan.waits:
-            rest = tuple(
+        return {
+            gap: tuple(
                 n
                 for n in plan.needs
                 if n.asynchronous
                 and n not in taken
                 and (on_path(n.path, gap) or layout.gap_of[n.consumer] == gap)
             )
-            for operation in counter_waits(layout, rest, gap, plan.drain):
-                out.append((gap, 1, Placed(gap, operation, rest)))
-        return [placed for _, _, placed in sorted(out, key=lambda each: each[:2])]
+            for gap in plan.waits
+        }
 
     def barrier(self, pair: Pair, covers: tuple[Need, ...]) -> list[tuple[int, int, Placed]]:
         """The operations of one barrier, each with its gap and its rank there: a wait comes before
