@@ -149,7 +149,8 @@ class Accesses:
                 differs = not is_atomic(each.atomic)
             case _:
                 differs = False
-        if differs and self.surely.collides(touch):
+        stored = each.value if isinstance(each, Store) else None
+        if differs and self.surely.collides(touch, stored):
             yield Unread(shown, COLLIDES)
 
     def uniform(self, value: Operand) -> bool:

@@ -109,7 +109,9 @@ class _Reader:
             addresses,
             self.synchronizations,
             loosened(function),
-            None if (exact := self.objects.exact_sizes()) is None else Surely(addresses, exact),
+            None
+            if (exact := self.objects.exact_sizes()) is None
+            else Surely(addresses, exact, self.objects),
             wave_size,
             generation,
         )

@@ -2,17 +2,20 @@
 
 Two work-items that store different values to one place at once, and addresses outside their object,
 are premises where they cannot be seen. Here they are seen: the address and all that decides the way
-there are numbers of the work-item, constants, and values that all share, for which arbitrary
-numbers are put in, so that an equation of a special case (a pitch of zero) does not count.
+there are numbers of the work-item, constants, what `reaching` knows, and values that all share, for
+which arbitrary numbers are put in, so that an equation of a special case (a pitch of zero) does not
+count.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import Branch
+from fencepost.frontends.llvm_ir.ir import Branch, Operand, Switch
 from fencepost.frontends.llvm_placement.addresses import EFFORT, Addresses, Touch
 from fencepost.frontends.llvm_placement.graph import END
+from fencepost.frontends.llvm_placement.objects import Objects
+from fencepost.frontends.llvm_placement.reaching import Reaching, Shared
 from fencepost.frontends.llvm_placement.terms import Terms
 
 COLLIDES = "work-items store different values to one place at once, which no barrier orders"
@@ -24,41 +27,62 @@ _STEP = 0x3C6EF35F
 class Surely:
     """The questions, for a kernel whose workgroups have exactly `sizes` work-items."""
 
-    def __init__(self, addresses: Addresses, sizes: tuple[int, ...]) -> None:
+    def __init__(self, addresses: Addresses, sizes: tuple[int, ...], objects: Objects) -> None:
         self.addresses = addresses
+        self.objects = objects
         self.z3 = addresses.z3
         self.sizes = sizes
         graph = addresses.graph
         self.post = graph.post_dominators(set(graph.order), None)
 
-    def collides(self, touch: Touch) -> bool:
-        """Whether two work-items that run a store at once touch a common byte."""
-        z3 = self.z3
-        one, two = (Terms(self.addresses, item, frozenset()) for item in "12")
+    def collides(self, touch: Touch, stored: Operand | None = None) -> bool:
+        """Whether two work-items that run a store at once touch a common byte, and where it is
+        known what they store, store different values.
+        """
+        z3, shared = self.z3, Shared(self.objects, self.sizes, self.post)
+        one, two = (Reaching(self.addresses, item, shared) for item in "12")
         first, second = one.value(touch.pointer), two.value(touch.pointer)
         if first is None or second is None:
             return False
         parts = [z3.ULT(first - second, touch.size)]
         parts.append(z3.Or(*(self._id(axis, "1") != self._id(axis, "2") for axis in "xyz")))
-        return self._shown(touch, (one, two), parts)
+        if touch.room is not None:
+            low, high = touch.room
+            parts += [z3.And(z3.UGE(at, low), z3.ULE(at, high)) for at in (first, second)]
+        if stored is not None:
+            parts += self._differ(one, two, stored)
+        return self._shown(touch, (one, two), parts, shared)
+
+    def _differ(self, one: Reaching, two: Reaching, stored: Operand) -> list[Any]:
+        """That two work-items store different values, where that is known of each."""
+        known = len(one.unknown), len(two.unknown)
+        values = one.value(stored), two.value(stored)
+        free = [*one.unknown[known[0] :], *two.unknown[known[1] :]]
+        if None in values or any(not uniform for _, uniform, _ in free):
+            del one.unknown[known[0] :], two.unknown[known[1] :]
+            return []
+        return [values[0] != values[1]]
 
     def outside(self, touch: Touch) -> bool:
         """Whether a work-item touches bytes outside an object of known size."""
         if touch.room is None:
             return False
         z3, (low, high) = self.z3, touch.room
+        shared = Shared(self.objects, self.sizes, self.post)
         one = Terms(self.addresses, "1", frozenset())
         at = one.value(touch.pointer)
         if at is None:
             return False
         at = at + touch.shift
         parts = [z3.Or(z3.ULT(at, low), z3.UGT(at, high - touch.size))]
-        return self._shown(touch, (one,), parts)
+        return self._shown(touch, (one,), parts, shared)
 
     def _id(self, axis: str, item: str) -> Any:
         return self.z3.BitVec(f"id{axis}_{item}", 32)
 
-    def _shown(self, touch: Touch, items: tuple[Terms, ...], parts: list[Any]) -> bool:
+    def _shown(
+        self, touch: Touch, items: tuple[Terms, ...], parts: list[Any], shared: Shared
+    ) -> bool:
         """Whether work-items that come to an access satisfy what is asked."""
         z3 = self.z3
         for terms in items:
@@ -77,7 +101,7 @@ class Surely:
                 number = numbers.setdefault(called, (len(numbers) + 1) * _STEP)
                 parts.append(term == z3.BitVecVal(number, term.size()))
             parts += terms.facts
-        solver = z3.SolverFor("QF_BV")
+        solver = z3.SolverFor("QF_FPBV" if shared.floating else "QF_BV")
         solver.set("rlimit", EFFORT)
         solver.add(*parts)
         return bool(solver.check() == z3.sat)
@@ -90,10 +114,15 @@ class Surely:
             before = graph.dominator[at]
             if graph.predecessors[at] == [before]:
                 last = graph.blocks[before].instructions[-1]
-                if len(graph.successors[before]) > 1 and not (
-                    isinstance(last, Branch)
-                    and last.condition is not None
-                    and terms.value(last.condition) is not None
+                asked = (
+                    last.condition
+                    if isinstance(last, Branch)
+                    else last.value
+                    if isinstance(last, Switch)
+                    else None
+                )
+                if len(graph.successors[before]) > 1 and (
+                    asked is None or terms.value(asked) is None
                 ):
                     return False
             elif not self._always(before, at):

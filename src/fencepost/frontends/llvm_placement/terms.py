@@ -20,6 +20,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Phi,
     Select,
+    Switch,
 )
 from fencepost.frontends.llvm_ir.types import (
     ArrayType,
@@ -294,6 +295,15 @@ class Terms:
                 if term is None or yes == no:
                     return z3.BoolVal(True)
                 return term == 1 if target == yes else term == 0
+            case Switch(value=value, default=default, cases=cases):
+                term = self.value(value)
+                if term is None:
+                    return z3.BoolVal(True)
+                if target == default:
+                    # Where a case leads there too, nothing of that case is said.
+                    others = (term != n for n, label in cases if label != target)
+                    return z3.And(z3.BoolVal(True), *others)
+                return z3.Or(*(term == n for n, label in cases if label == target))
             case _:
                 return z3.BoolVal(True)
 

@@ -1,0 +1,258 @@
+"""Values that decide which work-items come to an access, beyond what all of them share.
+
+Memory that a kernel only reads holds anything; each work-item gets a number of its own from a
+counter; what a wave shares is known from the numbers of its lanes; floating point is as computed.
+Only `surely` asks for these terms: they say that two work-items can come somewhere, never that they
+cannot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from fencepost.frontends.llvm_ir.ir import (
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    Compare,
+    Float,
+    Instruction,
+    Int,
+    Load,
+    Operand,
+)
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, bit_size
+from fencepost.frontends.llvm_placement.graph import END
+from fencepost.frontends.llvm_placement.objects import GLOBAL, Objects
+from fencepost.frontends.llvm_placement.terms import Terms
+
+if TYPE_CHECKING:
+    from fencepost.frontends.llvm_placement.addresses import Addresses
+
+_COUNTING = ("add", "sub")
+_NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
+"""The bits of exponent and significand of floating-point types (LangRef, Floating-Point Types)."""
+HALF = 32
+"""Lanes that each of the two instructions of mbcnt counts."""
+
+
+@dataclass(slots=True)
+class Shared:
+    """What the work-items of one question have in common: the launch, and what they read."""
+
+    objects: Objects
+    sizes: tuple[int, ...]
+    post: dict[str, str]
+    read: list[tuple[tuple[object, ...], Any, Any]] = field(default_factory=list)
+    """Of each read: what it reads as, its address, and its value."""
+    floating: bool = False
+
+
+class Reaching(Terms):
+    """The terms of one work-item."""
+
+    def __init__(self, addresses: Addresses, item: str, shared: Shared) -> None:
+        super().__init__(addresses, item, frozenset())
+        self.shared = shared
+
+    def value(self, operand: Operand) -> Any:
+        """The term of an operand; floating-point values as their bits."""
+        if isinstance(operand, Float):
+            kind = self._sort(operand.type)
+            return None if kind is None else self._bits(self.z3.FPVal(operand.value, kind))
+        return super().value(operand)
+
+    def local(self, called: str, kind: Type) -> Any:
+        if not isinstance(kind, FloatType):
+            return super().local(called, kind)
+        found = self.of.graph.defined.get(called)
+        if found is None:
+            return self.symbol(called, kind, frozenset())
+        return self.computed(found[1], found[0])
+
+    def computed(self, each: Instruction, label: str) -> Any:
+        if each.head.name is not None and each.head.name not in self.of.uniformity.varying:
+            return super().computed(each, label)
+        match each:
+            case Load():
+                return self._held(each)
+            case AtomicRmw(op=op, value=Int(value=step)) if op in _COUNTING and step:
+                return self._number(each)
+            case Compare(floating=True):
+                return self._ordered(each)
+            case Binary(op="fadd" | "fsub" | "fmul" | "fdiv"):
+                return self._floating(each)
+            case Cast(op="uitofp" | "sitofp" | "fpext" | "fptrunc"):
+                return self._converted(each)
+            case Call(callee=callee) if callee is not None and label:
+                shared = self._of_wave(each, callee, label)
+                return super().computed(each, label) if shared is None else shared
+            case _:
+                return super().computed(each, label)
+
+    def _held(self, each: Load) -> Any:
+        """What memory that is only read holds: anything, but at one address the same."""
+        buffers = self.shared.objects.reached(each.pointer)
+        if not self._given(buffers) or buffers & self.shared.objects.both:
+            return None
+        return self._read((*buffers, each.head.type), each.pointer, each.head.type, True)
+
+    def _number(self, each: AtomicRmw) -> Any:
+        """What a work-item gets from a counter: of one counter, no two get the same."""
+        buffers = self.shared.objects.reached(each.pointer)
+        if not self._given(buffers):
+            return None
+        return self._read((each.head.name,), each.pointer, each.value.type, False)
+
+    def _given(self, buffers: set[str]) -> bool:
+        """Whether memory is one object that the kernel is given."""
+        return len(buffers) == 1 and next(iter(buffers)).startswith(GLOBAL)
+
+    def _read(self, key: tuple[object, ...], pointer: Operand, kind: Type, same: bool) -> Any:
+        address = self.value(pointer)
+        if address is None or not isinstance(kind, IntType | FloatType):
+            return None
+        z3, read = self.z3, self.shared.read
+        term = z3.BitVec(f"read{len(read)}", bit_size(kind))
+        for before, at, held in read:
+            if before == key and at.size() == address.size():
+                alike = term == held if same else term != held
+                self.facts.append(z3.Implies(at == address, alike))
+        read.append((key, address, term))
+        return term
+
+    def _of_wave(self, each: Call, callee: str, label: str) -> Any:
+        """What the lanes of a wave share, or count of each other."""
+        z3, sizes = self.z3, self.shared.sizes
+        if tuple(sizes[1:]) != (1, 1):
+            return None
+        size = self.shared.objects.wave_size
+        mine = z3.BitVec(f"idx_{self.item}", 32)
+        base, lane = z3.UDiv(mine, size) * size, z3.URem(mine, size)
+        name = callee.removeprefix("llvm.amdgcn.")
+        if name.startswith("s.barrier.signal.isfirst"):
+            first = z3.BitVec(f"first_{each.head.name}", 32)
+            self.facts.append(z3.ULT(first, sizes[0]))
+            return z3.If(z3.UDiv(first, size) == z3.UDiv(mine, size), _one(z3), _zero(z3))
+        if name.startswith(("mbcnt.lo", "mbcnt.hi")) and _all(each.arguments[0]):
+            behind = self.value(each.arguments[1])
+            upper = z3.If(z3.UGT(lane, HALF), lane - HALF, z3.BitVecVal(0, 32))
+            lower = z3.If(z3.ULT(lane, HALF), lane, z3.BitVecVal(HALF, 32))
+            return None if behind is None else behind + (lower if "lo" in name else upper)
+        if not self._by_all(label):
+            return None
+        if name.startswith("readfirstlane"):
+            return self._at(each.arguments[0], base, "f")
+        if name.startswith("ballot") and isinstance(each.head.type, IntType):
+            return self._ballot(each.arguments[0], base, each.head.type.bits)
+        return None
+
+    def _ballot(self, asked: Operand, base: Any, bits: int) -> Any:
+        """A bit for each lane that is there."""
+        z3, size = self.z3, self.shared.objects.wave_size
+        out = z3.BitVecVal(0, bits)
+        for lane in range(min(bits, size)):
+            said = self._at(asked, base + lane, f"l{lane}")
+            if said is None:
+                return None
+            bit = z3.ZeroExt(bits - 1, said) << lane if bits > 1 else said
+            here = z3.ULT(base + lane, self.shared.sizes[0])
+            out = out | z3.If(here, bit, z3.BitVecVal(0, bits))
+        return out
+
+    def _at(self, operand: Operand, number: Any, called: str) -> Any:
+        """An operand as another work-item has it."""
+        other = Reaching(self.of, f"{self.item}{called}", self.shared)
+        term = other.value(operand)
+        self.facts += [*other.facts, self.z3.BitVec(f"idx_{other.item}", 32) == number]
+        self.unknown += other.unknown
+        return term
+
+    def _by_all(self, label: str) -> bool:
+        """Whether every work-item comes to a block."""
+        at = self.of.graph.entry
+        while at not in (END, label):
+            at = self.shared.post[at]
+        return at == label
+
+    def _sort(self, kind: Type) -> Any:
+        if not isinstance(kind, FloatType) or kind.name not in _NUMBERS:
+            return None
+        self.shared.floating = True
+        return self.z3.FPSort(*_NUMBERS[kind.name])
+
+    def _bits(self, number: Any) -> Any:
+        return self.z3.fpToIEEEBV(number)
+
+    def _floats(self, *operands: Operand) -> list[Any]:
+        """Operands as floating-point numbers; none where one has no term."""
+        out: list[Any] = []
+        for operand in operands:
+            kind, term = self._sort(operand.type), self.value(operand)
+            if kind is None or term is None:
+                return []
+            out.append(self.z3.fpBVToFP(term, kind))
+        return out
+
+    def _ordered(self, each: Compare) -> Any:
+        z3 = self.z3
+        numbers = self._floats(each.left, each.right)
+        if not numbers:
+            return None
+        left, right = numbers
+        unordered = z3.Or(z3.fpIsNaN(left), z3.fpIsNaN(right))
+        table = {
+            "eq": z3.fpEQ,
+            "ne": lambda a, b: z3.Not(z3.fpEQ(a, b)),
+            "lt": z3.fpLT,
+            "le": z3.fpLEQ,
+            "gt": z3.fpGT,
+            "ge": z3.fpGEQ,
+        }
+        match each.predicate:
+            case "uno":
+                said = unordered
+            case "ord":
+                said = z3.Not(unordered)
+            case str(name) if name[1:] not in table:
+                return None
+            case str(name) if name.startswith("u"):
+                said = z3.Or(unordered, table[name[1:]](left, right))
+            case name:
+                said = z3.And(z3.Not(unordered), table[name[1:]](left, right))
+        return z3.If(said, _one(z3), _zero(z3))
+
+    def _floating(self, each: Binary) -> Any:
+        z3 = self.z3
+        numbers = self._floats(each.left, each.right)
+        if not numbers:
+            return None
+        table = {"fadd": z3.fpAdd, "fsub": z3.fpSub, "fmul": z3.fpMul, "fdiv": z3.fpDiv}
+        return self._bits(table[each.op](z3.RNE(), *numbers))
+
+    def _converted(self, each: Cast) -> Any:
+        z3, kind = self.z3, self._sort(each.head.type)
+        if kind is None:
+            return None
+        if each.op in ("fpext", "fptrunc"):
+            numbers = self._floats(each.value)
+            return self._bits(z3.fpFPToFP(z3.RNE(), numbers[0], kind)) if numbers else None
+        term = self.value(each.value)
+        if term is None:
+            return None
+        convert = z3.fpUnsignedToFP if each.op == "uitofp" else z3.fpSignedToFP
+        return self._bits(convert(z3.RNE(), term, kind))
+
+
+def _one(z3: Any) -> Any:
+    return z3.BitVecVal(1, 1)
+
+
+def _zero(z3: Any) -> Any:
+    return z3.BitVecVal(0, 1)
+
+
+def _all(operand: Operand) -> bool:
+    return isinstance(operand, Int) and operand.value & 0xFFFFFFFF == 0xFFFFFFFF
