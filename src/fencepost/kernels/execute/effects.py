@@ -320,8 +320,8 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
 def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
     def run(state: State, act: Array | None) -> None:
         if state.order is not None:
-            for lane in state.all if act is None else act:
-                state.order.fence(int(lane), state.step, atomic, spaces)
+            lanes = state.all if act is None else act
+            state.order.fence(lanes.tolist(), state.step, atomic, spaces)
 
     return run
 

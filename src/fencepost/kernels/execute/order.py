@@ -92,6 +92,16 @@ class _Sum:
     heads: dict[int, tuple[Head, bool]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Fenced:
+    """A release fence of a lane: when, in which scope, and the clocks that it had then."""
+
+    step: int
+    scope: int
+    one: bool
+    known: dict[str, Array | None]
+
+
 @dataclass
 class _History:
     """The clocks that a lane had, by the step from which on it had them."""
@@ -126,7 +136,7 @@ class Order:
     cluster_of: Sequence[int] = ()
     wish: Wish | None = None
     chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
-    released: dict[int, Head] = field(default_factory=dict)
+    released: dict[int, Head | _Fenced] = field(default_factory=dict)
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
@@ -147,23 +157,42 @@ class Order:
         work, self.work = self.work, 0
         return work
 
-    def fence(self, lane: int, step: int, atomic: Atomic, spaces: frozenset[str]) -> None:
-        """A fence of a lane that acts on `spaces`."""
+    def fence(
+        self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[str]
+    ) -> None:
+        """A fence of some lanes that acts on `spaces`."""
         if not self.atomics:
             return
-        self.work += 1
+        self.work += len(lanes)
         if self.wish is not None:
             atomic, spaces = self.wish.granted(atomic, spaces)
         scope, one = width(atomic.scope)
         if atomic.ordering.acquires:
-            for head, lds in self.pending.get(lane, {}).values():
-                limited = spaces & _space(lds) if one else spaces
-                self._join(head, lane, step, scope, limited, lds)
-            if scope >= AGENT and spaces == BOTH and not one:
-                self.pending.pop(lane, None)  # nothing is left to learn from these
+            for lane in lanes if self.pending else ():
+                for head, lds in self.pending.get(lane, {}).values():
+                    limited = spaces & _space(lds) if one else spaces
+                    self._join(head, lane, step, scope, limited, lds)
+                if scope >= AGENT and spaces == BOTH and not one:
+                    self.pending.pop(lane, None)  # nothing is left to learn from these
         if atomic.ordering.releases:
-            self.fenced[lane] = True
-            self.released[lane] = self._head(lane, step, scope, one, spaces)
+            for lane in lanes:
+                self.fenced[lane] = True
+                known = {each: self.known[each][lane].at(step + 1) for each in spaces}
+                self.released[lane] = _Fenced(step, scope, one, known)
+
+    def _fenced(self, lane: int) -> Head:
+        """The release fence that a lane did last; most are followed by no write of an atomic."""
+        found = self.released[lane]
+        if isinstance(found, Head):
+            return found
+        clocks = {}
+        for space, clock in found.known.items():
+            made = np.full(self.lanes, -1, np.int64) if clock is None else clock.copy()
+            made[lane] = found.step
+            clocks[space] = made
+        head = Head(lane, found.scope, found.one, frozenset(found.known), clocks)
+        self.released[lane] = head
+        return head
 
     def atomic(
         self,
@@ -199,7 +228,7 @@ class Order:
             if atomic.ordering.releases:
                 own.append(self._head(lane, step, scope, one, spaces))
             if lane in self.released and carries:
-                own.append(self.released[lane])
+                own.append(self._fenced(lane))
             if reads and not own:
                 return
             kept = before if reads else ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import z3
 
 from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
-from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
+from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
@@ -31,6 +32,9 @@ from fencepost.kernels.resources import LEAST, UNCHECKED, unchecked
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
+
+_LOOSE = re.compile(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
+"""Functions that may be fused or not, and that give either zero of +0 and -0."""
 
 
 def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Term:
@@ -184,6 +188,9 @@ def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
     single = not isinstance(kind, VectorType)
     if single and not all(z3.is_expr(each) for each in arguments):
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
+    real = kind.element if isinstance(kind, VectorType) else kind
+    if isinstance(real, FloatType) and _LOOSE.search(call.callee or ""):
+        op = f"{op}.{call.head.name}"
     return pure(op, kind, call.arguments[0].type, arguments)
 
 

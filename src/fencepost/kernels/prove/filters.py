@@ -83,7 +83,7 @@ class Filters:
             together = meet(self.evaluator, left, right, space, self.split, pairs)
             if self.by_wave:
                 waves = meet_in_wave(self.evaluator, left, right, space, pairs)
-                together = z3.And(together, waves)
+                together = together if z3.is_true(waves) else z3.And(together, waves)
             self.meetings[key] = together
         return self.meetings[key]
 

@@ -67,6 +67,8 @@ def meet_in_wave(
     """
     mine = phase(evaluator, left, WAVE + space)
     there = z3.substitute(phase(evaluator, right, WAVE + space), *pairs)
+    if mine.eq(there):
+        return z3.BoolVal(True)
     return z3.Or(z3.Not(same_wave(evaluator, pairs)), mine == there)
 
 
