@@ -11,7 +11,6 @@ lane did happens before. Clocks are kept as they change, since races are looked 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
@@ -20,6 +19,7 @@ from typing import Any, assert_never
 import numpy as np
 
 from fencepost.frontends.llvm_ir.ir import Atomic, Ordering
+from fencepost.kernels.execute.histories import Fenced, History
 
 Array = Any
 BOTH = frozenset({"local", "global"})
@@ -92,36 +92,6 @@ class _Sum:
     heads: dict[int, tuple[Head, bool]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Fenced:
-    """A release fence of a lane: when, in which scope, and the clocks that it had then."""
-
-    step: int
-    scope: int
-    one: bool
-    known: dict[str, Array | None]
-
-
-@dataclass
-class _History:
-    """The clocks that a lane had, by the step from which on it had them."""
-
-    steps: list[int] = field(default_factory=list)
-    clocks: list[Array] = field(default_factory=list)
-
-    def at(self, step: int) -> Array | None:
-        """The clock before a step."""
-        found = bisect_left(self.steps, step)
-        return self.clocks[found - 1] if found else None
-
-    def put(self, step: int, clock: Array) -> None:
-        if self.steps and self.steps[-1] == step:
-            self.clocks[-1] = clock
-        else:
-            self.steps.append(step)
-            self.clocks.append(clock)
-
-
 @dataclass
 class Order:
     """Who knows of what, by lane, wave and workgroup. Without `atomics`, of barriers only.
@@ -136,7 +106,7 @@ class Order:
     cluster_of: Sequence[int] = ()
     wish: Wish | None = None
     chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
-    released: dict[int, Head | _Fenced] = field(default_factory=dict)
+    released: dict[int, Head | Fenced] = field(default_factory=dict)
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
@@ -144,7 +114,7 @@ class Order:
 
     def __post_init__(self) -> None:
         lanes = len(self.wave_of)
-        self.known = {each: [_History() for _ in range(lanes)] for each in sorted(BOTH)}
+        self.known = {each: [History() for _ in range(lanes)] for each in sorted(BOTH)}
         self.lanes = lanes
         self._waves = np.asarray(self.wave_of)
         self._groups = np.asarray(self.group_of)
@@ -178,7 +148,7 @@ class Order:
             for lane in lanes:
                 self.fenced[lane] = True
                 known = {each: self.known[each][lane].at(step + 1) for each in spaces}
-                self.released[lane] = _Fenced(step, scope, one, known)
+                self.released[lane] = Fenced(step, scope, one, known)
 
     def _fenced(self, lane: int) -> Head:
         """The release fence that a lane did last; most are followed by no write of an atomic."""

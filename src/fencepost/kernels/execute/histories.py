@@ -1,0 +1,39 @@
+"""What lanes knew in the course of a run, and what they had released when."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from typing import Any
+
+Array = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Fenced:
+    """A release fence of a lane: when, in which scope, and the clocks that it had then."""
+
+    step: int
+    scope: int
+    one: bool
+    known: dict[str, Array | None]
+
+
+@dataclass
+class History:
+    """The clocks that a lane had, by the step from which on it had them."""
+
+    steps: list[int] = field(default_factory=list)
+    clocks: list[Array] = field(default_factory=list)
+
+    def at(self, step: int) -> Array | None:
+        """The clock before a step."""
+        found = bisect_left(self.steps, step)
+        return self.clocks[found - 1] if found else None
+
+    def put(self, step: int, clock: Array) -> None:
+        if self.steps and self.steps[-1] == step:
+            self.clocks[-1] = clock
+        else:
+            self.steps.append(step)
+            self.clocks.append(clock)
