@@ -22,9 +22,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Undef,
 )
-from fencepost.frontends.llvm_ir.ir import operands as operands_of
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
+from fencepost.frontends.llvm_ir.uses import operands as operands_of
 from fencepost.frontends.llvm_placement.calls import Reach, reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.kernels.calls import meaning_of

@@ -26,8 +26,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
     Switch,
-    operands,
 )
+from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.frontends.llvm_placement.graph import END, Graph
 
 UNIFORM_CALLS = (

@@ -22,12 +22,12 @@ from fencepost.frontends.llvm_ir.ir import (
     Other,
     Store,
     Switch,
-    operands,
 )
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.normalise import plain_text
 from fencepost.frontends.llvm_ir.parse import NO_MEMORY
 from fencepost.frontends.llvm_ir.read import decoded, read_module
+from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.lowering.from_llvm.instruction import memory_request
 from fencepost.lowering.from_llvm.intrinsics import (
     intrinsic_request,

@@ -1,0 +1,18 @@
+"""What instructions use."""
+
+from __future__ import annotations
+
+from fencepost.frontends.llvm_ir.ir import Instruction, Operand, Phi
+
+
+def operands(instruction: Instruction) -> list[Operand]:
+    """The values that an instruction uses, in the order of its fields."""
+    if isinstance(instruction, Phi):
+        return [value for value, _ in instruction.incoming]
+    found: list[Operand] = []
+    for slot in instruction.__dataclass_fields__:
+        value = getattr(instruction, slot)
+        for item in value if isinstance(value, tuple) else (value,):
+            if slot != "head" and not isinstance(item, str) and hasattr(item, "type"):
+                found.append(item)
+    return found
