@@ -54,36 +54,43 @@ class Undefined:
         }
         self._prefixes = (UNDEFINED, f"call.{ANY}", *(f"carried.{each}" for each in headers))
         self._uses = 0
+        self._settled: dict[int, Expr] = {}
 
     def seen(self, name: str, term: Term) -> Term:
         """The term of a register as one more use sees it."""
         return mapped(term, self._renewed) if name in self.names else term
 
     def _renewed(self, expr: Expr) -> Expr:
-        found: dict[int, Expr] = {}
-        visited: set[int] = set()
-        stack = [expr]
-        while stack:
-            each = stack.pop()
-            if each.get_id() in visited:
-                continue
-            visited.add(each.get_id())
-            if not each.num_args():
-                continue
-            if each.decl().name().startswith(self._prefixes):
-                found[each.get_id()] = each
-            else:
-                stack.extend(each.children())
+        found = self._parts(expr)
         if not found:
             return expr
         self._uses += 1
         pairs = []
-        for each in found.values():
+        for each in found:
             name = f"{UNDEFINED}{each.decl().name().removeprefix(UNDEFINED)}.{self._uses}"
             sorts = [each.decl().domain(at) for at in range(each.num_args())]
             other = z3.Function(name, *sorts, each.sort())
             pairs.append((each, other(*each.children())))
         return z3.substitute(expr, *pairs)
+
+    def _parts(self, expr: Expr) -> list[Expr]:
+        """The undefined parts of a term. Those without any are remembered: terms share most."""
+        found: dict[int, Expr] = {}
+        visited: dict[int, Expr] = {}
+        stack = [expr]
+        while stack:
+            each = stack.pop()
+            key = each.get_id()
+            if key in visited or key in self._settled or not each.num_args():
+                continue
+            visited[key] = each
+            if each.decl().name().startswith(self._prefixes):
+                found[key] = each
+            else:
+                stack.extend(each.children())
+        if not found:
+            self._settled |= visited  # with the terms, so that their numbers stay their own
+        return list(found.values())
 
 
 def _undefined(
