@@ -143,7 +143,11 @@ def _examples(
     """Two that come to both accesses unordered, and two whose bytes are the same."""
     wanted = {"meet", "overlap"}
     for one in islice(ones, NEAR):
-        for other in islice(others, NEAR) if len(others) <= NEAR else _spread(one, others):
+        if apart:
+            mine = [each for each in others if each[0].group != one[0].group]
+        else:
+            mine = [each for each in others if each[0].group == one[0].group]
+        for other in _spread(one, mine):
             if one[0] is other[0] or (one[0].group != other[0].group) is not apart:
                 continue
             if "meet" in wanted and unordered(one, other, launch):

@@ -34,8 +34,10 @@ REASONS = frozenset(
 PLACES = ("first", "second", "barrier", "access", "at")
 SMALL = 2048
 """Work-items of a launch that a proof by terms is tried on."""
-TRIED = (3, 64, 1, 16, 8, 128, 1024, 0)
-"""Numbers that arguments are tried with; two runs are made."""
+TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
+"""Numbers that arguments are tried with."""
+RUNS = 2, 5
+"""Trials that are made, and that are made where questions are left of which none showed a thing."""
 SHORT = 400_000
 """Instructions of such a trial."""
 _BY_MESSAGES = ("happens-before", "locked")
@@ -286,17 +288,35 @@ def _tried(
     held = [parse(each, known) for each in exhibit.stated["options"]["assumptions"]]
     obligations = exhibit.stated["proof"]["obligations"]
     questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    asked = {
+        (e["query"], e["part"])
+        for e in obligations
+        if e["kind"] == "pair" and e["part"] is not None
+    }
     tried = 0
-    for number in TRIED:
-        values = dict(given) | {each.name: number for each in free}
+    for numbers in _numbers(len(free)):
+        values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
-        if tried == 2 or not all(each.holds(named) for each in held):
+        if not all(each.holds(named) for each in held):
             continue
-        tried += 1
+        if tried >= RUNS[0 if asked <= looked else 1]:
+            return
         machine = Machine(exhibit.module, exhibit.kernel, launch, values, SHORT, trial=True)
         try:
             items = items_of(machine)
         except NotJudged:
             continue
+        tried += 1
         yield from _conflicts(exhibit, items, certain=True)
         yield from misplaced(launch, obligations, questions, items, values, looked)
+
+
+def _numbers(count: int) -> Iterator[tuple[int, ...]]:
+    """Numbers for so many arguments: all the same, and all different."""
+    for each in TRIED:
+        yield (each,) * count
+    if count > 1:
+        rising = tuple(4 << min(at, 5) for at in range(count))
+        yield rising
+        yield rising[::-1]
+        yield tuple(at + 1 for at in range(count))
