@@ -30,7 +30,7 @@ Party = tuple[Item, Access]
 
 def spoiled(name: str, question: Question) -> Iterator[str]:
     """What is wrong with a question on its own."""
-    for each in question.asserted:
+    for each in question.asserted if question.parts else question.asserted[:-1]:
         if not _speaks(question, each) and question.never([each], SOON) is True:
             yield f"the question {name!r} is never satisfied, whatever the kernel does"
             return
@@ -46,6 +46,14 @@ def spoiled(name: str, question: Question) -> Iterator[str]:
         stated = question.asserted[-2 * (question.parts - part)]
         if question.never([stated], SOON, [f"overlap.{part}"]) is True:
             yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
+
+
+def says_nothing(question: Question) -> bool:
+    """Whether what is asked is false without any fact: it may be right, and shows nothing."""
+    if question.parts or not question.asserted:
+        return False
+    asked = question.asserted[-1]
+    return not _speaks(question, asked) and question.never([asked], SOON) is True
 
 
 def _speaks(question: Question, assertion: str) -> bool:

@@ -19,7 +19,7 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import conflicts
-from tests.certificates.binding import misplaced, overstated, spoiled
+from tests.certificates.binding import misplaced, overstated, says_nothing, spoiled
 from tests.certificates.machine import Access, Item, Machine, NotJudged
 from tests.certificates.of_run import of_run, reached
 from tests.certificates.premises import calls, unstated
@@ -145,6 +145,8 @@ def _questions(exhibit: Exhibit, opened: set[str]) -> Iterator[str]:
                 yield f"the question {name!r} is satisfiable"
             if name in used:
                 question = Question.of(text)
+                if says_nothing(question):
+                    opened.add(name)
                 yield from spoiled(name, question)
                 if not _assumes(exhibit):
                     yield from overstated(name, question, exhibit.launch)
