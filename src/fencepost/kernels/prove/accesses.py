@@ -19,7 +19,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import IntType, store_size
+from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.calls import first_lane, made_within, offset_of, touched
@@ -29,10 +29,8 @@ from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
     Pointer,
-    Term,
     as_bits,
     bits,
-    function,
     resized,
     truth,
 )
@@ -169,7 +167,7 @@ def _atomic(
     name = site.instruction.head.name
     loaded = evaluator.value(name) if name is not None else None
     if isinstance(loaded, tuple) and len(loaded) == 2:  # the pair of cmpxchg
-        loaded = _exchanged(evaluator, site, loaded)
+        loaded = loaded[0]  # also where a weak one fails: it has read this
     if op == "flag" and loaded is not None:
         loaded = z3.If(truth(loaded), bits(1, 32), bits(0, 32))
     return replace(
@@ -179,16 +177,6 @@ def _atomic(
         expected=evaluator.use(expected, site.node) if expected is not None else None,
         loaded=loaded if z3.is_bv(loaded) else None,
     )
-
-
-def _exchanged(evaluator: Evaluator, site: Site, pair: Term) -> Term:
-    """What a compare-and-exchange tells: of a weak one that fails, nothing."""
-    old, made = pair
-    if not isinstance(site.instruction, CmpXchg) or not site.instruction.weak or not z3.is_bv(old):
-        return old
-    name = f"failed.{site.instruction.head.name}"
-    nothing = function(name, evaluator.own(site.node), IntType(old.size()))
-    return z3.If(truth(made), old, nothing)
 
 
 def _added(op: str, value: Operand | None) -> int | None:

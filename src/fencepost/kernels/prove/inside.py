@@ -11,7 +11,9 @@ from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, number
 
 NO_END = 1 << 31
-"""A size that stands for one that is not known; nothing lies below."""
+"""A size that stands for that of LDS which the launch gives it. Below it lies what the kernel
+declares, and addresses of LDS have 32 bits: what is farther away comes around.
+"""
 
 
 def size_of(evaluator: Evaluator, site: Site) -> int | None:
@@ -20,10 +22,8 @@ def size_of(evaluator: Evaluator, site: Site) -> int | None:
     if region is None:
         return None
     if region >= LDS:
-        lds = evaluator.layout.lds
-        size = lds[region - LDS].size
-        # What the launch gives a size begins behind the others: below it is another object.
-        return NO_END if size is None and len(lds) > 1 else size
+        size = evaluator.layout.lds[region - LDS].size
+        return NO_END if size is None else size
     found = evaluator.layout.buffers.get(region)
     return found.size if found is not None else None
 
