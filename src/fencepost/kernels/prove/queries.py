@@ -29,7 +29,7 @@ from fencepost.kernels.prove.asking import Answer, Asking, Said
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example, example
 from fencepost.kernels.prove.filters import Filters, Settled
-from fencepost.kernels.prove.inside import outside, size_of, surely_inside
+from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.locks import guarded
@@ -156,7 +156,7 @@ class Questions:
             if size is None:
                 continue
             self.expected += 1
-            if surely_inside(each, size, self.filters.alike):
+            if size != NO_END and surely_inside(each, size, self.filters.alike):
                 self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
             else:
                 asked.append((each, z3.And(each.reached, outside(each, size))))

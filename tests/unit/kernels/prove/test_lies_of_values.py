@@ -21,6 +21,7 @@ declare i32 @llvm.amdgcn.workgroup.id.x()
 declare float @llvm.minnum.f32(float, float)
 declare float @llvm.fma.f32(float, float, float)
 declare float @llvm.fmuladd.f32(float, float, float)
+@dynamic = external addrspace(3) global [0 x i32], align 16
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out,
     ptr addrspace(1) noalias readonly %in, i32 %n) #0 {
 entry:
@@ -122,3 +123,21 @@ def test_two_operations_of_several_results_are_not_one_value(loose: str) -> None
 )
 def test_two_operations_of_one_result_are_one_value(strict: str) -> None:
     assert proved(two(strict, strict)) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("index", "right"),
+    [("%t", True), ("shl i32 %t, 30", False), ("add i32 %other, 1073741824", False)],
+)
+def test_lds_of_a_size_that_the_launch_gives(index: str, right: bool) -> None:
+    """Addresses of LDS have 32 bits: what is farther away comes around to what others write."""
+    made = f"%i = {index}" if " i32 " in index else "%i = add i32 %t, 0"
+    body = f"""
+  %other = xor i32 %t, 1
+  {made}
+  %mine = getelementptr i32, ptr addrspace(3) @dynamic, i32 %t
+  store i32 %t, ptr addrspace(3) %mine
+  %far = getelementptr i32, ptr addrspace(3) @dynamic, i32 %i
+  store i32 %t, ptr addrspace(3) %far"""
+    by_terms, _ = proved(body)
+    assert by_terms is right
