@@ -281,12 +281,7 @@ class Assume:
 
 @dataclass(frozen=True, slots=True)
 class Opaque:
-    """Any value; touches no memory that other work-items see.
-
-    `computes`: a value that its operands decide, by a function that is known and not computed here.
-    """
-
-    computes: bool = False
+    """Any value; touches no memory that other work-items see."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,14 +72,14 @@ def math_call(plain: str, suffix: str, call: Call) -> Meaning | None:
     if found := _CONVERT.fullmatch(plain):
         return _conversion(found[3] or "", bool(found[1]), signedness(suffix) == 1, call)
     if plain.startswith(("convert_", "as_")):
-        return Opaque(computes=True)
+        return Opaque()
     if plain in _WRITES:
         return _writes(suffix, call)
     if any(isinstance(each.type, PointerType) for each in arguments):
         return None
     # A function that is not here could touch memory unless its name says that it computes.
     if plain in _FUNCTIONS or plain.startswith(("native_", "half_", "is", "__f")):
-        return Opaque(computes=True)
+        return Opaque()
     return None
 
 
@@ -120,7 +120,7 @@ def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> 
             if low == high:
                 return Pure("identity")
             return Pure(f"cast.{'fptrunc' if high < low else 'fpext'}")
-    return Opaque(computes=True)
+    return Opaque()
 
 
 def _writes(suffix: str, call: Call) -> Meaning | None:

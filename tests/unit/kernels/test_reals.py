@@ -96,18 +96,6 @@ def test_a_function_that_is_not_computed_shows_no_bug() -> None:
     assert report(body + AT_I, DECLARED).verdict is not Verdict.BUG
 
 
-def test_a_guard_on_a_sine_that_never_holds() -> None:
-    """A built-in of OpenCL C whose value is known, though it is not computed here."""
-    body = """
-  %f = uitofp i32 %id to float
-  %r = call float @_Z10native_sinf(float %f)
-  %large = fcmp ogt float %r, 2.0
-  %i = select i1 %large, i32 0, i32 %id
-"""
-    declared = "declare float @_Z10native_sinf(float) memory(none)"
-    assert report(body + AT_I, declared).verdict is not Verdict.BUG
-
-
 def test_numbers_that_need_all_bits() -> None:
     body = """
   %w = zext i32 %id to i64

@@ -368,15 +368,13 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
             return _assume(condition, layout)
         case Nothing():
             return lambda state, act: None
-        case Opaque(computes=computes):
+        case Opaque():
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
-            # What operands decide is known, though not here: a value that is made up shows no bug.
+            # Of an intrinsic the value is known, though not here; of what has no operand it is any.
             target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
-            intrinsic = (call.callee or "").startswith("llvm.") and bool(call.arguments)
-            return opaque(
-                name, kind, call, GUESS if target or intrinsic or computes else OPEN, layout
-            )
+            known = (call.callee or "").startswith("llvm.") and bool(call.arguments)
+            return opaque(name, kind, call, GUESS if target or known else OPEN, layout)
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
