@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from fencepost.frontends.llvm_ir.ir import Gep, Instruction, Int, Load, Local
 from fencepost.frontends.llvm_ir.types import alloc_size, store_size
+from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.kernels.execute.special import OFFSETS
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import Id, Pointer, Query
@@ -58,11 +57,5 @@ def _reads(instruction: Instruction, places: dict[str, int | None]) -> bool:
                 return True
             end = start + store_size(instruction.head.type)
             return start < OFFSETS.stop and end > OFFSETS.start
-    return any(_uses(getattr(instruction, each.name), places) for each in fields(instruction))
-
-
-def _uses(value: object, places: dict[str, int | None]) -> bool:
-    """Whether a register whose offset is followed is put to another use."""
-    if isinstance(value, tuple):
-        return any(_uses(each, places) for each in value)
-    return isinstance(value, Local) and value.name in places
+    # Put to another use, it may be read there.
+    return any(isinstance(each, Local) and each.name in places for each in operands(instruction))

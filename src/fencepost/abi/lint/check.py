@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from fencepost.abi.lint.attributes import check_attributes
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.instructions import check_instructions
-from fencepost.abi.lint.llvm import BITCODE, printed
+from fencepost.abi.lint.llvm import printed
 from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.errors import Place, UnsupportedError
+from fencepost.frontends.llvm_ir.read import BITCODE
 from fencepost.targets.processor import Processor
 
 _CITE = Cite(Source.GUIDE, "Processors")

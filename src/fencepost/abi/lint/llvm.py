@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from fencepost.abi.fault import AbiError
 from fencepost.frontends.llvm_ir.child import Preparation
-from fencepost.frontends.llvm_ir.read import Reading, decoded
+from fencepost.frontends.llvm_ir.read import BITCODE, Reading, decoded
 
 TIMEOUT = 60
 """Seconds that LLVM may take."""
 
 MAX_BYTES = 64 << 20
 """Larger inputs are refused."""
-
-BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
-"""What bitcode begins with: bare, and with the wrapper's header."""
 
 
 def printed(source: bytes) -> str:

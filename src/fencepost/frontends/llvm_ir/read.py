@@ -17,6 +17,9 @@ started this one bounds it.
 
 _ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
 
+BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
+"""What bitcode begins with: bare, and with the wrapper's header."""
+
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")
 )
@@ -37,7 +40,7 @@ def read_module(
 
 def decoded(source: str | bytes) -> str | bytes:
     """Bitcode as it is, anything else as text. Raises InputError where it is neither."""
-    if isinstance(source, bytes) and not source.startswith((b"BC\xc0\xde", b"\xde\xc0\x17\x0b")):
+    if isinstance(source, bytes) and not source.startswith(BITCODE):
         try:
             return source.decode("utf-8")
         except UnicodeDecodeError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
@@ -34,31 +35,11 @@ def memory_request(instruction: ir.Instruction, used: bool) -> Request | None:
             return _access(Kind.LOAD, head.type, pointer, instruction)
         case ir.Store(value=value, pointer=pointer):
             return _access(Kind.STORE, value.type, pointer, instruction)
-        case ir.AtomicRmw(op=op, pointer=pointer, value=value, atomic=atomic):
-            return Request(
-                Kind.RMW,
-                space_of(pointer),
-                _ordering(atomic.ordering),
-                scope_named(atomic.scope),
-                volatile=instruction.volatile,
-                width=moved_bits(value.type),
-                returns=used,
-                rmw=_RMW_OPS.get(op),
-                tags=instruction.tags,
-            )
-        case ir.CmpXchg(pointer=pointer, value=value, atomic=atomic, failure=failure):
-            return Request(
-                Kind.RMW,
-                space_of(pointer),
-                _ordering(atomic.ordering),
-                scope_named(atomic.scope),
-                volatile=instruction.volatile,
-                width=moved_bits(value.type),
-                returns=used,
-                compare=True,
-                failure=_ordering(failure),
-                tags=instruction.tags,
-            )
+        case ir.AtomicRmw(op=op):
+            return replace(_modification(instruction, used), rmw=_RMW_OPS.get(op))
+        case ir.CmpXchg(failure=failure):
+            found = _modification(instruction, used)
+            return replace(found, compare=True, failure=_ordering(failure))
         case ir.Fence(atomic=atomic):
             scope = scope_named(atomic.scope)
             ordering = _ordering(atomic.ordering)
@@ -79,6 +60,20 @@ def _access(kind: Kind, moved: Type, pointer: ir.Operand, access: ir.Load | ir.S
         last_use=LAST_USE in access.head.marks,
         width=moved_bits(moved),
         tags=access.tags,
+    )
+
+
+def _modification(modification: ir.AtomicRmw | ir.CmpXchg, used: bool) -> Request:
+    """What read-modify-writes and compare-and-exchanges have in common."""
+    return Request(
+        Kind.RMW,
+        space_of(modification.pointer),
+        _ordering(modification.atomic.ordering),
+        scope_named(modification.atomic.scope),
+        volatile=modification.volatile,
+        width=moved_bits(modification.value.type),
+        returns=used,
+        tags=modification.tags,
     )
 
 

@@ -26,7 +26,7 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.normalise import plain_text
 from fencepost.frontends.llvm_ir.parse import NO_MEMORY
-from fencepost.frontends.llvm_ir.read import decoded, read_module
+from fencepost.frontends.llvm_ir.read import BITCODE, read_module
 from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.lowering.from_llvm.instruction import memory_request
 from fencepost.lowering.from_llvm.intrinsics import (
@@ -94,7 +94,7 @@ def read_kernel(source: bytes, name: str, timeout: float = 60.0) -> KernelModule
     statement that the reader does not know, BoundReached after `timeout` seconds.
     """
     module = read_module(source, timeout, Preparation.AS_WRITTEN)
-    has_lines = isinstance(decoded(source), str)
+    has_lines = not source.startswith(BITCODE)
     functions = tuple(
         _function(each, module, name, has_lines) for each in module.functions.values()
     )
