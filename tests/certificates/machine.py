@@ -140,7 +140,7 @@ class Machine:
                     case Branch() | Switch():
                         value = use(
                             env,
-                            each.condition if isinstance(each, Branch) else each.value,  # type: ignore[arg-type]
+                            each.condition if isinstance(each, Branch) else each.value,  # type: ignore[arg-type]  # a switch, else
                         )
                         if isinstance(value, int):
                             came, label = label, _target(each, value)

@@ -15,6 +15,7 @@ from fencepost.placement.place import Strategy, place
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 
+# An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501
 HEAD = """target triple = "amdgcn-amd-amdhsa"
 @a = internal addrspace(3) global [512 x i32] poison, align 16

@@ -13,6 +13,7 @@ from fencepost.kernels.report import Verdict
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 
+# An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501
 HEAD = """target triple = "amdgcn-amd-amdhsa"
 @b = internal addrspace(3) global [512 x i32] poison, align 16

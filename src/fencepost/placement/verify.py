@@ -72,7 +72,7 @@ def holds(program: Program) -> bool:
         return False
 
 
-class _Wrong(Exception):  # noqa: N818
+class _Wrong(Exception):  # noqa: N818 -- an end of the walk, and never leaves it
     """Something is not in order."""
 
 
