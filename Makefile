@@ -79,9 +79,10 @@ $(WAVE)/.ready: pyproject.toml
 wave: $(WAVE)/.ready ## run the tests beside Wave, in an environment of their own
 	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py
 
-docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide
+docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes
 	$(BIN)/python -m tests.litmus.bless
 	$(BIN)/python -m tests.abi.coverage
+	$(BIN)/python -m tests.unit.diagnostics.page
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools

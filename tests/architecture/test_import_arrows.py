@@ -19,7 +19,6 @@ ALLOWED = {
     "citations": frozenset({"errors"}),
     "certificates": frozenset({"errors", "citations"}),
     "diagnostics": frozenset({"errors", "citations"}),
-    "barrier_codes": frozenset({"citations", "diagnostics"}),
     "vocabulary": frozenset({"errors", "citations"}),
     "targets": frozenset({"errors", "citations", "vocabulary"}),
     "program": frozenset({"errors", "citations", "vocabulary", "targets"}),
@@ -28,10 +27,10 @@ ALLOWED = {
     "executions": CORE | {"models"},
     "hardware": CORE,
     "compare": CORE | {"executions"},
-    "kernels": CORE | {"barrier_codes", "frontends", "executions", "placement"},
+    "kernels": CORE | {"frontends", "executions", "placement"},
     "frontends.llvm_placement": CORE | {"frontends", "kernels", "placement"},
     "kernels.mend": CORE
-    | {"barrier_codes", "executions", "frontends", "frontends.llvm_placement"}
+    | {"executions", "frontends", "frontends.llvm_placement"}
     | {"kernels", "placement"},
     # These four know no memory model: tests join them with it.
     "placement": CORE,
@@ -40,7 +39,7 @@ ALLOWED = {
     "abi": CORE | {"code_object", "frontends"},
     "reports": CORE
     | {"executions", "compare", "frontends", "hardware", "kernels"}
-    | {"placement", "lowering", "code_object", "abi", "barrier_codes"},
+    | {"placement", "lowering", "code_object", "abi"},
 }
 """What each folder or module under the package may import of the others. The command line and
 the public interface may import everything; nothing imports them."""

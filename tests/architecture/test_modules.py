@@ -12,6 +12,7 @@ from tests.architecture.source_tree import Module, modules
 LONGEST = 400
 
 TABLES = {
+    "diagnostics/codes.py": "one row a code",
     "targets/processor_table.py": "one row a processor",
     "code_object/kernel_descriptor/table.py": "one row a field of the kernel descriptor",
 }
@@ -20,6 +21,7 @@ TABLES = {
 READERS = {
     "citations.py": "loads the index of sections, which is data of the package",
     "code_object/reading.py": "the library's way in, which takes a path",
+    "diagnostics/pages.py": "loads what is said of each code, which is data of the package",
     "executions/rules.py": "loads the rule files, which are data of the package",
 }
 """Modules outside the command line that may read files, and why."""

@@ -127,7 +127,7 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
         check._run(values, contents, groups, {}, check.budget.long_run, schedule)
         for each in check.findings.values():
             diagnostic = each.diagnostic
-            if diagnostic.code.severity is Severity.ERROR:
+            if diagnostic.severity is Severity.ERROR:
                 return f"{diagnostic.code} {diagnostic.message} with {values}, {contents.value}"
     return None
 

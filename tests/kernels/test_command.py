@@ -78,6 +78,23 @@ def test_sarif(tmp_path: Path) -> None:
     assert one["results"][0]["ruleId"] == "FP101"
 
 
+def test_sarif_of_what_is_not_decided(tmp_path: Path) -> None:
+    """A kernel that is unknown and a file that cannot be read are no results, and not silence."""
+    mystery = 'call void asm sideeffect "mystery", ""()'
+    unknown = MINIMAL.replace("  store i32 %n", f"  {mystery}\n  store i32 %n")
+    unread = write(tmp_path, "hello")
+    log = json.loads(run(unread, "--sarif", "-").stdout)["runs"][0]
+    assert log["results"] == []
+    (told,) = log["invocations"][0]["toolExecutionNotifications"]
+    assert told["descriptor"]["id"] == "FP901"
+    assert not log["invocations"][0]["executionSuccessful"]
+    log = json.loads(run(write(tmp_path, unknown), "--sarif", "-").stdout)["runs"][0]
+    assert log["results"] == []
+    (told,) = log["invocations"][0]["toolExecutionNotifications"]
+    assert told["descriptor"]["id"] == "FP905"
+    assert log["invocations"][0]["executionSuccessful"]
+
+
 def test_lines_without_debug_locations(tmp_path: Path) -> None:
     """Where a module has no debug locations, places are lines of the module."""
     wrong = MINIMAL.replace("i32, ptr addrspace(3) @s, i32 %id", "i32, ptr addrspace(3) @s, i32 0")

@@ -177,7 +177,7 @@ def test_never_verified(name: str, tmp_path: Path) -> None:
         for options in (("--check",), ()):
             status, output = run(str(path), "--mcpu", "gfx942", *options)
             assert status == 1
-            assert "FP101" in output
+            assert "FP902" in output
 
 
 @pytest.mark.parametrize(

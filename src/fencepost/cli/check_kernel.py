@@ -13,7 +13,7 @@ from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status, status_of
-from fencepost.errors import FencepostError, InputError
+from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic
@@ -92,10 +92,11 @@ def run_all(
     if sarif is not None:
         from importlib.metadata import version
 
-        from fencepost.kernels.codes import CODES
+        from fencepost.diagnostics import Area, codes_of
         from fencepost.reports.sarif import sarif as sarif_text
 
-        text = sarif_text(found, CODES, version("fencepost"))
+        codes = codes_of(Area.BARRIERS, Area.RACES, Area.REDUNDANT)
+        text = sarif_text(found, codes, version("fencepost"))
         if str(sarif) == "-":
             print(text, end="")
         else:
@@ -108,11 +109,14 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     try:
         return _checked(job, path, desk)
     except FencepostError as error:
+        from fencepost.reports.records import error_diagnostic
+
         error.source = error.source or str(path)
+        desk.note((error_diagnostic(error, str(path)),))
         if job.as_json:
             from fencepost.reports.kernels import error_line
 
-            print(error_line(str(path), error.message, error.rule))
+            print(error_line(str(path), error))
         print(error, file=sys.stderr)
         return status_of(error)
 
@@ -128,8 +132,15 @@ def _stopped(job: Job, path: Path, stop: Stop) -> int:
     if stop.step is None and job.as_json:
         from fencepost.reports.kernels import error_line
 
-        print(error_line(str(path), stop.reason, None))
+        print(error_line(str(path), _error_of(stop)))
     return stop.status
+
+
+def _error_of(stop: Stop) -> FencepostError:
+    """What a stop is as an error: the input's, of a bound, or our own."""
+    if stop.error is not None:
+        return stop.error
+    return (InternalError if stop.status is Status.INTERNAL else BoundReached)(stop.reason)
 
 
 def _checked(job: Job, path: Path, desk: Desk) -> Status:
@@ -143,6 +154,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         return mended(job, job.mending, path, source, desk)
     reading = Reading(decoded(source))
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
+    from fencepost.reports.kernels import reported
     from fencepost.reports.source import remark
 
     # The watcher ends what takes too long, and names the limit that was asked for.
@@ -157,7 +169,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, path, kernel.name, error))
             continue
-        desk.note(tuple(each.diagnostic for each in report.findings))
+        desk.note(tuple(reported(str(path), report)))
         desk.came_to(verdict_status(report))
         print_report(job, path, report)
         write_certificate(job, path, report)

@@ -51,7 +51,7 @@ def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
     if job.as_json:
         from fencepost.reports.kernels import error_line
 
-        print(error_line(str(path), error.message, error.rule, kernel))
+        print(error_line(str(path), error, kernel))
     return Status.INPUT
 
 

@@ -68,7 +68,7 @@ def lower(
         bool, typer.Option("--lds-dma", help="Loads into LDS may be in flight.")
     ] = False,
     remove_waits: Annotated[
-        bool, typer.Option("--remove-waits", help="Drop and weaken redundant waits (FP301).")
+        bool, typer.Option("--remove-waits", help="Drop and weaken redundant waits (FP304).")
     ] = False,
     safe_by_default: Annotated[
         bool,

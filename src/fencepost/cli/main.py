@@ -11,7 +11,7 @@ from typing import Any, cast
 import typer
 from typer.core import TyperGroup
 
-from fencepost.cli import abi, check, diff, litmus, lower, object, place, spec, targets
+from fencepost.cli import abi, check, diff, explain, litmus, lower, object, place, spec, targets
 from fencepost.cli.limits import BEGUN
 from fencepost.cli.status import Status
 from fencepost.errors import FencepostError
@@ -61,7 +61,7 @@ def _options() -> None:
     """The synchronization workbench for AMD GPUs."""
 
 
-for module in (litmus, check, diff, spec, targets, object, lower, place, abi):
+for module in (litmus, check, explain, diff, spec, targets, object, lower, place, abi):
     module.register(app)
 
 

@@ -139,7 +139,7 @@ def _show_file(name: str, shown: _Shown, limits: Limits) -> Status:
             opened.tell(error)
     if opened.failed:
         return Status.INPUT
-    is_error = any(each.code.severity is Severity.ERROR for each in shown.found)
+    is_error = any(each.severity is Severity.ERROR for each in shown.found)
     return Status.FOUND if shown.check and is_error else Status.OK
 
 
@@ -331,10 +331,10 @@ def _file_name(entry: Found, target: str | None) -> str:
 def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
     from importlib.metadata import version
 
-    from fencepost.code_object.check.check import CODES
+    from fencepost.diagnostics import Area, codes_of
     from fencepost.reports.sarif import sarif
 
-    text = sarif(found, CODES, version("fencepost"))
+    text = sarif(found, codes_of(Area.CODE_OBJECTS), version("fencepost"))
     if str(path) == "-":
         typer.echo(text, nl=False)
     else:

@@ -8,12 +8,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from fencepost.diagnostics import Severity
+from fencepost.diagnostics import Code, Severity
 from fencepost.errors import BoundReached, FencepostError, UnsupportedError
 from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels import codes
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.budget import ROW_STEPS, Budget
@@ -218,9 +217,7 @@ class Check:
         return self.launch.whole_clusters(list(chosen)[:most])
 
     def _bugs(self) -> bool:
-        return any(
-            each.diagnostic.code.severity is Severity.ERROR for each in self.findings.values()
-        )
+        return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())
 
     # Runs
 
@@ -274,11 +271,14 @@ class Check:
                 if scene.enclosed(each, finding):
                     self.reasons.setdefault(FAR)
                     continue
-                if self.options.lockstep and finding.diagnostic.code is codes.LOCKSTEP:
+                if (
+                    self.options.lockstep
+                    and finding.diagnostic.code is Code.ORDERED_BY_LOCKSTEP_ONLY
+                ):
                     continue
-                if self.options.same_value and finding.diagnostic.code is codes.SAME_VALUE:
-                    code = replace(codes.SAME_VALUE, severity=Severity.ERROR)
-                    finding = replace(finding, diagnostic=replace(finding.diagnostic, code=code))
+                if self.options.same_value and finding.diagnostic.code is Code.SAME_VALUE_WRITES:
+                    worse = replace(finding.diagnostic, level=Severity.ERROR)
+                    finding = replace(finding, diagnostic=worse)
                 self._add(finding)
         except BoundReached:
             return None  # a run that takes long shows nothing, and proofs need none
@@ -289,11 +289,11 @@ class Check:
 
     def _add(self, finding: Finding) -> None:
         diagnostic = finding.diagnostic
-        code = diagnostic.code
+        area, severity = diagnostic.code.area, diagnostic.severity
         places = tuple((at.file, at.line) for at in diagnostic.locations)
-        key = (code.number // 100, code.severity, *places)  # told once, as it was seen first
-        if code.severity is Severity.ERROR:  # other inputs show what one value hid
-            self.findings.pop((code.number // 100, Severity.NOTE, *places), None)
+        key = (area, severity, *places)  # told once, as it was seen first
+        if severity is Severity.ERROR:  # other inputs show what one value hid
+            self.findings.pop((area, Severity.NOTE, *places), None)
         self.findings.setdefault(key, finding)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost import barrier_codes as codes
 from fencepost.diagnostics import Code
 
 
@@ -24,86 +23,86 @@ class Fault(Enum):
     """A fault of the operations of one wave; divergence and waits that never end are not here."""
 
     NO_INIT = FaultText(
-        codes.UNINITIALISED,
+        Code.BARRIER_NOT_INITIALISED,
         "the barrier object has no expected count: nothing initialised it",
         "arrives",
         "let one wave initialise the object, and a workgroup barrier follow before others use it",
     )
     JOIN_UNINITIALISED = FaultText(
-        codes.UNINITIALISED,
+        Code.BARRIER_NOT_INITIALISED,
         "a wave joins a barrier object that is not surely initialised before",
         "joins",
         "let one wave initialise the object, and a workgroup barrier follow before others join it",
     )
     INIT_ZERO = FaultText(
-        codes.UNINITIALISED,
+        Code.BARRIER_NOT_INITIALISED,
         "the barrier object is initialised with no members",
         "initialises",
         "give the number of waves that arrive in each phase",
     )
     WAIT_NOT_JOINED = FaultText(
-        codes.NOT_JOINED,
+        Code.BARRIER_NOT_JOINED,
         "a wave waits on a named barrier, but has joined none",
         "waits",
         "llvm.amdgcn.s.barrier.join before the wave's first wait, and again after a leave",
     )
     JOINED_LATE = FaultText(
-        codes.NOT_JOINED,
+        Code.BARRIER_NOT_JOINED,
         "a wave waits for a phase that may be over before it joins: nothing that takes part in it "
         "comes after the join",
         "waits",
         "let the wave join before a workgroup barrier, or arrive itself after it joined",
     )
     DROP_NOT_JOINED = FaultText(
-        codes.NOT_JOINED,
+        Code.BARRIER_NOT_JOINED,
         "a wave leaves a named barrier, but has joined none",
         "leaves",
         "leave only what the wave joined; joining another object ended the first membership",
     )
     DROP_NEGATIVE = FaultText(
-        codes.DROPPED,
+        Code.BARRIER_DROPPED_AFTER_ARRIVAL,
         "more waves leave the barrier object than it has members",
         "leaves",
         "initialise the object with the number of its members",
     )
     DROP_AFTER_ARRIVE = FaultText(
-        codes.DROPPED,
+        Code.BARRIER_DROPPED_AFTER_ARRIVAL,
         "a wave arrives at a barrier object and leaves it before the phase is over",
         "leaves",
         "wait for the phase before leaving",
     )
     END_AFTER_ARRIVE = FaultText(
-        codes.DROPPED,
+        Code.BARRIER_DROPPED_AFTER_ARRIVAL,
         "a wave arrives at the workgroup barrier and ends, which drops it, while others still wait",
         "arrives and ends",
         "wait before the wave ends, or end without arriving",
     )
     EXPECTED_COUNT = FaultText(
-        codes.EXPECTED_COUNT,
+        Code.BARRIER_EXPECTED_COUNT,
         "the new expected count of the barrier object is not above its arrive count",
         "arrives",
         "give every arrive of a phase the same count, that of all its members",
     )
     TWO_ARRIVES = FaultText(
-        codes.SIGNAL_THEN_WAIT,
+        Code.SPLIT_BARRIER_PROTOCOL,
         "a wave arrives at the workgroup barrier twice without waiting between",
         "arrives again",
         "llvm.amdgcn.s.barrier.wait(i16 -1) between the two",
     )
     NO_WAIT = FaultText(
-        codes.SIGNAL_THEN_WAIT,
+        Code.SPLIT_BARRIER_PROTOCOL,
         "a wave arrives at the workgroup barrier and ends without waiting",
         "arrives and ends",
         "llvm.amdgcn.s.barrier.wait(i16 -1) before the wave ends, or no arrive",
     )
     CLUSTER_TWICE = FaultText(
-        codes.CLUSTER,
+        Code.CLUSTER_BARRIER_PROTOCOL,
         "a second wave of the workgroup arrives at the cluster barrier in the same phase",
         "arrives too",
         "let one wave of each workgroup arrive, after a workgroup barrier",
     )
     ABSENT = FaultText(
-        codes.ABSENT,
+        Code.BARRIER_NOT_ON_TARGET,
         "the target has no such barrier object, or the object no such operation",
         "performs it",
         "use llvm.amdgcn.s.barrier, or compile for a target that has the object",

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from fencepost import barrier_codes
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.frontends.llvm_ir.module import Function
-from fencepost.kernels import codes
 from fencepost.kernels.execute.bounds import Stray
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.order import Wish
@@ -71,7 +69,10 @@ class Scene:
 
     def enclosed(self, found: Collision, finding: Finding) -> bool:
         """Whether what a barrier's fences lack may not concern these two accesses."""
-        if finding.diagnostic.code not in (codes.NO_FENCE, codes.NARROW_SPACE):
+        if finding.diagnostic.code not in (
+            Code.BARRIER_WITHOUT_FENCES,
+            Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
+        ):
             return False
         if found.apart or found.lacks is not None or found.copy:
             return False
@@ -106,7 +107,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         locations.append(Location(where.file, where.line, where.column, name=where.name, note=note))
     sign = "+" if offset >= 0 else "-"
     message = f"data race on {name}{sign}{abs(offset):#x} ({space}): {missing}"
-    if code is codes.SAME_VALUE:
+    if code is Code.SAME_VALUE_WRITES:
         message = f"two work-items write the same value to {name}{sign}{abs(offset):#x} ({space})"
     witness = scene.witness(tuple(actors), object=name, offset=offset, space=space)
     return Finding(Diagnostic(code, message, (locations[1], locations[0]), mend), witness)
@@ -120,12 +121,12 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     if first == second:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:
-        return codes.SAME_VALUE, "", f"let one work-item write line {first.line}"
+        return Code.SAME_VALUE_WRITES, "", f"let one work-item write line {first.line}"
     if found.copy and found.first.lane == found.second.lane:
-        code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
+        code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
         return code, "its own copy is in flight", f"wait for the copy {between}"
     if found.copy:
-        code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
+        code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
         return (
             code,
             "an asynchronous copy is under way",
@@ -133,7 +134,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         )
     if found.scope:
         return (
-            codes.NARROW_SCOPE,
+            Code.SCOPE_TOO_NARROW,
             "both are atomic, but not in a scope that includes the other",
             "widen the scope of both to agent",
         )
@@ -146,7 +147,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             return _of_lack(missing, space, "workgroup")
     if found.lockstep:
         return (
-            codes.LOCKSTEP,
+            Code.ORDERED_BY_LOCKSTEP_ONLY,
             "only lockstep execution of the wave orders them",
             WAVE_MEND.format(between=between),
         )
@@ -156,15 +157,22 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     if found.apart:
         if lack(scene.program.graph, space, cluster=True) is Lack.SCOPE:
             return _of_lack(Lack.SCOPE, space, "cluster")
-        code = codes.MIXED if mixed else codes.GRID_RACE
+        code = Code.ATOMIC_AND_PLAIN_ACCESS if mixed else Code.DATA_RACE_BETWEEN_WORKGROUPS
         scopes = [atomic_scope(scene.program.sites[each.site]) for each in _parties(found)]
         mend = "keep the workgroups' data apart, or make both accesses atomic at agent scope"
         if any(each is not None for each in scopes) and scene.state.order is not None:
-            code, mend = codes.NARROW_SCOPE, "check the scope and ordering of the atomics between"
+            code, mend = (
+                Code.SCOPE_TOO_NARROW,
+                "check the scope and ordering of the atomics between",
+            )
         return code, "nothing orders two workgroups here", mend
-    code = codes.LDS_RACE if found.lds else codes.GLOBAL_RACE
+    code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
     if mixed:
-        return codes.MIXED, "one is atomic, the other is not", f"a barrier {between}"
+        return (
+            Code.ATOMIC_AND_PLAIN_ACCESS,
+            "one is atomic, the other is not",
+            f"a barrier {between}",
+        )
     if found.first.site == found.second.site and found.first.step == found.second.step:
         mend = f"give each work-item an address of its own in line {first.line}"
     else:
@@ -177,20 +185,20 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
     match lack:
         case Lack.NO_FENCE:
             return (
-                codes.NO_FENCE,
+                Code.BARRIER_WITHOUT_FENCES,
                 "a barrier orders their execution, but no fences beside it order memory",
                 f'fence syncscope("{scope}") release before the barrier and acquire after it, '
                 f"for {space} memory",
             )
         case Lack.SPACE:
             return (
-                codes.NARROW_SPACE,
+                Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
                 f"the barrier between them has fences, but none that acts on {space} memory",
                 f"let the fences of the barrier act on {space} memory too",
             )
         case Lack.SCOPE:
             return (
-                codes.NARROW_SCOPE,
+                Code.SCOPE_TOO_NARROW,
                 f"the barrier between them has fences, but of a narrower scope than {scope}",
                 f'widen the scope of the fences beside the barrier to "{scope}"',
             )
@@ -202,19 +210,19 @@ def _of_wish(wish: Wish, space: str) -> tuple[Code, str, str]:
     match wish:
         case Wish.SPACES:
             return (
-                codes.NARROW_SPACE,
+                Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
                 f"the atomics and fences between them do not act on {space} memory",
                 f"let the fences act on {space} memory too: without an address space of their own",
             )
         case Wish.SCOPE:
             return (
-                codes.NARROW_SCOPE,
+                Code.SCOPE_TOO_NARROW,
                 "the atomics and fences between them are of a scope that does not include both",
                 "widen their scope, to agent between workgroups",
             )
         case Wish.ORDER:
             return (
-                codes.NO_ORDER,
+                Code.ATOMICS_WITHOUT_ORDER,
                 "the atomics between them neither release before nor acquire after",
                 "release in the atomic that hands over, acquire in the one that takes",
             )
@@ -237,7 +245,7 @@ def of_stray(scene: Scene, stray: Stray) -> Finding:
     )
     witness = scene.witness((actor,), object=stray.name, offset=stray.offset, space=stray.space)
     mend = f"keep the index below the size of {stray.name}, or let it be larger"
-    return Finding(Diagnostic(codes.OUTSIDE, message, (place,), mend), witness)
+    return Finding(Diagnostic(Code.ACCESS_OUTSIDE_OBJECT, message, (place,), mend), witness)
 
 
 def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
@@ -259,15 +267,15 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
             note = f"{other} comes with others"
         locations.append(replace(there, note=note))
     if stuck.divergent:
-        code = barrier_codes.DIVERGENT
+        code = Code.DIVERGENT_BARRIER
         message = "a barrier in divergent flow: some work-items reach it and others do not"
         mend = "move the barrier to where all work-items pass, or let all take the same branch"
     elif stuck.arguments:
-        code = barrier_codes.DIVERGENT
+        code = Code.DIVERGENT_BARRIER
         message = "work-items pass different arguments to what the workgroup does together"
         mend = "pass the same arguments in all work-items of the workgroup"
     else:
-        code = barrier_codes.HANG
+        code = Code.BARRIER_NEVER_COMPLETES
         message = f"the barrier operation never completes: {stuck.detail or 'too few waves arrive'}"
         mend = "let every wave that is counted arrive, or count those that do"
     return Finding(Diagnostic(code, message, tuple(locations), mend), scene.witness(tuple(actors)))

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.frontends.llvm_ir.ir import Call, Fence, Instruction, Int
 from fencepost.frontends.llvm_ir.module import Function
-from fencepost.kernels import codes
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.check import Check
 from fencepost.kernels.meaning import Barrier
@@ -62,7 +61,7 @@ def _proposals(check: Check, instruction: Instruction) -> Iterator[Proposal]:
             if not isinstance(meaning, Barrier):
                 return
             yield Proposal(
-                codes.REDUNDANT_BARRIER,
+                Code.REDUNDANT_BARRIER,
                 "the kernel is proved without this barrier too",
                 f"take it out{alone}",
                 None,
@@ -71,7 +70,7 @@ def _proposals(check: Check, instruction: Instruction) -> Iterator[Proposal]:
                 yield from _one_space(instruction)
         case Fence():
             yield Proposal(
-                codes.REDUNDANT_FENCE,
+                Code.REDUNDANT_FENCE,
                 "the kernel is proved without this fence too",
                 f"take it out{alone}",
                 None,
@@ -87,7 +86,7 @@ def _one_space(call: Call) -> Iterator[Proposal]:
     for space, keep in (("local", 1), ("global", 2)):
         flags = Int(first.value & ~3 | keep, first.type)
         yield Proposal(
-            codes.WIDE_FENCE,
+            Code.FENCE_WIDER_THAN_NEEDED,
             f"the kernel is proved where this barrier orders {space} memory alone",
             f"CLK_{space.upper()}_MEM_FENCE is enough",
             replace(call, arguments=(flags, *rest)),
@@ -103,7 +102,7 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
             spelled = f"{narrow}-{one}" if one else narrow
             atomic = replace(fence.atomic, scope=spelled)
             yield Proposal(
-                codes.WIDE_FENCE,
+                Code.FENCE_WIDER_THAN_NEEDED,
                 f"the kernel is proved with {narrow} scope here, in place of {plain or 'system'}",
                 f'syncscope("{spelled}") is enough',
                 replace(fence, atomic=atomic),
@@ -112,7 +111,7 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
         return
     for suffix, space in SYNCHRONIZED_SPACES.items():
         yield Proposal(
-            codes.WIDE_FENCE,
+            Code.FENCE_WIDER_THAN_NEEDED,
             f"the kernel is proved where this fence acts on {suffix} memory alone",
             f'!mmra with !{{!"{SYNCHRONIZE_AS}", !"{suffix}"}} is enough',
             replace(fence, tags=fence.tags.limited_to([space])),

@@ -76,6 +76,6 @@ class Report:
     @property
     def verdict(self) -> Verdict:
         """A bug where a finding is an error; proved with a certificate alone."""
-        if any(each.diagnostic.code.severity is Severity.ERROR for each in self.findings):
+        if any(each.diagnostic.severity is Severity.ERROR for each in self.findings):
             return Verdict.BUG
         return Verdict.UNKNOWN if self.proof is None else Verdict.PROVED

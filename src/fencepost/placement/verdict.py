@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from fencepost.diagnostics import Code
 from fencepost.errors import InternalError, Place
 from fencepost.placement.certificate import Certificate
 from fencepost.placement.regions import HazardKind
@@ -27,6 +29,24 @@ class Fault(Enum):
     MEMBERS = "a named barrier whose waves are not known, or not the same each time"
     OBJECT = "an operation on a barrier object whose count of waves is not known"
 
+    @property
+    def code(self) -> Code:
+        """The code that it is reported under."""
+        match self:
+            case Fault.DIVERGENT | Fault.PART | Fault.MEMBERS:
+                return Code.DIVERGENT_BARRIER
+            case Fault.COUNT:
+                return Code.BARRIER_NEVER_COMPLETES
+            case Fault.UNINITIALIZED | Fault.OBJECT:
+                return Code.BARRIER_NOT_INITIALISED
+            case Fault.NOT_JOINED | Fault.JOINED_EARLY | Fault.JOINED_TWICE:
+                return Code.BARRIER_NOT_JOINED
+            case Fault.WAIT_FIRST | Fault.SIGNAL_TWICE | Fault.ORPHAN:
+                return Code.SPLIT_BARRIER_PROTOCOL
+
+
+_CODES: Mapping[str, Code] = {each.value: each.code for each in Fault}
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
@@ -35,6 +55,11 @@ class Finding:
     node: int
     fault_text: str
     place: Place | None = None
+
+    @property
+    def code(self) -> Code:
+        """The code that it is reported under; what cannot be read is no fault of barriers."""
+        return _CODES.get(self.fault_text, Code.INPUT_NOT_SUPPORTED)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -11,13 +11,13 @@ from fencepost.abi.assembler.read import DeclaredKernel
 from fencepost.abi.calls.assign import Assignment
 from fencepost.abi.core_file.file import CoreFile
 from fencepost.abi.dispatch.kernarg import KernargLayout
-from fencepost.abi.dispatch.launch import LaunchFinding
 from fencepost.abi.dwarf.read import DebugInfo
 from fencepost.abi.entry.prolog import Prolog
 from fencepost.abi.entry.state import EntryState
 from fencepost.abi.lint.check import Linted
 from fencepost.citations import Cite
 from fencepost.code_object.metadata.words import ValueKind
+from fencepost.diagnostics import Diagnostic
 
 
 def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
@@ -106,12 +106,10 @@ def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Itera
     yield from columns(rows)
 
 
-def launch_lines(findings: Iterable[LaunchFinding]) -> Iterator[str]:
+def launch_lines(findings: Iterable[Diagnostic]) -> Iterator[str]:
     """What a launch breaks."""
     for each in findings:
-        yield f"{each.fault.value} {each.message}"
-        yield f"  rule: [{each.cite}]"
-        yield f"  mend: {each.mend}"
+        yield from str(each).splitlines()
 
 
 def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
@@ -126,11 +124,7 @@ def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
 def lint_lines(source: str, found: Iterable[Linted]) -> Iterator[str]:
     """Findings in LLVM IR."""
     for each in found:
-        finding = each.finding
-        where = f"{source}:{each.place}" if each.place is not None else source
-        yield f"{where}: {finding.code.value} {finding.where}: {finding.message}"
-        yield f"  rule: [{finding.cite}]"
-        yield f"  mend: {finding.mend}"
+        yield from str(each.diagnostic(source)).splitlines()
 
 
 def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from fencepost.diagnostics import Diagnostic, Location
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.errors import FencepostError
 from fencepost.kernels.launch import Dim, Launch
 from fencepost.kernels.report import Finding, Report, Verdict, Witness
+from fencepost.reports.records import diagnostic_record, error_diagnostic
 
 Lines = Callable[[str], list[str] | None]
 """The lines of a source file by its name; None where it is not at hand."""
@@ -40,8 +42,9 @@ def _proof(report: Report) -> Mapping[str, object] | None:
     return report.proof.as_data(whole=False)
 
 
-def error_line(file: str, message: str, rule: str | None, kernel: str | None = None) -> str:
+def error_line(file: str, error: FencepostError, kernel: str | None = None) -> str:
     """One line for a file, or a kernel of it, that could not be checked."""
+    found = diagnostic_record(error_diagnostic(error, file))
     return json.dumps(
         {
             "file": file,
@@ -49,20 +52,23 @@ def error_line(file: str, message: str, rule: str | None, kernel: str | None = N
             "launch": None,
             "verdict": "unknown",
             "proof": None,
-            "diagnostics": [
-                {
-                    "code": "FP901",
-                    "message": message + (f" ({rule})" if rule else ""),
-                    "locations": [{"file": file, "line": 0}],
-                    "witness": None,
-                }
-            ],
-            "unknown_reasons": [message],
+            "diagnostics": [{**found, "witness": None}],
+            "unknown_reasons": [error.message],
             "notes": [],
             "seconds": 0.0,
         },
         ensure_ascii=False,
     )
+
+
+def reported(file: str, report: Report) -> Iterator[Diagnostic]:
+    """What a log has of a kernel: what was found, and that nothing was decided."""
+    for each in report.findings:
+        yield each.diagnostic
+    if report.verdict is Verdict.UNKNOWN:
+        why = "; ".join(report.reasons) or "no reason is known"
+        place = Location(file, name=report.kernel)
+        yield Diagnostic(Code.UNDECIDED, f"{report.kernel}: unknown: {why}", (place,))
 
 
 def _launch(launch: Launch) -> Mapping[str, Any]:
@@ -74,24 +80,9 @@ def _launch(launch: Launch) -> Mapping[str, Any]:
 
 
 def _finding(finding: Finding) -> Mapping[str, Any]:
-    diagnostic = finding.diagnostic
     return {
-        "code": str(diagnostic.code),
-        "name": diagnostic.code.name,
-        "severity": diagnostic.code.severity.value,
-        "message": diagnostic.message,
-        "locations": [_location(each) for each in diagnostic.locations],
-        "mend": diagnostic.mend,
+        **diagnostic_record(finding.diagnostic),
         "witness": _witness(finding.witness) if finding.witness else None,
-    }
-
-
-def _location(location: Location) -> Mapping[str, Any]:
-    return {
-        "file": location.file,
-        "line": location.line,
-        "column": location.column,
-        "note": location.note,
     }
 
 
@@ -155,7 +146,7 @@ def _diagnostic(finding: Finding, lines: Lines) -> str:
         out.append(f"  with {given}; {finding.witness.contents}")
     elif finding.witness is not None:
         out.append(f"  with {finding.witness.contents}")
-    out.append(f"  rule: {diagnostic.code.rule} [{diagnostic.source}]")
+    out.append(f"  rule: {diagnostic.rule}")
     if diagnostic.mend:
         out.append(f"  mend: {diagnostic.mend}")
     return "\n".join(out)

@@ -14,7 +14,8 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
 from fencepost.code_object.resources import resources
-from fencepost.diagnostics import Diagnostic, Location
+from fencepost.diagnostics import Diagnostic
+from fencepost.reports.records import diagnostic_record
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 
@@ -117,20 +118,6 @@ def resources_record(kernel: Kernel, workgroup_size: int | None = None) -> dict[
     return record
 
 
-def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
-    """A finding."""
-    return {
-        "code": str(diagnostic.code),
-        "name": diagnostic.code.name,
-        "severity": diagnostic.code.severity.value,
-        "message": diagnostic.message,
-        "locations": [_location(each) for each in diagnostic.locations],
-        "rule": diagnostic.code.rule,
-        "cite": str(diagnostic.source),
-        "mend": diagnostic.mend,
-    }
-
-
 def plain(value: Any) -> Any:
     """A value of metadata as JSON has it: bytes in hexadecimal, keys and odd values as text."""
     match value:
@@ -158,14 +145,3 @@ def _kernel_trees(code: CodeObject) -> list[Any]:
     is_v2 = code.metadata_version is CodeObjectVersion.V2
     found = code.metadata_tree.get("Kernels" if is_v2 else "amdhsa.kernels")
     return found if isinstance(found, list) and len(found) == len(code.metadata.kernels) else []
-
-
-def _location(location: Location) -> dict[str, Any]:
-    record: dict[str, Any] = {"file": location.file}
-    if location.line:
-        record["line"] = location.line
-    if location.offset is not None:
-        record["offset"] = location.offset
-    if location.name:
-        record["name"] = location.name
-    return record

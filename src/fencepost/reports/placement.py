@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
 from fencepost.placement.certificate import CLAIM
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
@@ -27,6 +28,7 @@ from fencepost.placement.sweep import Need
 from fencepost.placement.verdict import Lacking, Verdict
 
 _FENCES = Cite(Source.GUIDE, "Execution Barriers")
+_STRATEGIES = Cite(Source.PLACEMENT, "Placement strategies")
 Name = Callable[[Node], str]
 """How a front-end shows a node."""
 
@@ -94,8 +96,8 @@ def placement_text(result: Placement, name: Name) -> str:
         lines.append(f"fences beside {where(nodes[number], name)}")
     for number in result.redundant:
         lines.append(
-            f"FP301 redundant barrier: {where(nodes[number], name)}\n"
-            "  everything stays ordered without it [003 Placement strategies]\n"
+            f"{Code.REDUNDANT_BARRIER} redundant barrier: {where(nodes[number], name)}\n"
+            f"  rule: {Code.REDUNDANT_BARRIER.rule} [{_STRATEGIES}]\n"
             "  mend: remove it, or run with --existing strip"
         )
     count = barriers(result.given), barriers(result.after)
@@ -117,9 +119,11 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
         lines.append(f"  {pair.kind.name}: {first} {why} {second}")
     for finding in verdict.findings:
         at = where(nodes[finding.node], name) if finding.node >= 0 else "the end"
-        lines.append(f"  FP101 {finding.fault_text}: {at}")
+        lines.append(f"  {finding.code} {finding.fault_text}: {at}")
     for each in verdict.lacking:
-        lines.append(f"  FP204 {where(nodes[each.node], name)}: {_lacks(each)}")
+        lines.append(
+            f"  {Code.BARRIER_WITHOUT_FENCES} {where(nodes[each.node], name)}: {_lacks(each)}"
+        )
         lines.append("    mend: run `fencepost place`, which adds them, or write them beside it")
     return "\n".join(lines) + "\n"
 
@@ -214,6 +218,7 @@ def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> 
     ]
     found = [
         {
+            "code": str(finding.code),
             "fault": finding.fault_text,
             "at": where(nodes[finding.node], name) if finding.node >= 0 else "the end",
         }

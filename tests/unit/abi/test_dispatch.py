@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fencepost.abi.dispatch.hidden import V3_ROWS, V5_ROWS, hidden_rows, implicit_size
 from fencepost.abi.dispatch.kernarg import ArgumentType, fill, lay_out, layout_of
-from fencepost.abi.dispatch.launch import Launch, LaunchFault, check_launch
+from fencepost.abi.dispatch.launch import Launch, check_launch
 from fencepost.abi.dispatch.packets import (
     BARRIER,
     DISPATCH,
@@ -24,6 +24,7 @@ from fencepost.abi.dispatch.packets import (
 from fencepost.abi.fault import AbiError
 from fencepost.code_object.metadata.model import Argument, KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
+from fencepost.diagnostics import Code
 from fencepost.errors import FencepostError
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.lds import max_lds
@@ -200,34 +201,34 @@ def test_layout_of_v2() -> None:
 @pytest.mark.parametrize(
     ("kernel", "launch", "fault"),
     [
-        ({"reqd_workgroup_size": (64, 1, 1)}, LAUNCH, LaunchFault.REQUIRED_SIZE),
-        ({"max_flat_workgroup_size": 64}, LAUNCH, LaunchFault.TOO_MANY_WORK_ITEMS),
-        ({"max_num_workgroups_x": 3}, LAUNCH, LaunchFault.TOO_MANY_WORKGROUPS),
-        ({"uniform_work_group_size": 1}, LAUNCH, LaunchFault.NOT_UNIFORM),
-        ({"group_segment_fixed_size": 65536}, LAUNCH, LaunchFault.TOO_MUCH_LDS),
-        ({"cluster_dims": (2, 1, 1)}, LAUNCH, LaunchFault.CLUSTER_DIMS),
-        ({}, Launch((1, 1, 1), (4, 1, 1), cluster=(2, 1, 1)), LaunchFault.NO_CLUSTERS),
+        ({"reqd_workgroup_size": (64, 1, 1)}, LAUNCH, Code.REQUIRED_SIZE),
+        ({"max_flat_workgroup_size": 64}, LAUNCH, Code.TOO_MANY_WORK_ITEMS),
+        ({"max_num_workgroups_x": 3}, LAUNCH, Code.TOO_MANY_WORKGROUPS),
+        ({"uniform_work_group_size": 1}, LAUNCH, Code.NOT_UNIFORM),
+        ({"group_segment_fixed_size": 65536}, LAUNCH, Code.TOO_MUCH_LDS),
+        ({"cluster_dims": (2, 1, 1)}, LAUNCH, Code.CLUSTER_DIMS),
+        ({}, Launch((1, 1, 1), (4, 1, 1), cluster=(2, 1, 1)), Code.CLUSTERS_NOT_ON_TARGET),
         (
             {"cluster_dims": (2, 1, 1)},
             Launch((1, 1, 1), (3, 1, 1), cluster=(2, 1, 1)),
-            LaunchFault.PARTIAL_CLUSTER,
+            Code.PARTIAL_CLUSTER,
         ),
         (
             {"private_segment_fixed_size": 16},
             Launch((1, 1, 1), (3, 1, 1), private_size=8),
-            LaunchFault.PRIVATE_SIZE,
+            Code.PRIVATE_SIZE,
         ),
     ],
 )
-def test_launch_faults(kernel: dict[str, object], launch: Launch, fault: LaunchFault) -> None:
+def test_launch_faults(kernel: dict[str, object], launch: Launch, fault: Code) -> None:
     """Each demand of the metadata that a launch breaks is found, and none in a kernel without."""
     metadata = KernelMetadata(name="k", **kernel)  # type: ignore[arg-type]
-    clusters = fault in (LaunchFault.CLUSTER_DIMS, LaunchFault.PARTIAL_CLUSTER)
+    clusters = fault in (Code.CLUSTER_DIMS, Code.PARTIAL_CLUSTER)
     processor = find("gfx1250" if clusters else "gfx942")
-    assert [each.fault for each in check_launch(launch, metadata, processor)] == [fault]
+    assert [each.code for each in check_launch(launch, metadata, processor)] == [fault]
     if kernel:
         empty = check_launch(launch, KernelMetadata(name="k"), find("gfx1250"))
-        assert fault not in {each.fault for each in empty} - {LaunchFault.PARTIAL_CLUSTER}
+        assert fault not in {each.code for each in empty} - {Code.PARTIAL_CLUSTER}
 
 
 def test_lds() -> None:

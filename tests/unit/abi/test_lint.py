@@ -13,12 +13,12 @@ from fencepost.abi.lint.attribute_table import ATTRIBUTES, EXTRA, AttributeRow, 
 from fencepost.abi.lint.attributes import check_attributes
 from fencepost.abi.lint.check import findings, lint
 from fencepost.abi.lint.cooperative_table import COOPERATIVE, CooperativeRow, check_lanes
-from fencepost.abi.lint.finding import LintCode
 from fencepost.abi.lint.intrinsic_table import INTRINSICS, IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.memory import CASTS, supported_barrier_type
 from fencepost.abi.lint.metadata_table import METADATA, MetadataRow
 from fencepost.abi.lint.module_text import read_module
 from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.diagnostics import Area, Code, codes_of
 from fencepost.errors import FencepostError, InputError, Place, UnsupportedError
 from fencepost.targets.processors import find
 
@@ -28,7 +28,7 @@ HSA = 'target triple = "amdgcn-amd-amdhsa"\n'
 LAYOUT = 'target datalayout = "A5"\n'
 
 
-def _codes(text: str, processor: str = "gfx1250") -> list[LintCode]:
+def _codes(text: str, processor: str = "gfx1250") -> list[Code]:
     module = read_module(HSA + text)
     return [each.code for each in findings(module, find(processor))]
 
@@ -72,17 +72,17 @@ COOPERATIVE_LOAD = (
 BARRIER = 'target("amdgcn.named.barrier", 0)'
 
 BAD = [
-    (LintCode.UNKNOWN_ATTRIBUTE, 'define void @f() "amdgpu-no-such" { ret void }'),
-    (LintCode.ATTRIBUTE_VALUE, 'define void @f() "amdgpu-flat-work-group-size"="9,1" { ret void }'),
-    (LintCode.ATTRIBUTE_WITHOUT_EFFECT, 'define void @f() "amdgpu-ieee"="true" { ret void }'),
-    (LintCode.INTERNAL_ATTRIBUTE, 'define void @f() "amdgpu-lds-size"="8" { ret void }'),
+    (Code.UNKNOWN_ATTRIBUTE, 'define void @f() "amdgpu-no-such" { ret void }'),
+    (Code.ATTRIBUTE_VALUE, 'define void @f() "amdgpu-flat-work-group-size"="9,1" { ret void }'),
+    (Code.ATTRIBUTE_WITHOUT_EFFECT, 'define void @f() "amdgpu-ieee"="true" { ret void }'),
+    (Code.INTERNAL_ATTRIBUTE, 'define void @f() "amdgpu-lds-size"="8" { ret void }'),
     (
-        LintCode.METADATA_PLACE,
+        Code.METADATA_PLACE,
         FUNCTION.format(body="  store i32 1, ptr addrspace(1) %p, !amdgpu.last.use !0")
         + "!0 = !{}",
     ),
     (
-        LintCode.METADATA_PLACE,
+        Code.METADATA_PLACE,
         FUNCTION.format(
             body="  %x = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic, "
             "!amdgpu.ignore.denormal.mode !0"
@@ -90,12 +90,12 @@ BAD = [
         + "!0 = !{}",
     ),
     (
-        LintCode.METADATA_ARGUMENT,
+        Code.METADATA_ARGUMENT,
         FUNCTION.format(body="  %x = load i32, ptr addrspace(1) %p, !amdgpu.last.use !0")
         + "!0 = !{i32 1}",
     ),
     (
-        LintCode.UNKNOWN_METADATA,
+        Code.UNKNOWN_METADATA,
         FUNCTION.format(
             body="  %x = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic, "
             "!amdgpu.no.remote.memory.access !0"
@@ -103,12 +103,12 @@ BAD = [
         + "!0 = !{}",
     ),
     (
-        LintCode.INTRINSIC_OPERAND,
+        Code.INTRINSIC_OPERAND,
         FUNCTION.format(body="  %x = call i32 @llvm.amdgcn.wave.reduce.umin.i32(i32 1, i32 7)")
         + "declare i32 @llvm.amdgcn.wave.reduce.umin.i32(i32, i32)",
     ),
     (
-        LintCode.INTRINSIC_OPERAND,
+        Code.INTRINSIC_OPERAND,
         COOPERATIVE_LOAD
         + FUNCTION.format(
             body="  %x = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1("
@@ -117,7 +117,7 @@ BAD = [
         + '!0 = !{!"agent"}',
     ),
     (
-        LintCode.COOPERATIVE_SCOPE,
+        Code.COOPERATIVE_SCOPE,
         COOPERATIVE_LOAD
         + FUNCTION.format(
             body="  %x = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p1("
@@ -126,45 +126,45 @@ BAD = [
         + '!0 = !{!"everywhere"}',
     ),
     (
-        LintCode.COOPERATIVE_ADDRESS_SPACE,
+        Code.COOPERATIVE_ADDRESS_SPACE,
         FUNCTION.format(
             body="  %x = call i32 @llvm.amdgcn.cooperative.atomic.load.32x4B.p3("
             "ptr addrspace(3) %l, i32 5, metadata !0)"
         )
         + '!0 = !{!"agent"}',
     ),
-    (LintCode.RESERVED_ADDRESS_SPACE, "define void @f(ptr addrspace(10) %p) { ret void }"),
-    (LintCode.RESERVED_ADDRESS_SPACE, "define void @f(ptr addrspace(128) %p) { ret void }"),
-    (LintCode.RESERVED_ADDRESS_SPACE, "@g = addrspace(300) global i32 0"),
+    (Code.RESERVED_ADDRESS_SPACE, "define void @f(ptr addrspace(10) %p) { ret void }"),
+    (Code.RESERVED_ADDRESS_SPACE, "define void @f(ptr addrspace(128) %p) { ret void }"),
+    (Code.RESERVED_ADDRESS_SPACE, "@g = addrspace(300) global i32 0"),
     (
-        LintCode.ADDRESS_SPACE_CAST,
+        Code.ADDRESS_SPACE_CAST,
         FUNCTION.format(body="  %x = addrspacecast ptr addrspace(1) %p to ptr addrspace(3)"),
     ),
-    (LintCode.ALLOCA_ADDRESS_SPACE, FUNCTION.format(body="  %x = alloca i32, align 4")),
-    (LintCode.LDS_INITIALIZER, "@l = addrspace(3) global i32 0"),
-    (LintCode.REGION_ON_AMDHSA, "define void @f(ptr addrspace(2) %p) { ret void }"),
-    (LintCode.BARRIER_TYPE, f"@b = addrspace(3) global {{ {BARRIER}, {BARRIER} }} poison"),
+    (Code.ALLOCA_ADDRESS_SPACE, FUNCTION.format(body="  %x = alloca i32, align 4")),
+    (Code.LDS_INITIALIZER, "@l = addrspace(3) global i32 0"),
+    (Code.REGION_ON_AMDHSA, "define void @f(ptr addrspace(2) %p) { ret void }"),
+    (Code.BARRIER_TYPE, f"@b = addrspace(3) global {{ {BARRIER}, {BARRIER} }} poison"),
     (
-        LintCode.BARRIER_TYPE,
+        Code.BARRIER_TYPE,
         FUNCTION.format(body=f"  %x = alloca {BARRIER}, align 4, addrspace(5)"),
     ),
-    (LintCode.BARRIER_ADDRESS_SPACE, f"@b = addrspace(1) global {BARRIER} poison"),
+    (Code.BARRIER_ADDRESS_SPACE, f"@b = addrspace(1) global {BARRIER} poison"),
     (
-        LintCode.BARRIER_ACCESS,
+        Code.BARRIER_ACCESS,
         f"@b = addrspace(3) global {BARRIER} poison\n"
         + FUNCTION.format(body="  %x = load i32, ptr addrspace(3) @b"),
     ),
-    (LintCode.CONVENTION_RESULT, "declare amdgpu_cs_chain i32 @f()"),
-    (LintCode.CONVENTION_PARAMETER, "declare amdgpu_cs_chain void @f(ptr byval(i32) %p)"),
-    (LintCode.CONVENTION_PARAMETER, "declare amdgpu_cs_chain void @f(...)"),
-    (LintCode.CONVENTION_PARAMETER, "declare amdgpu_gfx_whole_wave void @f(i32 %x)"),
+    (Code.CONVENTION_RESULT, "declare amdgpu_cs_chain i32 @f()"),
+    (Code.CONVENTION_PARAMETER, "declare amdgpu_cs_chain void @f(ptr byval(i32) %p)"),
+    (Code.CONVENTION_PARAMETER, "declare amdgpu_cs_chain void @f(...)"),
+    (Code.CONVENTION_PARAMETER, "declare amdgpu_gfx_whole_wave void @f(i32 %x)"),
     (
-        LintCode.CONVENTION_CALL,
+        Code.CONVENTION_CALL,
         "declare amdgpu_kernel void @k()\n"
         + FUNCTION.format(body="  call amdgpu_kernel void @k()"),
     ),
     (
-        LintCode.DENIED_INPUT,
+        Code.DENIED_INPUT,
         'define void @f() "amdgpu-no-workitem-id-x" {\n  call void @g()\n  ret void\n}\n'
         "define void @g() {\n  %x = call i32 @llvm.amdgcn.workitem.id.x()\n  ret void\n}\n",
     ),
@@ -172,7 +172,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("code", "text"), BAD, ids=lambda each: getattr(each, "value", ""))
-def test_each_code_bites(code: LintCode, text: str) -> None:
+def test_each_code_bites(code: Code, text: str) -> None:
     """A module that breaks one rule has that finding alone."""
     lines = text.replace("{ ret void }", "{\n  ret void\n}")
     assert _codes(lines) == [code]
@@ -180,23 +180,23 @@ def test_each_code_bites(code: LintCode, text: str) -> None:
 
 TARGETS = [
     (
-        LintCode.INTRINSIC_TARGET,
+        Code.INTRINSIC_TARGET,
         "gfx1100",
         FUNCTION.format(body="  call void @llvm.amdgcn.s.barrier.wait(i16 -1)"),
     ),
-    (LintCode.BARRIER_TARGET, "gfx1200", f"@b = addrspace(3) global {BARRIER} poison"),
+    (Code.BARRIER_TARGET, "gfx1200", f"@b = addrspace(3) global {BARRIER} poison"),
     (
-        LintCode.NO_GENERIC_ADDRESS_SPACE,
+        Code.NO_GENERIC_ADDRESS_SPACE,
         "gfx600",
         FUNCTION.format(body="  store i32 1, ptr %g, align 4"),
     ),
     (
-        LintCode.NO_GENERIC_ADDRESS_SPACE,
+        Code.NO_GENERIC_ADDRESS_SPACE,
         "gfx600",
         FUNCTION.format(body="  %x = addrspacecast ptr addrspace(1) %p to ptr"),
     ),
     (
-        LintCode.DENIED_INPUT,
+        Code.DENIED_INPUT,
         "gfx803",
         'define void @f() "amdgpu-no-queue-ptr" {\n  call void @llvm.trap()\n  ret void\n}\n',
     ),
@@ -204,7 +204,7 @@ TARGETS = [
 
 
 @pytest.mark.parametrize(("code", "processor", "text"), TARGETS)
-def test_target_rules(code: LintCode, processor: str, text: str) -> None:
+def test_target_rules(code: Code, processor: str, text: str) -> None:
     """What one processor does not have, a later one does."""
     assert _codes(text, processor) == [code]
     assert _codes(text, "gfx1250") == []
@@ -217,12 +217,12 @@ def test_kernels_always_have_x() -> None:
         "  %x = call i32 @llvm.amdgcn.workitem.id.{0}()\n  ret void\n}}\n"
     )
     assert _codes(text.format("x")) == []
-    assert _codes(text.format("y")) == [LintCode.DENIED_INPUT]
+    assert _codes(text.format("y")) == [Code.DENIED_INPUT]
 
 
 def test_every_code_is_tested() -> None:
     """Each code has a module that it bites on."""
-    assert {code for code, *_ in (*BAD, *TARGETS)} == set(LintCode)
+    assert {code for code, *_ in (*BAD, *TARGETS)} == set(codes_of(Area.LLVM_IR))
 
 
 RIGHT_VALUES = {
@@ -250,28 +250,28 @@ WRONG_VALUES = {
 def test_attributes(row: AttributeRow) -> None:
     """Each attribute takes values of its form alone, and has its effect where the row says."""
 
-    def codes(value: str, generation: Generation) -> set[LintCode]:
+    def codes(value: str, generation: Generation) -> set[Code]:
         module = read_module(f'define void @f() "{row.name}"="{value}" {{\n  ret void\n}}\n')
         return {each.code for each in check_attributes(module, generation)}
 
-    extra = {LintCode.INTERNAL_ATTRIBUTE} if row.internal else set()
+    extra = {Code.INTERNAL_ATTRIBUTE} if row.internal else set()
     for generation in Generation:
-        effect = set() if generation in row.on else {LintCode.ATTRIBUTE_WITHOUT_EFFECT}
+        effect = set() if generation in row.on else {Code.ATTRIBUTE_WITHOUT_EFFECT}
         assert codes(RIGHT_VALUES[row.form], generation) == effect | extra
     (anywhere, *_) = row.on
     for wrong in WRONG_VALUES.get(row.form, []):
-        assert codes(wrong, anywhere) == {LintCode.ATTRIBUTE_VALUE} | extra
+        assert codes(wrong, anywhere) == {Code.ATTRIBUTE_VALUE} | extra
     if row.least:
         low = ",".join(["0"] * RIGHT_VALUES[row.form].count(",") + ["0"])
-        assert LintCode.ATTRIBUTE_VALUE in codes(low, anywhere)
+        assert Code.ATTRIBUTE_VALUE in codes(low, anywhere)
     if row.allowed:
-        assert LintCode.ATTRIBUTE_VALUE in codes("17", anywhere)
+        assert Code.ATTRIBUTE_VALUE in codes("17", anywhere)
     if row.denies is not None:
         module = read_module(
             f'define void @f() "{row.name}" {{\n  %x = call i32 @{row.denies}()\n  ret void\n}}\n'
         )
         found = [each.code for each in check_attributes(module, Generation.GFX125)]
-        assert found == [LintCode.DENIED_INPUT]
+        assert found == [Code.DENIED_INPUT]
 
 
 @pytest.mark.parametrize("row", METADATA, ids=lambda row: row.name)
@@ -287,7 +287,7 @@ def test_metadata(row: MetadataRow) -> None:
     }
     for opcode, text in samples.items():
         codes = _codes(FUNCTION.format(body=f"{text}, !{row.name} !0") + "!0 = !{}")
-        assert codes == ([] if opcode in row.opcodes else [LintCode.METADATA_PLACE])
+        assert codes == ([] if opcode in row.opcodes else [Code.METADATA_PLACE])
 
 
 @pytest.mark.parametrize("row", INTRINSICS, ids=lambda row: row.name)
@@ -309,7 +309,7 @@ def test_intrinsics(row: IntrinsicRow) -> None:
         _judge(row, processor, call)
     for _, allowed in row.ranges:
         wrong = call.replace(f"i32 {allowed[0]}", "i32 99")
-        assert LintCode.INTRINSIC_OPERAND in _codes(wrong)
+        assert Code.INTRINSIC_OPERAND in _codes(wrong)
 
 
 def _judge(row: IntrinsicRow, name: str, call: str) -> None:
@@ -317,8 +317,8 @@ def _judge(row: IntrinsicRow, name: str, call: str) -> None:
     generation = generation_of(processor)
     assert generation is not None
     there = row.available(processor, generation)
-    assert (LintCode.INTRINSIC_TARGET in _codes(call, name)) != there
-    assert LintCode.INTRINSIC_OPERAND not in _codes(call, name)
+    assert (Code.INTRINSIC_TARGET in _codes(call, name)) != there
+    assert Code.INTRINSIC_OPERAND not in _codes(call, name)
 
 
 @pytest.mark.parametrize("row", COOPERATIVE, ids=lambda row: row.name)
@@ -384,9 +384,9 @@ def test_places() -> None:
     )
     found = lint((LAYOUT + HSA + text).encode(), find("gfx900"))
     assert {(each.finding.code, each.place) for each in found} == {
-        (LintCode.ATTRIBUTE_VALUE, Place(6)),
-        (LintCode.LDS_INITIALIZER, Place(4)),
-        (LintCode.ADDRESS_SPACE_CAST, Place(9)),
+        (Code.ATTRIBUTE_VALUE, Place(6)),
+        (Code.LDS_INITIALIZER, Place(4)),
+        (Code.ADDRESS_SPACE_CAST, Place(9)),
     }
 
 

@@ -161,7 +161,7 @@ def test_redundant_waits_of_a_litmus_file(tmp_path: Path) -> None:
     file = tmp_path / "mp.litmus"
     file.write_text(MP.replace("gfx942", "gfx1100"))
     done = lower(file, "--remove-waits")
-    assert "FP301 `s_waitcnt vmcnt(0) lgkmcnt(0)`" in done.stderr
+    assert "FP304 `s_waitcnt vmcnt(0) lgkmcnt(0)`" in done.stderr
     assert f"{file}:6:2" in done.stderr
     assert "vmcnt(0) lgkmcnt(0)" not in done.stdout
     assert "s_waitcnt_vscnt null, 0x0" in done.stdout

@@ -161,7 +161,7 @@ def test_a_change_that_another_takes_away_is_not_made() -> None:
 def test_findings_say_what_and_why() -> None:
     on = target("gfx1100")
     (first, *_) = thinned([block(on, "fence agent release")], on, kernel=True).findings
-    assert str(first.code) == "FP301"
+    assert str(first.code) == "FP304"
     assert "vmcnt(0) is dropped: nothing that vmcnt counts can be outstanding" in first.message
     assert str(first.source) == "001 Memory Model GFX10-GFX11"
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind as K
+from fencepost.diagnostics import Code, Diagnostic
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor, Property
 
@@ -93,36 +93,11 @@ class Launch:
                 return None
 
 
-@unique
-class LaunchFault(Enum):
-    """What can be wrong with a launch; the value is the code that reports print."""
-
-    REQUIRED_SIZE = "FP701"
-    TOO_MANY_WORK_ITEMS = "FP702"
-    TOO_MANY_WORKGROUPS = "FP703"
-    NOT_UNIFORM = "FP704"
-    TOO_MUCH_LDS = "FP705"
-    CLUSTER_DIMS = "FP706"
-    NO_CLUSTERS = "FP707"
-    PARTIAL_CLUSTER = "FP708"
-    PRIVATE_SIZE = "FP709"
-
-
-@dataclass(frozen=True, slots=True)
-class LaunchFinding:
-    """A demand of the metadata that a launch does not meet."""
-
-    fault: LaunchFault
-    message: str
-    mend: str
-    cite: Cite
-
-
 def check_launch(
     launch: Launch,
     kernel: KernelMetadata,
     processor: Processor | None = None,
-) -> tuple[LaunchFinding, ...]:
+) -> tuple[Diagnostic, ...]:
     """What a launch breaks of a kernel's demands, in a fixed order."""
     lds = max_lds(processor) if processor is not None else LARGEST
     return (
@@ -132,11 +107,15 @@ def check_launch(
     )
 
 
-def _sizes(launch: Launch, kernel: KernelMetadata) -> Iterator[LaunchFinding]:
+def _finding(code: Code, message: str, mend: str, cite: Cite) -> Diagnostic:
+    return Diagnostic(code, message, (), mend, cite)
+
+
+def _sizes(launch: Launch, kernel: KernelMetadata) -> Iterator[Diagnostic]:
     required = kernel.reqd_workgroup_size
     if required is not None and any(required) and required != launch.workgroup:
-        yield LaunchFinding(
-            LaunchFault.REQUIRED_SIZE,
+        yield _finding(
+            Code.REQUIRED_SIZE,
             f"workgroups of {_by(launch.workgroup)}, and the kernel requires {_by(required)}",
             "launch workgroups of the required size",
             _V3,
@@ -144,8 +123,8 @@ def _sizes(launch: Launch, kernel: KernelMetadata) -> Iterator[LaunchFinding]:
     items = launch.workgroup[0] * launch.workgroup[1] * launch.workgroup[2]
     most = kernel.max_flat_workgroup_size
     if most and items > most:
-        yield LaunchFinding(
-            LaunchFault.TOO_MANY_WORK_ITEMS,
+        yield _finding(
+            Code.TOO_MANY_WORK_ITEMS,
             f"workgroups of {items} work-items, and the kernel supports {most}",
             "launch smaller workgroups, or compile for larger ones",
             _V3,
@@ -153,15 +132,15 @@ def _sizes(launch: Launch, kernel: KernelMetadata) -> Iterator[LaunchFinding]:
     limits = (kernel.max_num_workgroups_x, kernel.max_num_workgroups_y, kernel.max_num_workgroups_z)
     for axis, count, limit in zip("XYZ", launch.workgroups, limits, strict=True):
         if limit is not None and count > limit:
-            yield LaunchFinding(
-                LaunchFault.TOO_MANY_WORKGROUPS,
+            yield _finding(
+                Code.TOO_MANY_WORKGROUPS,
                 f"{count} workgroups in {axis}, and the kernel supports {limit}",
                 "launch a smaller grid",
                 _V3,
             )
     if kernel.uniform_work_group_size == 1 and any(launch.remainders):
-        yield LaunchFinding(
-            LaunchFault.NOT_UNIFORM,
+        yield _finding(
+            Code.NOT_UNIFORM,
             f"the grid of {_by(launch.grid)} is no multiple of workgroups of "
             f"{_by(launch.workgroup)}, and the kernel requires full workgroups",
             "launch whole workgroups",
@@ -169,11 +148,11 @@ def _sizes(launch: Launch, kernel: KernelMetadata) -> Iterator[LaunchFinding]:
         )
 
 
-def _memory(launch: Launch, kernel: KernelMetadata, max_lds: int) -> Iterator[LaunchFinding]:
+def _memory(launch: Launch, kernel: KernelMetadata, max_lds: int) -> Iterator[Diagnostic]:
     total = kernel.group_segment_fixed_size + launch.dynamic_lds
     if total > max_lds:
-        yield LaunchFinding(
-            LaunchFault.TOO_MUCH_LDS,
+        yield _finding(
+            Code.TOO_MUCH_LDS,
             f"{kernel.group_segment_fixed_size} bytes of LDS and {launch.dynamic_lds} that the "
             f"dispatch adds, of {max_lds}",
             "use less LDS",
@@ -181,8 +160,8 @@ def _memory(launch: Launch, kernel: KernelMetadata, max_lds: int) -> Iterator[La
         )
     private = launch.private_size
     if private is not None and private < kernel.private_segment_fixed_size:
-        yield LaunchFinding(
-            LaunchFault.PRIVATE_SIZE,
+        yield _finding(
+            Code.PRIVATE_SIZE,
             f"{private} bytes of scratch of a work-item, and the kernel needs "
             f"{kernel.private_segment_fixed_size}"
             + (", and room for its stack" if kernel.uses_dynamic_stack else ""),
@@ -193,13 +172,13 @@ def _memory(launch: Launch, kernel: KernelMetadata, max_lds: int) -> Iterator[La
 
 def _clusters(
     launch: Launch, kernel: KernelMetadata, processor: Processor | None
-) -> Iterator[LaunchFinding]:
+) -> Iterator[Diagnostic]:
     cluster = launch.cluster
     required = kernel.cluster_dims
     if required is not None and any(required) and cluster != required:
         has = "no clusters" if cluster is None else f"clusters of {_by(cluster)} workgroups"
-        yield LaunchFinding(
-            LaunchFault.CLUSTER_DIMS,
+        yield _finding(
+            Code.CLUSTER_DIMS,
             f"{has}, and the kernel requires {_by(required)}",
             "launch clusters of the required size",
             _V6,
@@ -207,15 +186,15 @@ def _clusters(
     if cluster is None:
         return
     if processor is not None and Property.WORKGROUP_CLUSTERS not in processor.properties:
-        yield LaunchFinding(
-            LaunchFault.NO_CLUSTERS,
+        yield _finding(
+            Code.CLUSTERS_NOT_ON_TARGET,
             f"clusters of {_by(cluster)} workgroups, and {processor.name} has no clusters",
             "launch without clusters",
             _V6,
         )
     if any(count % size for count, size in zip(launch.workgroups, cluster, strict=True)):
-        yield LaunchFinding(
-            LaunchFault.PARTIAL_CLUSTER,
+        yield _finding(
+            Code.PARTIAL_CLUSTER,
             f"{_by(launch.workgroups)} workgroups, no multiple of clusters of {_by(cluster)}",
             "launch whole clusters",
             _V6,

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
-from fencepost.abi.lint.finding import LintCode, LintFinding
+from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.diagnostics import Code
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
@@ -38,7 +39,7 @@ def _judge(
         limits = f" of at least {row.least}" if row.least else ""
         limits += f": {', '.join(map(str, row.allowed))}" if row.allowed else ""
         yield LintFinding(
-            LintCode.ATTRIBUTE_VALUE,
+            Code.ATTRIBUTE_VALUE,
             function.name,
             f'"{row.name}"="{value}"',
             f"write {row.form.value}{limits}",
@@ -46,7 +47,7 @@ def _judge(
         )
     if generation not in row.on and value not in ("0", "0,0,0", "false"):
         yield LintFinding(
-            LintCode.ATTRIBUTE_WITHOUT_EFFECT,
+            Code.ATTRIBUTE_WITHOUT_EFFECT,
             function.name,
             f'"{row.name}" has no effect on {generation.name}',
             "remove it, or name another processor",
@@ -54,7 +55,7 @@ def _judge(
         )
     if row.internal:
         yield LintFinding(
-            LintCode.INTERNAL_ATTRIBUTE,
+            Code.INTERNAL_ATTRIBUTE,
             function.name,
             f'"{row.name}" is set by the backend',
             "leave it to the backend",
@@ -107,7 +108,7 @@ def _decimal(text: str) -> bool:
 def _unknown(function: Function, name: str) -> LintFinding:
     near = get_close_matches(name, BY_NAME, n=2)
     return LintFinding(
-        LintCode.UNKNOWN_ATTRIBUTE,
+        Code.UNKNOWN_ATTRIBUTE,
         function.name,
         f'attribute "{name}" is none of the guide\'s',
         f"did you mean {' or '.join(near)}?" if near else "remove it",
@@ -146,7 +147,7 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
                 through, intrinsic = reached
                 by = "" if through == name else f" through {through}"
                 yield LintFinding(
-                    LintCode.DENIED_INPUT,
+                    Code.DENIED_INPUT,
                     name,
                     f'"{attribute}", and the function calls {intrinsic}{by}: the behavior of the '
                     "whole program is undefined",

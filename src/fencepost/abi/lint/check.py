@@ -14,6 +14,7 @@ from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.generation import generation_of
+from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import Place, UnsupportedError
 from fencepost.frontends.llvm_ir.read import BITCODE
 from fencepost.targets.processor import Processor
@@ -29,6 +30,14 @@ class Linted:
 
     finding: LintFinding
     place: Place | None
+
+    def diagnostic(self, source: str) -> Diagnostic:
+        """The finding; `source` names the module."""
+        finding = self.finding
+        line, column = (self.place.line, self.place.column) if self.place is not None else (0, 0)
+        where = Location(source, line, column, name=finding.where)
+        message = f"{finding.where}: {finding.message}"
+        return Diagnostic(finding.code, message, (where,), finding.mend, finding.cite)
 
 
 def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 
 from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.calls.conventions import CalledBy
-from fencepost.abi.lint.finding import LintCode, LintFinding
+from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.metadata_table import (
     BY_NAME,
@@ -20,6 +20,7 @@ from fencepost.abi.lint.metadata_table import (
 from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.diagnostics import Code
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
 
@@ -46,7 +47,7 @@ def check_instructions(
             row = CONVENTIONS.get(conventions.get(callee, "ccc"))
             if row is not None and row.called_by is not CalledBy.CALL:
                 yield LintFinding(
-                    LintCode.CONVENTION_CALL,
+                    Code.CONVENTION_CALL,
                     function.name,
                     f"a call of {callee}, whose convention {row.name} is started by "
                     f"{row.called_by.value}",
@@ -66,7 +67,7 @@ def _metadata(
         if row is None:
             near = get_close_matches(kind, BY_NAME, n=1)
             yield LintFinding(
-                LintCode.UNKNOWN_METADATA,
+                Code.UNKNOWN_METADATA,
                 function.name,
                 f"metadata !{kind} is none of the guide's",
                 f"did you mean !{near[0]}?" if near else "remove it",
@@ -80,7 +81,7 @@ def _metadata(
             fits = operation in FLOATING_POINT_OPERATIONS
         if not fits:
             yield LintFinding(
-                LintCode.METADATA_PLACE,
+                Code.METADATA_PLACE,
                 function.name,
                 f"!{kind} on {each.opcode} {operation}".rstrip(),
                 f"attach it to {' or '.join(row.opcodes)}"
@@ -91,7 +92,7 @@ def _metadata(
         content = module.nodes.get(node, node)
         if content != "!{}":
             yield LintFinding(
-                LintCode.METADATA_ARGUMENT,
+                Code.METADATA_ARGUMENT,
                 function.name,
                 f"!{kind} {content}",
                 "write !{}: the metadata takes no arguments",
@@ -115,7 +116,7 @@ def _intrinsic(
     if not row.available(processor, generation):
         where = ", ".join(row.only) or ", ".join(one.name for one in sorted(row.on))
         yield LintFinding(
-            LintCode.INTRINSIC_TARGET,
+            Code.INTRINSIC_TARGET,
             function.name,
             f"{name} on {processor.name}",
             f"it exists on {where}",
@@ -130,7 +131,7 @@ def _intrinsic(
         value = int(constant[1]) if constant and constant[1].lstrip("-").isdigit() else None
         if value is None or value not in allowed:
             yield LintFinding(
-                LintCode.INTRINSIC_OPERAND,
+                Code.INTRINSIC_OPERAND,
                 function.name,
                 f"operand {position} of {name} is {arguments[position]}",
                 f"write one of {', '.join(map(str, allowed))}",
@@ -150,7 +151,7 @@ def _cooperative(
     words = sorted(word for each in Scope for word in _spellings(each))
     if scope is None or scope[1] not in words:
         yield LintFinding(
-            LintCode.COOPERATIVE_SCOPE,
+            Code.COOPERATIVE_SCOPE,
             function.name,
             f"the scope of {name} is {content[:60]}",
             f"write one of {', '.join(word or '(empty)' for word in words)}",
@@ -161,7 +162,7 @@ def _cooperative(
     space = next(spaces(pointer.partition("%")[0].partition("@")[0]), 0)
     if space not in (0, 1):
         yield LintFinding(
-            LintCode.COOPERATIVE_ADDRESS_SPACE,
+            Code.COOPERATIVE_ADDRESS_SPACE,
             function.name,
             f"{name} in address space {space}",
             "access global or generic memory",
@@ -182,7 +183,7 @@ def _signature(function: Function) -> Iterator[LintFinding]:
         return
     if row.must_return_void and function.result != "void":
         yield LintFinding(
-            LintCode.CONVENTION_RESULT,
+            Code.CONVENTION_RESULT,
             function.name,
             f"{row.name} returns {function.result}",
             "return void",
@@ -192,7 +193,7 @@ def _signature(function: Function) -> Iterator[LintFinding]:
     if row.first_is_i1 and (not parameters or not parameters[0].startswith("i1")):
         first = parameters[0] if parameters else "nothing"
         yield LintFinding(
-            LintCode.CONVENTION_PARAMETER,
+            Code.CONVENTION_PARAMETER,
             function.name,
             f"the first parameter of {row.name} is {first}",
             "take EXEC as an i1 first",
@@ -204,7 +205,7 @@ def _signature(function: Function) -> Iterator[LintFinding]:
         ]
         if refused or (parameter == "..." and not row.may_be_variadic):
             yield LintFinding(
-                LintCode.CONVENTION_PARAMETER,
+                Code.CONVENTION_PARAMETER,
                 function.name,
                 f"{row.name} with parameter {parameter}",
                 f"pass it without {', '.join(refused) or 'varargs'}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from fencepost.abi.lint.finding import LintCode, LintFinding
+from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import (
     Function,
     Instruction,
@@ -15,6 +15,7 @@ from fencepost.abi.lint.module_text import (
     split,
 )
 from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
 from fencepost.targets.processor import BarrierHardware, Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 
@@ -61,7 +62,7 @@ def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFindi
             "poison",
         ):
             yield LintFinding(
-                LintCode.LDS_INITIALIZER,
+                Code.LDS_INITIALIZER,
                 variable.name,
                 f"initializer {variable.initializer[:40]} in address space {variable.space}",
                 "initialize it with poison: the memory has no contents when a workgroup starts",
@@ -82,7 +83,7 @@ def _space(
         known = space in tuple(AddressSpace)
         if not known or space == _A.STREAMOUT_REGISTERS:
             yield LintFinding(
-                LintCode.RESERVED_ADDRESS_SPACE,
+                Code.RESERVED_ADDRESS_SPACE,
                 where,
                 f"address space {space}"
                 + (", which is the compiler's own" if known else ", which is reserved"),
@@ -92,7 +93,7 @@ def _space(
             )
         elif space == _A.REGION and "amdhsa" in module.triple:
             yield LintFinding(
-                LintCode.REGION_ON_AMDHSA,
+                Code.REGION_ON_AMDHSA,
                 where,
                 "address space 2 (region) on amdhsa",
                 "it is not implemented there; use LDS or global memory",
@@ -114,7 +115,7 @@ def _instruction(
     for cast in casts:
         if cast not in CASTS:
             yield LintFinding(
-                LintCode.ADDRESS_SPACE_CAST,
+                Code.ADDRESS_SPACE_CAST,
                 function.name,
                 f"addrspacecast from {cast[0]} to {cast[1]}",
                 "no memory is in both: convert through the space that the pointer is of",
@@ -123,7 +124,7 @@ def _instruction(
             )
     if no_generic and (_generic_access(each) or any(0 in cast for cast in casts)):
         yield LintFinding(
-            LintCode.NO_GENERIC_ADDRESS_SPACE,
+            Code.NO_GENERIC_ADDRESS_SPACE,
             function.name,
             f"{each.opcode} of a generic address on {processor.name}",
             "use pointers of the memory's own address space",
@@ -135,7 +136,7 @@ def _instruction(
         parts = split(allocated)
         if next((space for part in parts[1:] for space in spaces(part)), 0) != _A.PRIVATE:
             yield LintFinding(
-                LintCode.ALLOCA_ADDRESS_SPACE,
+                Code.ALLOCA_ADDRESS_SPACE,
                 function.name,
                 f"alloca outside of address space {int(_A.PRIVATE)}",
                 "write addrspace(5), and the data layout of amdgcn",
@@ -144,7 +145,7 @@ def _instruction(
             )
         if _has_barrier(parts[0] if parts else "", module.types):
             yield LintFinding(
-                LintCode.BARRIER_TYPE,
+                Code.BARRIER_TYPE,
                 function.name,
                 "a named barrier in an alloca",
                 "make it a global variable in address space 3",
@@ -155,7 +156,7 @@ def _instruction(
         for name in re.findall(r"@([\w.$-]+)", each.text):
             if name in barriers:
                 yield LintFinding(
-                    LintCode.BARRIER_ACCESS,
+                    Code.BARRIER_ACCESS,
                     function.name,
                     f"{each.opcode} of the named barrier @{name}",
                     "use the barrier intrinsics: a barrier has no bytes",
@@ -176,7 +177,7 @@ def _generic_access(each: Instruction) -> bool:
 def _barrier(variable: Variable, module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     if variable.space != _A.LOCAL:
         yield LintFinding(
-            LintCode.BARRIER_ADDRESS_SPACE,
+            Code.BARRIER_ADDRESS_SPACE,
             variable.name,
             f"a named barrier in address space {variable.space}",
             "put it into address space 3 (LDS)",
@@ -184,7 +185,7 @@ def _barrier(variable: Variable, module: ModuleText, processor: Processor) -> It
         )
     if not supported_barrier_type(variable.type, module.types):
         yield LintFinding(
-            LintCode.BARRIER_TYPE,
+            Code.BARRIER_TYPE,
             variable.name,
             f"a global variable of type {variable.type[:60]}",
             "make it a barrier, an array of supported types, or a struct of a single one",
@@ -192,7 +193,7 @@ def _barrier(variable: Variable, module: ModuleText, processor: Processor) -> It
         )
     if processor.barriers is not BarrierHardware.SPLIT_NAMED_CLUSTER:
         yield LintFinding(
-            LintCode.BARRIER_TARGET,
+            Code.BARRIER_TARGET,
             variable.name,
             f"a named barrier on {processor.name}",
             "named barriers exist on GFX12.5 and above",

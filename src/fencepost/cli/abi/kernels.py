@@ -124,7 +124,8 @@ def launch(
     Exit status 0: it meets them. 1: it breaks some. 2: bad input.
     """
     from fencepost.abi.dispatch.launch import Launch, check_launch
-    from fencepost.reports.abi import launch_lines, plain
+    from fencepost.reports.abi import launch_lines
+    from fencepost.reports.records import diagnostic_record
 
     code = _code(file)
     sizes = Launch(
@@ -136,7 +137,12 @@ def launch(
 
     def work(each: Kernel) -> bool:
         found = check_launch(sizes, _metadata(each, file), code.processor)
-        record = {"kernel": each.name, "findings": plain(found)}
+        record = {
+            "kernel": each.name,
+            "findings": [
+                {"fault": one.code.name.lower(), **diagnostic_record(one)} for one in found
+            ],
+        }
         lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
         show([*lines, *launch_lines(found)], lambda: record, json)
         return bool(found)

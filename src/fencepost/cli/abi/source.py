@@ -119,7 +119,9 @@ def lint(
     Exit status 0: nothing wrong. 1: something is. 2: a file that LLVM refuses.
     """
     from fencepost.abi.lint.check import lint as lint_module
-    from fencepost.reports.abi import lint_lines, plain
+    from fencepost.diagnostics import Severity
+    from fencepost.reports.abi import lint_lines
+    from fencepost.reports.records import diagnostic_record
 
     processor = processor_of(mcpu)
 
@@ -129,16 +131,10 @@ def lint(
             record = {
                 "file": name,
                 "line": each.place.line if each.place is not None else None,
-                "code": each.finding.code.value,
-                "rule": each.finding.code.name.lower(),
-                **{key: plain(value) for key, value in vars_of(each.finding).items()},
+                "where": each.finding.where,
+                **diagnostic_record(each.diagnostic(name)),
             }
             show(lint_lines(name, [each]), lambda record=record: record, json)  # type: ignore[misc]
-        return any(each.finding.code.is_error for each in found)
+        return any(each.finding.code.severity is Severity.ERROR for each in found)
 
     each_file(files, work)
-
-
-def vars_of(finding: object) -> dict[str, object]:
-    """The fields of a finding that JSON shows beside its code."""
-    return {name: getattr(finding, name) for name in ("where", "message", "mend", "cite")}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.metadata.model import Argument, KernelMetadata
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.diagnostics import Code
@@ -67,7 +66,7 @@ def argument_faults(kernel: KernelMetadata, version: CodeObjectVersion) -> Itera
         name = _called(number, argument)
         if start < 0 or argument.size < 0 or end > segment:
             yield (
-                codes.ARGUMENT_OUTSIDE,
+                Code.ARGUMENT_OUTSIDE,
                 f"{name} has {argument.size} bytes from offset {start}, and the kernarg segment "
                 f"{segment}",
                 "check .offset, .size and .kernarg_segment_size",
@@ -86,7 +85,7 @@ def _of_kind(argument: Argument, start: int, name: str, segment_align: int) -> I
     size = argument.size
     if size not in sizes:
         yield (
-            codes.ARGUMENT_SIZE,
+            Code.ARGUMENT_SIZE,
             f"{name} of kind {kind.word} has {size} bytes",
             f"write {' or '.join(map(str, sizes))}",
         )
@@ -94,13 +93,13 @@ def _of_kind(argument: Argument, start: int, name: str, segment_align: int) -> I
     alignment = size & -size
     if start % alignment:
         yield (
-            codes.ARGUMENT_ALIGNMENT,
+            Code.ARGUMENT_ALIGNMENT,
             f"{name} of kind {kind.word} is at offset {start}",
             f"align it to {alignment} bytes",
         )
     elif 0 < segment_align < alignment:
         yield (
-            codes.ARGUMENT_ALIGNMENT,
+            Code.ARGUMENT_ALIGNMENT,
             f"{name} of kind {kind.word} is in a kernarg segment aligned to {segment_align}",
             f"write {alignment} or more in .kernarg_segment_align",
         )
@@ -113,7 +112,7 @@ def _overlaps(
     for start, stop, number in taken:
         if start < end and stop > start:
             yield (
-                codes.ARGUMENT_OVERLAP,
+                Code.ARGUMENT_OVERLAP,
                 f"{_called(number, arguments[number])} begins at {start}, and "
                 f"{_called(before, arguments[before])} ends at {end}",
                 "check .offset and .size of both",
@@ -131,7 +130,7 @@ def _hidden(arguments: tuple[Argument, ...], version: CodeObjectVersion) -> Iter
         if not argument.is_hidden:
             if first is not None:
                 yield (
-                    codes.HIDDEN_ARGUMENTS,
+                    Code.HIDDEN_ARGUMENTS,
                     f"{name} comes after the hidden argument {first}",
                     "write hidden arguments last",
                 )
@@ -140,7 +139,7 @@ def _hidden(arguments: tuple[Argument, ...], version: CodeObjectVersion) -> Iter
         if isinstance(kind, ValueKind) and kind is not ValueKind.HIDDEN_NONE:
             if kind in seen:
                 yield (
-                    codes.HIDDEN_ARGUMENTS,
+                    Code.HIDDEN_ARGUMENTS,
                     f"{name} is {kind.word}, as argument {seen[kind]} is",
                     "write it once",
                 )
@@ -148,7 +147,7 @@ def _hidden(arguments: tuple[Argument, ...], version: CodeObjectVersion) -> Iter
     exclusive = (ValueKind.HIDDEN_PRINTF_BUFFER, ValueKind.HIDDEN_HOSTCALL_BUFFER)
     if version < CodeObjectVersion.V5 and all(kind in seen for kind in exclusive):
         yield (
-            codes.HIDDEN_ARGUMENTS,
+            Code.HIDDEN_ARGUMENTS,
             f"arguments {seen[exclusive[0]]} and {seen[exclusive[1]]} are the printf buffer and "
             f"the hostcall buffer, in {version.name}",
             "before V5 a kernel has one of the two",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from fencepost.code_object.check.codes import CODES, UNREADABLE
 from fencepost.code_object.check.findings import EnoughError, Findings
 from fencepost.code_object.check.header import check_header
 from fencepost.code_object.check.kernels import check_kernels
@@ -15,13 +14,11 @@ from fencepost.code_object.check.segments import check_segments
 from fencepost.code_object.check.symbols import check_relocations, check_symbols
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.diagnostics import Diagnostic
-
-__all__ = ["CODES", "check", "check_bytes"]
+from fencepost.diagnostics import Code, Diagnostic
 
 
 def check(code: CodeObject) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with a code object, by rule (FP500 to FP599); nothing for one that
+    """Everything that is wrong with a code object, by rule (FP500 to FP598); nothing for one that
     keeps the rules of the guide. At 10,000 findings the checks end.
 
     A part that cannot be read is a finding, and the others are checked still.
@@ -45,5 +42,5 @@ def check_bytes(data: bytes | memoryview, source: str = "") -> tuple[Diagnostic,
         return check(CodeObject(data, source))
     except CodeObjectError as error:
         found = Findings(source)
-        found.add(UNREADABLE, error.message, offset=error.offset, mend=error.mend)
+        found.add(Code.UNREADABLE, error.message, offset=error.offset, mend=error.mend)
         return found.all

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fencepost.citations import Cite
-from fencepost.code_object.check.codes import UNREADABLE
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.targets.fault import TargetError
@@ -58,11 +57,13 @@ class Findings:
         if self._asked >= MOST:
             what = f"{MOST} faults were found, and the checks ended there"
             mend = "mend these first"
-            self._found.setdefault(Diagnostic(UNREADABLE, what, (Location(self._file),), mend=mend))
+            self._found.setdefault(
+                Diagnostic(Code.UNREADABLE, what, (Location(self._file),), mend=mend)
+            )
             raise EnoughError
 
     @contextmanager
-    def reading(self, code: Code = UNREADABLE) -> Iterator[None]:
+    def reading(self, code: Code = Code.UNREADABLE) -> Iterator[None]:
         """Reports what cannot be read, and goes on after it."""
         try:
             yield

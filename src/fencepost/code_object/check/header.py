@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.code_object.check import codes
+from types import MappingProxyType
+
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.file import Elf
@@ -16,13 +17,24 @@ from fencepost.code_object.identity import (
     os_abi_of,
     version_of,
 )
+from fencepost.diagnostics import Code
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import MACH, decode
-from fencepost.targets.fault import TargetError
+from fencepost.targets.fault import TargetError, TargetFault
 from fencepost.targets.processor import Architecture
 from fencepost.targets.processors import BY_MACH
 
 _PADDING = EI_ABIVERSION + 1
+
+_OF_FAULT = MappingProxyType(
+    {
+        TargetFault.UNKNOWN_FLAG: Code.FLAG_BITS,
+        TargetFault.UNKNOWN_MACH: Code.MACH,
+        TargetFault.BAD_GENERIC_VERSION: Code.GENERIC_VERSION,
+        TargetFault.GENERIC_TOO_EARLY: Code.GENERIC_VERSION,
+    }
+)
+"""What a fault of e_flags breaks; others are of the feature selections."""
 
 
 def check_header(code: CodeObject, found: Findings) -> None:
@@ -32,7 +44,7 @@ def check_header(code: CodeObject, found: Findings) -> None:
     at = elf.layouts.header.offsets
     if header.e_type not in (FileType.REL, FileType.DYN):
         found.add(
-            codes.FILE_TYPE,
+            Code.FILE_TYPE,
             f"e_type is {header.e_type}",
             offset=at["e_type"],
             length=2,
@@ -40,7 +52,7 @@ def check_header(code: CodeObject, found: Findings) -> None:
         )
     if header.e_entry:
         found.add(
-            codes.ENTRY,
+            Code.ENTRY,
             f"e_entry is {header.e_entry:#x}",
             offset=at["e_entry"],
             length=elf.layouts.word,
@@ -48,7 +60,7 @@ def check_header(code: CodeObject, found: Findings) -> None:
         )
     if any(padding := header.e_ident[_PADDING:IDENT_SIZE]):
         found.add(
-            codes.IDENT_PADDING,
+            Code.IDENT_PADDING,
             f"e_ident ends with {padding.hex(' ')}",
             offset=_PADDING,
             length=len(padding),
@@ -70,7 +82,7 @@ def _check_sizes(elf: Elf, found: Findings) -> None:
         value = getattr(header, name)
         if value != right:
             found.add(
-                codes.HEADER_SIZES,
+                Code.HEADER_SIZES,
                 f"{name} is {value}",
                 offset=layouts.header.offsets[name],
                 length=2,
@@ -82,7 +94,7 @@ def _check_abi(elf: Elf, found: Findings) -> None:
     abi = os_abi_of(elf)
     if abi is None:
         found.add(
-            codes.OS_ABI,
+            Code.OS_ABI,
             f"e_ident[EI_OSABI] is {elf.os_abi}",
             offset=EI_OSABI,
             length=1,
@@ -92,7 +104,7 @@ def _check_abi(elf: Elf, found: Findings) -> None:
     known = ABI_VERSIONS.keys() if abi is OsAbi.AMDGPU_HSA else {0}
     if elf.abi_version not in known:
         found.add(
-            codes.ABI_VERSION,
+            Code.ABI_VERSION,
             f"e_ident[EI_ABIVERSION] is {elf.abi_version} for {abi.word}",
             offset=EI_ABIVERSION,
             length=1,
@@ -115,7 +127,7 @@ def _check_flags(elf: Elf, found: Findings) -> None:
         wanted = 1 if processor.architecture is Architecture.R600 else 2
         if elf.data[EI_CLASS] != wanted:
             found.add(
-                codes.FILE_CLASS,
+                Code.FILE_CLASS,
                 f"e_ident[EI_CLASS] is {elf.data[EI_CLASS]} and the processor {processor}",
                 offset=EI_CLASS,
                 length=1,
@@ -124,9 +136,9 @@ def _check_flags(elf: Elf, found: Findings) -> None:
     try:
         decode(flags, version)
     except TargetError as error:
-        code = codes.OF_FAULT.get(error.fault, codes.SELECTION)
+        code = _OF_FAULT.get(error.fault, Code.FEATURE_SELECTION)
         found.add(code, error.message, offset=at, length=4, mend=error.mend)
-        if code is codes.FLAG_BITS:
+        if code is Code.FLAG_BITS:
             _check_fields(flags, version, at, found)
 
 
@@ -134,7 +146,7 @@ def _check_fields(flags: int, version: CodeObjectVersion, at: int, found: Findin
     """The processor too, where bits that are none's hid it."""
     if MACH.read(flags) not in BY_MACH:
         found.add(
-            codes.MACH,
+            Code.MACH,
             f"EF_AMDGPU_MACH is {MACH.read(flags):#x} in a code object {version.name}",
             offset=at,
             length=1,

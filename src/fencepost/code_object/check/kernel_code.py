@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.arguments import Fault
 from fencepost.code_object.check.descriptors import field_faults
 from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.kernel_code import SIZE, KernelCode
 from fencepost.code_object.notes import NoteKind, isa, note_of
+from fencepost.diagnostics import Code
 
 _SMALLEST_ALIGNMENT = 4
 """As a power of two: 16 bytes, which the guide's defaults have."""
@@ -27,10 +27,10 @@ def kernel_code_faults(kernel: Kernel) -> Iterator[Fault]:
     yield from _machine_faults(kernel, code)
     for name in _RESERVED:
         if code[name]:
-            yield codes.KERNEL_CODE_RESERVED, f"{name} is {code[name]:#x}", "write 0"
+            yield Code.KERNEL_CODE_RESERVED, f"{name} is {code[name]:#x}", "write 0"
     for name, data in code.arrays.items():
         if name != "control_directives" and any(data):
-            yield codes.KERNEL_CODE_RESERVED, f"{name} is not zeros", "write zeros"
+            yield Code.KERNEL_CODE_RESERVED, f"{name} is not zeros", "write zeros"
     for name in (
         "kernarg_segment_alignment",
         "group_segment_alignment",
@@ -38,10 +38,10 @@ def kernel_code_faults(kernel: Kernel) -> Iterator[Fault]:
     ):
         if not _SMALLEST_ALIGNMENT <= code[name] < 64:
             what = f"{name} is {code[name]}, a power of two"
-            yield codes.KERNEL_CODE_VALUE, what, f"write {_SMALLEST_ALIGNMENT} or more"
+            yield Code.KERNEL_CODE_VALUE, what, f"write {_SMALLEST_ALIGNMENT} or more"
     if code["wavefront_size"] not in _WAVES:
         what = f"wavefront_size is {code['wavefront_size']}, a power of two"
-        yield codes.KERNEL_CODE_VALUE, what, "write 6 (64 lanes)"
+        yield Code.KERNEL_CODE_VALUE, what, "write 6 (64 lanes)"
     yield from field_faults(kernel, code.registers(), code.generation, code["wavefront_sgpr_count"])
     yield from _entry_faults(kernel, code)
 
@@ -49,9 +49,13 @@ def kernel_code_faults(kernel: Kernel) -> Iterator[Fault]:
 def _machine_faults(kernel: Kernel, code: KernelCode) -> Iterator[Fault]:
     stated = (code["amd_code_version_major"], code["amd_code_version_minor"])
     if stated[0] != 1 or stated[1] > 2:
-        yield codes.MACHINE, f"its version is {stated[0]}.{stated[1]}", "write 1.0 to 1.2"
+        yield (
+            Code.KERNEL_CODE_MACHINE,
+            f"its version is {stated[0]}.{stated[1]}",
+            "write 1.0 to 1.2",
+        )
     if code["amd_machine_kind"] != 1:
-        yield codes.MACHINE, f"amd_machine_kind is {code['amd_machine_kind']}", "write 1"
+        yield Code.KERNEL_CODE_MACHINE, f"amd_machine_kind is {code['amd_machine_kind']}", "write 1"
     note = note_of(kernel.owner.notes, NoteKind.NT_AMD_HSA_ISA_VERSION)
     if note is None:
         return
@@ -62,7 +66,7 @@ def _machine_faults(kernel: Kernel, code: KernelCode) -> Iterator[Fault]:
     plain = None if processor is None else processor.isa_version
     if mine not in (plain, (version.major, version.minor, version.stepping)):
         what = f"its ISA is {'.'.join(map(str, mine))}, and that of the note {version}"
-        yield codes.MACHINE, what, "correct one of them"
+        yield Code.KERNEL_CODE_MACHINE, what, "correct one of them"
 
 
 def _entry_faults(kernel: Kernel, code: KernelCode) -> Iterator[Fault]:
@@ -74,4 +78,4 @@ def _entry_faults(kernel: Kernel, code: KernelCode) -> Iterator[Fault]:
     inside = start + offset < section.sh_size
     if offset < SIZE or offset % SIZE or not inside:
         what = f"kernel_code_entry_byte_offset is {offset}"
-        yield codes.ENTRY_OFFSET, what, f"write {SIZE}: the code follows"
+        yield Code.ENTRY_OFFSET, what, f"write {SIZE}: the code follows"

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.citations import Cite
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.arguments import Fault, argument_faults
 from fencepost.code_object.check.descriptors import descriptor_faults
 from fencepost.code_object.check.findings import Findings
@@ -19,6 +18,7 @@ from fencepost.code_object.limits import MAX_WORKGROUP, Limits, limits_of
 from fencepost.code_object.metadata.model import KernelMetadata
 from fencepost.code_object.resources import Resources, resources
 from fencepost.code_object.symbols import is_descriptor
+from fencepost.diagnostics import Code
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.processor import Processor, Property
 
@@ -53,12 +53,12 @@ def _check_duplicates(kernels: tuple[Kernel, ...], found: Findings) -> None:
         if kernel.metadata is None:
             continue
         if kernel.name in names:
-            fault = (codes.DUPLICATE_KERNEL, "another kernel has this name", "rename one")
+            fault = (Code.DUPLICATE_KERNEL, "another kernel has this name", "rename one")
             _add(kernel, fault, found)
         symbol = kernel.metadata.symbol
         if symbol in symbols:
             what = f"another kernel has the symbol {symbol!r}"
-            _add(kernel, (codes.DUPLICATE_KERNEL, what, "correct .symbol of one"), found)
+            _add(kernel, (Code.DUPLICATE_KERNEL, what, "correct .symbol of one"), found)
         names.add(kernel.name)
         symbols.add(symbol)
 
@@ -70,7 +70,7 @@ def _faults(kernel: Kernel) -> Iterator[Fault]:
     if metadata is None:
         if code.metadata is not None:
             what = f"symbol {kernel.symbol_name!r} is a kernel's, and no metadata describe it"
-            yield codes.NOT_DESCRIBED, what, "add it to amdhsa.kernels"
+            yield Code.NOT_DESCRIBED, what, "add it to amdhsa.kernels"
     else:
         yield from argument_faults(metadata, code.metadata_version)
         yield from _workgroup_faults(metadata)
@@ -96,42 +96,42 @@ def _symbol_faults(kernel: Kernel) -> Iterator[Fault]:
         table = kernel.owner.symbol_table
         number = 0 if table is None else len(table)
         what = f"its symbol {kernel.symbol_name!r} is not among {number} symbols"
-        yield codes.NO_SYMBOL, what, "correct .symbol, or define it"
+        yield Code.NO_SYMBOL, what, "correct .symbol, or define it"
     elif not _leads_to_descriptor(kernel):
         what = f"its symbol {kernel.symbol_name!r} is no kernel descriptor"
-        yield codes.NOT_A_DESCRIPTOR, what, "name an STT_OBJECT that ends with .kd"
+        yield Code.NOT_A_DESCRIPTOR, what, "name an STT_OBJECT that ends with .kd"
     elif kernel.owner.generation is not None and (
         kernel.descriptor is None and kernel.kernel_code is None
     ):
         what = f"its symbol {kernel.symbol_name!r} leads to no bytes of the file"
-        yield codes.NO_DESCRIPTOR, what, "check st_value and st_shndx"
+        yield Code.NO_DESCRIPTOR, what, "check st_value and st_shndx"
 
 
 def _workgroup_faults(metadata: KernelMetadata) -> Iterator[Fault]:
     most = metadata.max_flat_workgroup_size
     if most > MAX_WORKGROUP:
         what = f".max_flat_workgroup_size is {most}"
-        yield codes.WORKGROUP_SIZE, what, f"write at most {MAX_WORKGROUP}"
+        yield Code.WORKGROUP_SIZE, what, f"write at most {MAX_WORKGROUP}"
     x, y, z = metadata.reqd_workgroup_size or (0, 0, 0)
     if most and x * y * z > most:
         what = f".reqd_workgroup_size is {x} × {y} × {z}, and .max_flat_workgroup_size {most}"
-        yield codes.WORKGROUP_SIZE, what, "make both agree"
+        yield Code.WORKGROUP_SIZE, what, "make both agree"
 
 
 def _processor_faults(metadata: KernelMetadata, processor: Processor) -> Iterator[Fault]:
     size = metadata.wavefront_size
     if size and size not in processor.wavefront_sizes:
         sizes = " or ".join(map(str, sorted(processor.wavefront_sizes)))
-        yield codes.WAVEFRONT_SIZE, f".wavefront_size is {size} on {processor}", f"write {sizes}"
+        yield Code.WAVEFRONT_SIZE, f".wavefront_size is {size} on {processor}", f"write {sizes}"
     if any(metadata.cluster_dims or ()) and Property.WORKGROUP_CLUSTERS not in processor.properties:
         what = f".cluster_dims is {list(metadata.cluster_dims or ())} on {processor}"
-        yield codes.NO_CLUSTERS, what, "leave it out, or name a processor with clusters"
+        yield Code.NO_CLUSTERS, what, "leave it out, or name a processor with clusters"
     limits = limits_of(processor)
     if limits is None:
         return
     if metadata.group_segment_fixed_size > limits.max_lds:
         what = f".group_segment_fixed_size is {metadata.group_segment_fixed_size} on {processor}"
-        yield codes.LDS_LIMIT, what, f"use at most {limits.max_lds} bytes"
+        yield Code.LDS_LIMIT, what, f"use at most {limits.max_lds} bytes"
     yield from _register_limits(metadata, limits, processor)
 
 
@@ -147,7 +147,7 @@ def _register_limits(
     for key, (value, limit) in most.items():
         if value > limit:
             what = f"{key} is {value} on {processor}"
-            yield codes.REGISTER_LIMIT, what, f"use at most {limit} registers"
+            yield Code.REGISTER_LIMIT, what, f"use at most {limit} registers"
 
 
 def _agreement_faults(kernel: Kernel, metadata: KernelMetadata) -> Iterator[Fault]:
@@ -167,7 +167,7 @@ def _agreement_faults(kernel: Kernel, metadata: KernelMetadata) -> Iterator[Faul
     for key, (here, there) in sizes.items():
         if here != there:
             what = f"{key} is {here}, and the descriptor says {there}"
-            yield codes.SEGMENTS_DIFFER, what, "correct one of them"
+            yield Code.SEGMENTS_DIFFER, what, "correct one of them"
     yield from _mode_faults(kernel, metadata, said)
     counts = {
         ".vgpr_count": (metadata.vgpr_count, said.vgprs),
@@ -176,7 +176,7 @@ def _agreement_faults(kernel: Kernel, metadata: KernelMetadata) -> Iterator[Faul
     for key, (needed, allocated) in counts.items():
         if needed > allocated:
             what = f"{key} is {needed}, and the descriptor allocates {allocated}"
-            yield codes.TOO_FEW_REGISTERS, what, "correct the granulated count"
+            yield Code.TOO_FEW_REGISTERS, what, "correct the granulated count"
 
 
 def _mode_faults(kernel: Kernel, metadata: KernelMetadata, said: Resources) -> Iterator[Fault]:
@@ -189,4 +189,4 @@ def _mode_faults(kernel: Kernel, metadata: KernelMetadata, said: Resources) -> I
     for key, (here, there) in modes.items():
         if here is not None and here != there:
             what = f"{key} is {here}, and the descriptor says {there}"
-            yield codes.MODES_DIFFER, what, "correct one of them"
+            yield Code.MODES_DIFFER, what, "correct one of them"

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import OsAbi
@@ -37,13 +36,13 @@ def check_metadata(code: CodeObject, found: Findings) -> None:
         note = code.metadata_note
         if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:
             return
-        with found.reading(codes.UNDECODABLE):
+        with found.reading(Code.UNDECODABLE):
             checked = _Tree(code, note.at, found)
             checked.check()
             if note.kind is NoteKind.NT_AMDGPU_METADATA:
                 for key in messagepack.duplicate_keys(note.description):
                     what = f"{_shown(key)} is twice in a map"
-                    checked.add(codes.DUPLICATE_KEY, what, "remove one")
+                    checked.add(Code.DUPLICATE_KEY, what, "remove one")
 
 
 class _Tree:
@@ -103,11 +102,11 @@ class _Tree:
             if kind is not None and row.only_with and kind not in row.only_with and not default:
                 only = " or ".join(each.word for each in row.only_with)
                 what = f"{key}{here} is there, whose kind is {kind.word}"
-                self.add(codes.KEY_NOT_HERE, what, f"it is for {only}", row)
+                self.add(Code.KEY_NOT_HERE, what, f"it is for {only}", row)
         for row, names in required:
             if not any(name in flat for name in names):
                 what = f"{names[0]}{here} is missing"
-                self.add(codes.MISSING_KEY, what, f"write {row.kind.value}", row)
+                self.add(Code.MISSING_KEY, what, f"write {row.kind.value}", row)
 
     def _rows_of(self, table: tuple[Key, ...]) -> _Rows:
         """The rows of a table by the names that this version has for them, and those required."""
@@ -135,20 +134,18 @@ class _Tree:
     def _check_value(self, row: Key, name: str, value: Any, here: str) -> None:
         if not matches(value, row):
             what = f"{name}{here} is {_shown(value)}"
-            self.add(codes.WRONG_KIND, what, f"write {row.kind.value}", row)
+            self.add(Code.WRONG_KIND, what, f"write {row.kind.value}", row)
             return
         if not _has_form(value, row.form):
             what = f"{name}{here} is {_shown(value)}"
-            self.add(codes.OUT_OF_RANGE, what, row.form.value, row)
+            self.add(Code.OUT_OF_RANGE, what, row.form.value, row)
         # The list of languages is open, and other kinds of argument no runtime sets up.
         if row.words is None or (row.open_words and row.words is not ValueKind):
             return
         words = [word.spelled(self._version) for word in row.words]
         if value not in words:
             listed = ", ".join(word for word in words if word is not None)
-            self.add(
-                codes.UNKNOWN_WORD, f"{name}{here} is {_shown(value)}", f"one of {listed}", row
-            )
+            self.add(Code.UNKNOWN_WORD, f"{name}{here} is {_shown(value)}", f"one of {listed}", row)
 
     def _check_other(self, key: Any, table: tuple[Key, ...], here: str) -> None:
         later = next((row for row in table if key in (row.name, *row.also)), None)
@@ -156,17 +153,17 @@ class _Tree:
             if later.written_since is not None and self._version >= later.written_since:
                 return
             what = f"{key}{here} is in a code object {self._version.name}"
-            self.add(codes.LATER_KEY, what, f"it is since {later.since.name}", later)
+            self.add(Code.LATER_KEY, what, f"it is since {later.since.name}", later)
         elif not isinstance(key, str) or not _VENDOR.match(key) or key.startswith("amdhsa."):
             what = f"{_shown(key)}{here} is no key of the guide"
-            self.add(codes.UNKNOWN_KEY, what, "write <vendor>.<key>, or correct it")
+            self.add(Code.UNKNOWN_KEY, what, "write <vendor>.<key>, or correct it")
 
     def _check_version(self, tree: Mapping[Any, Any]) -> None:
         version = tree.get("Version" if self._version is CodeObjectVersion.V2 else "amdhsa.version")
         right = METADATA_VERSION[self._version]
         if isinstance(version, list) and tuple(version) != right:
             self.add(
-                codes.METADATA_VERSION,
+                Code.METADATA_VERSION,
                 f"the metadata's version is {_shown(version)} in a code object "
                 f"{self._version.name}",
                 f"write {list(right)}",
@@ -179,25 +176,25 @@ class _Tree:
         try:
             target = parse_qualified(text)
         except TargetError as error:
-            self.add(codes.METADATA_TARGET, error.message, error.mend or "write a target ID")
+            self.add(Code.METADATA_TARGET, error.message, error.mend or "write a target ID")
             return
         if str(target) != text:
             what = f"amdhsa.target is {_shown(text)}"
-            self.add(codes.METADATA_TARGET, what, f"write {target}")
+            self.add(Code.METADATA_TARGET, what, f"write {target}")
         try:
             flags = self._code.target.target
         except TargetError:
             return
         if target.target != flags:
             what = f"amdhsa.target is {_shown(text)}, and e_flags say {flags}"
-            self.add(codes.TARGETS_DIFFER, what, "correct one of them")
+            self.add(Code.TARGETS_DIFFER, what, "correct one of them")
 
     def _check_printf(self, tree: Mapping[Any, Any]) -> None:
         key = "Printf" if self._version is CodeObjectVersion.V2 else "amdhsa.printf"
         entries = tree.get(key)
         for text in entries if isinstance(entries, list) else ():
             if isinstance(text, str) and not _is_printf(text):
-                self.add(codes.PRINTF, f"{key} has {_shown(text)}", "write ID:N:S[0]:…:format")
+                self.add(Code.PRINTF, f"{key} has {_shown(text)}", "write ID:N:S[0]:…:format")
 
     def add(self, code: Code, what: str, mend: str, row: Key | None = None) -> None:
         self._found.add(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.layouts import NOTE
@@ -33,7 +32,7 @@ def check_notes(code: CodeObject, found: Findings) -> None:
         for section in code.elf.sections:
             if section.sh_type == SectionType.NOTE and section.sh_addralign < 4:
                 found.add(
-                    codes.NOTE_ALIGNMENT,
+                    Code.NOTE_ALIGNMENT,
                     f"section {section.name!r} is aligned to {section.sh_addralign} bytes",
                     offset=section.sh_offset,
                     name=section.name,
@@ -56,38 +55,38 @@ def _check_note(code: CodeObject, note: Note, found: Findings) -> None:
     name = bytes(data[start : start + name_size])
     if name.find(b"\0") != name_size - 1:
         what = f"has the name {name!r}"
-        _add(found, codes.NOTE_NAME, note, what, "end it with one NUL, and count that")
+        _add(found, Code.NOTE_NAME, note, what, "end it with one NUL, and count that")
     end = note.at + size
     padding = bytes(data[start + name_size : note.at]) + bytes(data[end : padded_size(end)])
     if any(padding):
-        _add(found, codes.NOTE_PADDING, note, f"is padded with {padding.hex(' ')}", "write zeros")
+        _add(found, Code.NOTE_PADDING, note, f"is padded with {padding.hex(' ')}", "write zeros")
     kind = note.kind
     if kind is None:
         if note.name in VENDORS and (note.name, number) != _PAL_METADATA:
-            _add(found, codes.NOTE_TYPE, note, f"has type {number}", "use a type of the guide")
+            _add(found, Code.NOTE_TYPE, note, f"has type {number}", "use a type of the guide")
         return
     if code.os_abi is OsAbi.AMDGPU_HSA:
         is_v2 = code.version is CodeObjectVersion.V2
         if code.version is not None and is_v2 != (kind.vendor == "AMD"):
             what = f"is a {kind.name} in a code object {code.version.name}"
-            _add(found, codes.NOTE_VERSION, note, what, "check e_ident[EI_ABIVERSION]")
+            _add(found, Code.NOTE_VERSION, note, what, "check e_ident[EI_ABIVERSION]")
     if kind is NoteKind.NT_AMDGPU_METADATA:
-        with found.reading(codes.UNDECODABLE):
+        with found.reading(Code.UNDECODABLE):
             used = messagepack.encoded_size(note.description, note.at)
             # What is no map is told as a fault of the metadata.
             if used != len(note.description) and messagepack.begins_map(note.description):
                 what = f"has {len(note.description)} bytes, of which the metadata take {used}"
-                _add(found, codes.AFTER_METADATA, note, what, "write n_descsz accordingly")
+                _add(found, Code.AFTER_METADATA, note, what, "write n_descsz accordingly")
 
 
 def _check_metadata_notes(code: CodeObject, found: Findings) -> None:
     metadata = [note for note in code.notes if note.kind in _METADATA]
     for note in metadata[1:]:
         what = f"is the note of metadata number {metadata.index(note) + 1}"
-        _add(found, codes.TWO_METADATA, note, what, "join them: loaders read the first")
+        _add(found, Code.TWO_METADATA, note, what, "join them: loaders read the first")
     if not metadata and code.kernels:
         found.add(
-            codes.NO_METADATA,
+            Code.NO_METADATA,
             f"{len(code.kernels)} kernels, and no note of metadata",
             name=code.kernels[0].name,
             mend="compile for amdhsa, or write .amdgpu_metadata",
@@ -97,19 +96,19 @@ def _check_metadata_notes(code: CodeObject, found: Findings) -> None:
 def _check_v2(code: CodeObject, found: Findings) -> None:
     stated = note_of(code.notes, NoteKind.NT_AMD_HSA_CODE_OBJECT_VERSION)
     if stated is None:
-        found.add(codes.V2_NOTES, "no note states the code object version", mend="compile it anew")
+        found.add(Code.V2_NOTES, "no note states the code object version", mend="compile it anew")
     else:
         with found.reading():
             major, minor = code_object_version(stated)
             if major not in (1, 2) or minor > 2:
                 what = f"states version {major}.{minor}"
-                _add(found, codes.V2_NOTES, stated, what, "write 2.0 or 2.1")
-    with found.reading(codes.V2_NOTES):
+                _add(found, Code.V2_NOTES, stated, what, "write 2.0 or 2.1")
+    with found.reading(Code.V2_NOTES):
         target_of_v2(code.elf, code.notes)
         note = note_of(code.notes, NoteKind.NT_AMD_HSA_ISA_VERSION)
         if note is not None and (isa(note).vendor, isa(note).architecture) != ("AMD", "AMDGPU"):
             what = f"names vendor {isa(note).vendor!r}, architecture {isa(note).architecture!r}"
-            _add(found, codes.V2_NOTES, note, what, "write 'AMD' and 'AMDGPU'")
+            _add(found, Code.V2_NOTES, note, what, "write 'AMD' and 'AMDGPU'")
 
 
 def _add(found: Findings, code: Code, note: Note, what: str, mend: str) -> None:

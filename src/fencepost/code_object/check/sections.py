@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.check.section_names import row_of_name
 from fencepost.code_object.elf.file import Elf
@@ -43,7 +42,7 @@ def check_sections(elf: Elf, found: Findings) -> None:
     with found.reading():
         sections = elf.sections
         if sections and sections[0].sh_type != SectionType.NULL:
-            _add(elf, found, codes.NULL_SECTION, sections[0], f"its type is {sections[0].sh_type}")
+            _add(elf, found, Code.NULL_SECTION, sections[0], f"its type is {sections[0].sh_type}")
         _check_names_table(elf, found)
         for section in sections[1:]:
             _check_place(elf, section, found)
@@ -61,7 +60,7 @@ def _check_names_table(elf: Elf, found: Findings) -> None:
     name = elf.sections[index].name
     if name not in (".shstrtab", ".strtab"):
         found.add(
-            codes.SECTION_LINK,
+            Code.SECTION_LINK,
             f"e_shstrndx is {index}, which calls itself {name!r}",
             offset=elf.layouts.header.offsets["e_shstrndx"],
             length=2,
@@ -76,14 +75,14 @@ def _check_place(elf: Elf, section: Section, found: Findings) -> None:
             f"it has {section.sh_size} bytes from {section.sh_offset:#x}, and the file ends at "
             f"{len(elf.data):#x}"
         )
-        _add(elf, found, codes.SECTION_OUTSIDE, section, what, "check sh_offset and sh_size")
+        _add(elf, found, Code.SECTION_OUTSIDE, section, what, "check sh_offset and sh_size")
     alignment = section.sh_addralign
     if alignment & (alignment - 1):
         what = f"sh_addralign is {alignment}"
-        _add(elf, found, codes.ALIGNMENT, section, what, "write a power of two")
+        _add(elf, found, Code.SECTION_ALIGNMENT, section, what, "write a power of two")
     elif alignment > 1 and section.sh_addr % alignment:
         what = f"sh_addr is {section.sh_addr:#x} and sh_addralign {alignment}"
-        _add(elf, found, codes.ALIGNMENT, section, what, "move the section")
+        _add(elf, found, Code.SECTION_ALIGNMENT, section, what, "move the section")
     if elf.header.e_type == FileType.DYN and section.sh_flags & SectionFlag.ALLOC:
         _check_loaded(elf, section, found)
 
@@ -104,26 +103,26 @@ def _check_loaded(elf: Elf, section: Section, found: Findings) -> None:
         if section.sh_type == SectionType.NOBITS or not section.sh_size or not apart:
             return
     what = f"its {section.sh_size} bytes at address {section.sh_addr:#x} are in no PT_LOAD segment"
-    _add(elf, found, codes.NOT_LOADED, section, what, "check sh_addr, sh_offset and p_vaddr")
+    _add(elf, found, Code.NOT_LOADED, section, what, "check sh_addr, sh_offset and p_vaddr")
 
 
 def _check_name(elf: Elf, section: Section, found: Findings) -> None:
     if section.sh_type < _FIRST_RESERVED_TYPE and known(SectionType, section.sh_type) is None:
         what = f"its type is {section.sh_type:#x}"
-        _add(elf, found, codes.SECTION_TYPE, section, what, "use a type of ELF")
+        _add(elf, found, Code.SECTION_TYPE, section, what, "use a type of ELF")
         return
     row = row_of_name(section.name)
     if row is None:
         return
     if section.sh_type != row.type:
         what = f"its type is {spell(SectionType, section.sh_type)}"
-        _add(elf, found, codes.SECTION_TYPE, section, what, f"write SHT_{row.type.name}")
+        _add(elf, found, Code.SECTION_TYPE, section, what, f"write SHT_{row.type.name}")
         return
     flags = SectionFlag(section.sh_flags & 0xFFFF_FFFF)
     if (missing := row.needs & ~flags) or (wrong := row.forbids & flags):
         what = f"its flags are {flags.letters or 'none'}"
         mend = f"add {missing.letters}" if missing else f"take away {wrong.letters}"
-        _add(elf, found, codes.SECTION_FLAGS, section, what, mend)
+        _add(elf, found, Code.SECTION_FLAGS, section, what, mend)
 
 
 def _check_links(elf: Elf, section: Section, found: Findings) -> None:
@@ -137,11 +136,11 @@ def _check_links(elf: Elf, section: Section, found: Findings) -> None:
                 f", which is {other.name!r}" if other is not None else ""
             )
             mend = f"name a section of type {' or '.join(f'SHT_{each.name}' for each in wanted)}"
-            _add(elf, found, codes.SECTION_LINK, section, what, mend)
+            _add(elf, found, Code.SECTION_LINK, section, what, mend)
     applies = elf.header.e_type == FileType.REL or section.sh_flags & SectionFlag.INFO_LINK
     if is_relocation and applies and not 0 < section.sh_info < len(elf.sections):
         what = f"sh_info is {section.sh_info}"
-        _add(elf, found, codes.SECTION_INFO, section, what, "name the section to be relocated")
+        _add(elf, found, Code.SECTION_INFO, section, what, "name the section to be relocated")
 
 
 def _check_table(elf: Elf, section: Section, found: Findings) -> None:
@@ -159,16 +158,16 @@ def _check_table(elf: Elf, section: Section, found: Findings) -> None:
         size = sizes[kind]
         if section.sh_entsize != size:
             what = f"sh_entsize is {section.sh_entsize}"
-            _add(elf, found, codes.ENTRY_SIZE, section, what, f"write {size}")
+            _add(elf, found, Code.ENTRY_SIZE, section, what, f"write {size}")
         elif section.sh_size % size:
             what = f"its {section.sh_size} bytes are no multiple of {size}"
-            _add(elf, found, codes.ENTRY_SIZE, section, what, "check sh_size")
+            _add(elf, found, Code.ENTRY_SIZE, section, what, "check sh_size")
     if kind is SectionType.STRTAB:
-        with found.reading(codes.SECTION_OUTSIDE):
+        with found.reading(Code.SECTION_OUTSIDE):
             data = elf.contents(section)
             if len(data) and (data[0] or data[-1]):
                 what = f"it begins with {data[0]:#04x} and ends with {data[-1]:#04x}"
-                _add(elf, found, codes.STRINGS, section, what, "write NUL there")
+                _add(elf, found, Code.STRING_TABLE, section, what, "write NUL there")
 
 
 def _check_overlap(elf: Elf, found: Findings) -> None:
@@ -177,7 +176,7 @@ def _check_overlap(elf: Elf, found: Findings) -> None:
     for offset, size, name in sorted(_parts(elf)):
         if offset < end:
             found.add(
-                codes.OVERLAP,
+                Code.OVERLAP,
                 f"{name} begins at {offset:#x}, and {before} ends at {end:#x}",
                 offset=offset,
                 length=size,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.elf.assemble import sysv_hash
 from fencepost.code_object.elf.file import Elf
@@ -17,7 +16,7 @@ def check_segments(elf: Elf, found: Findings) -> None:
         number = len(elf.segments)
         if (elf.header.e_type == FileType.DYN) != bool(number):
             found.add(
-                codes.SEGMENT_KIND,
+                Code.SEGMENTS,
                 f"e_type is {spell(FileType, elf.header.e_type)}, with {number} segments",
                 offset=elf.layouts.header.offsets["e_phnum"],
                 length=2,
@@ -39,14 +38,14 @@ def _check_segment(elf: Elf, segment: Segment, found: Findings) -> None:
     end = segment.p_offset + segment.p_filesz
     if end > len(elf.data):
         what = f"it ends at {end:#x}, and the file at {len(elf.data):#x}"
-        _add(elf, found, codes.SEGMENT_OUTSIDE, segment, what, "check p_offset and p_filesz")
+        _add(elf, found, Code.SEGMENT_OUTSIDE, segment, what, "check p_offset and p_filesz")
     if segment.p_filesz > segment.p_memsz and segment.p_type != SegmentType.NULL:
         what = f"p_filesz is {segment.p_filesz} and p_memsz {segment.p_memsz}"
-        _add(elf, found, codes.SEGMENT_SIZE, segment, what, "write at least p_filesz")
+        _add(elf, found, Code.SEGMENT_SIZE, segment, what, "write at least p_filesz")
     alignment = segment.p_align
     if alignment & (alignment - 1):
         what = f"p_align is {alignment}"
-        _add(elf, found, codes.SEGMENT_ALIGNMENT, segment, what, "write a power of two")
+        _add(elf, found, Code.SEGMENT_ALIGNMENT, segment, what, "write a power of two")
     elif (
         segment.p_type == SegmentType.LOAD
         and alignment > 1
@@ -56,7 +55,7 @@ def _check_segment(elf: Elf, segment: Segment, found: Findings) -> None:
             f"p_vaddr is {segment.p_vaddr:#x}, p_offset {segment.p_offset:#x} and p_align "
             f"{alignment:#x}"
         )
-        _add(elf, found, codes.SEGMENT_ALIGNMENT, segment, what, "make both alike modulo p_align")
+        _add(elf, found, Code.SEGMENT_ALIGNMENT, segment, what, "make both alike modulo p_align")
 
 
 def _check_special(elf: Elf, segment: Segment, found: Findings) -> None:
@@ -80,7 +79,7 @@ def _check_special(elf: Elf, segment: Segment, found: Findings) -> None:
             return
     if right and mine not in right:
         text = f"it has {mine[1]} bytes from {mine[0]:#x}, unlike {what}"
-        _add(elf, found, codes.SPECIAL_SEGMENT, segment, text, "check p_offset and p_filesz")
+        _add(elf, found, Code.SPECIAL_SEGMENT, segment, text, "check p_offset and p_filesz")
 
 
 def _places(elf: Elf, kind: SectionType) -> list[tuple[int, int]]:
@@ -94,7 +93,7 @@ def _check_order(elf: Elf, found: Findings) -> None:
             continue
         if segment.p_vaddr < end:
             what = f"it begins at {segment.p_vaddr:#x}, and the one before ends at {end:#x}"
-            _add(elf, found, codes.SEGMENT_ORDER, segment, what, "check p_vaddr and p_memsz")
+            _add(elf, found, Code.SEGMENT_ORDER, segment, what, "check p_vaddr and p_memsz")
         end = max(end, segment.p_vaddr + segment.p_memsz)
 
 
@@ -133,7 +132,7 @@ def _check_dynamic(elf: Elf, found: Findings) -> None:
 
 def _tag(elf: Elf, found: Findings, at: int, tag: int, value: int, right: str) -> None:
     found.add(
-        codes.DYNAMIC,
+        Code.DYNAMIC,
         f"DT_{spell(DynamicTag, tag)} is {value:#x}",
         offset=at,
         length=elf.layouts.dynamic.size,
@@ -149,7 +148,7 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
     table = elf.symbols(elf.section_at(section.sh_link))
     if len(words) < 2 or len(words) < 2 + words[0] + words[1] or words[1] != len(table):
         found.add(
-            codes.HASH,
+            Code.HASH,
             f"a hash table of {len(words)} words has {words[:2]} buckets and symbols, and the "
             f"symbol table {len(table)}",
             offset=section.sh_offset,
@@ -170,7 +169,7 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
     for number, name in enumerate(table.names):
         if number and number not in reached and table.sections[number]:
             found.add(
-                codes.HASH,
+                Code.HASH,
                 f"symbol {number} {name!r} is not in the chain of its bucket",
                 offset=section.sh_offset,
                 length=section.sh_size,

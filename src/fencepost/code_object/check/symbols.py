@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fencepost.code_object.check import codes
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.file import Elf
@@ -62,7 +61,7 @@ class _Table:
             is_local = symbol.binding is Binding.LOCAL
             if is_local != (symbol.number < locals_end):
                 self._add(
-                    codes.SECTION_INFO,
+                    Code.SECTION_INFO,
                     symbol,
                     f"is {'' if is_local else 'not '}local, and sh_info of its table {locals_end}",
                     "local symbols come first, and sh_info counts them",
@@ -73,21 +72,21 @@ class _Table:
                 first = defined.setdefault(symbol.name, symbol.number)
                 if first != symbol.number:
                     what = f"is defined as symbol {first} too"
-                    self._add(codes.DUPLICATE_SYMBOL, symbol, what, "rename one of them")
+                    self._add(Code.DUPLICATE_SYMBOL, symbol, what, "rename one of them")
 
     def _check_null(self, symbol: Symbol) -> None:
         if any((symbol.value, symbol.size, symbol.info, symbol.other, symbol.section)):
-            self._add(codes.NULL_SYMBOL, symbol, "is not all zeros", "write zeros")
+            self._add(Code.NULL_SYMBOL, symbol, "is not all zeros", "write zeros")
 
     def _check_words(self, symbol: Symbol) -> None:
         kind, binding = symbol.info & 0xF, symbol.info >> 4
         if kind < _FIRST_OS_TYPE and symbol.type is None:
-            self._add(codes.SYMBOL_TYPE, symbol, f"has type {kind}", "use a type of ELF")
+            self._add(Code.SYMBOL_TYPE, symbol, f"has type {kind}", "use a type of ELF")
         if binding < _FIRST_OS_TYPE and symbol.binding is None:
-            self._add(codes.SYMBOL_TYPE, symbol, f"has binding {binding}", "use a binding of ELF")
+            self._add(Code.SYMBOL_TYPE, symbol, f"has binding {binding}", "use a binding of ELF")
         if symbol.other >> 2:
             what = f"has st_other {symbol.other:#x}"
-            self._add(codes.SYMBOL_TYPE, symbol, what, "only its visibility, 0 to 3, is defined")
+            self._add(Code.SYMBOL_TYPE, symbol, what, "only its visibility, 0 to 3, is defined")
 
     def _check_place(self, symbol: Symbol) -> None:
         if symbol.section == SpecialSection.AMDGPU_LDS:
@@ -97,7 +96,7 @@ class _Table:
             return
         if symbol.section >= len(self._elf.sections):
             what = f"is in section {symbol.section} of {len(self._elf.sections)}"
-            self._add(codes.SYMBOL_SECTION, symbol, what, "check st_shndx")
+            self._add(Code.SYMBOL_SECTION, symbol, what, "check st_shndx")
             return
         if not symbol.is_defined:
             return
@@ -111,16 +110,16 @@ class _Table:
         alignment = symbol.value
         if self._linked:
             what = "is in SHN_AMDGPU_LDS in a linked file"
-            self._add(codes.LDS_SYMBOL, symbol, what, "link it anew: the linker places LDS")
+            self._add(Code.LDS_SYMBOL, symbol, what, "link it anew: the linker places LDS")
         elif not alignment or alignment & (alignment - 1):
             what = f"is in LDS with alignment {alignment}"
-            self._add(codes.LDS_SYMBOL, symbol, what, "write a power of two")
+            self._add(Code.LDS_SYMBOL, symbol, what, "write a power of two")
 
     def _check_inside(self, symbol: Symbol, section: Section) -> None:
         start = section.sh_addr if self._linked else 0
         if not start <= symbol.value <= symbol.value + symbol.size <= start + section.sh_size:
             self._add(
-                codes.SYMBOL_PLACE,
+                Code.SYMBOL_PLACE,
                 symbol,
                 f"has {symbol.size} bytes from {symbol.value:#x}, and section {section.name!r} "
                 f"{section.sh_size} from {start:#x}",
@@ -131,27 +130,27 @@ class _Table:
         if symbol.type is not SymbolType.OBJECT:
             if not is_code(section):
                 what = f"is a function in section {section.name!r}"
-                self._add(codes.SYMBOL_KIND, symbol, what, "functions are in executable sections")
+                self._add(Code.SYMBOL_KIND, symbol, what, "functions are in executable sections")
             if (
                 symbol.type is SymbolType.AMDGPU_HSA_KERNEL
                 or self._symbols.named(symbol.name + DESCRIPTOR_SUFFIX) is not None
             ):
-                self._check_aligned(symbol, section, ENTRY_ALIGNMENT, codes.ENTRY_ALIGNMENT)
+                self._check_aligned(symbol, section, ENTRY_ALIGNMENT, Code.ENTRY_ALIGNMENT)
             return
         if not is_descriptor(symbol):
             return
         if is_code(section) or not section.sh_flags & SectionFlag.ALLOC:
             what = f"is a descriptor in section {section.name!r}"
-            self._add(codes.SYMBOL_KIND, symbol, what, "descriptors are in read-only data")
+            self._add(Code.SYMBOL_KIND, symbol, what, "descriptors are in read-only data")
         if symbol.size != SIZE:
             what = f"has {symbol.size} bytes"
-            self._add(codes.DESCRIPTOR_SIZE, symbol, what, f"write {SIZE}")
-        self._check_aligned(symbol, section, ALIGNMENT, codes.DESCRIPTOR_PLACE)
+            self._add(Code.DESCRIPTOR_SIZE, symbol, what, f"write {SIZE}")
+        self._check_aligned(symbol, section, ALIGNMENT, Code.DESCRIPTOR_PLACE)
         entry = self._symbols.named(symbol.name.removesuffix(DESCRIPTOR_SUFFIX))
         if entry is None or entry.type not in (SymbolType.FUNC, SymbolType.NOTYPE):
             what = "has no function beside it" if entry is None else "has something else beside it"
             name = symbol.name.removesuffix(DESCRIPTOR_SUFFIX)
-            self._add(codes.NO_ENTRY_SYMBOL, symbol, what, f"name the kernel's code {name!r}")
+            self._add(Code.NO_ENTRY_SYMBOL, symbol, what, f"name the kernel's code {name!r}")
 
     def _check_aligned(self, symbol: Symbol, section: Section, to: int, code: Code) -> None:
         if symbol.value % to or (not self._linked and section.sh_addralign % to):
@@ -205,14 +204,14 @@ def _check_records(elf: Elf, section: Section, size: int, linked: bool, found: F
         row = BY_NUMBER.get(record.type)
         if record.symbol >= count:
             what = f"is to symbol {record.symbol} of {count}"
-            add(codes.RELOCATION_SYMBOL, number, what, "check r_info and sh_link")
+            add(Code.RELOCATION_SYMBOL, number, what, "check r_info and sh_link")
         if row is None:
             what = f"has type {record.type}"
-            add(codes.RELOCATION_TYPE, number, what, "use a type of the guide's table")
+            add(Code.RELOCATION_TYPE, number, what, "use a type of the guide's table")
             continue
         if not (row.dynamic if linked else row.static):
             what = f"is {row.name} in a {'linked' if linked else 'relocatable'} file"
-            add(codes.RELOCATION_KIND, number, what, "link or compile it anew")
+            add(Code.RELOCATION_KIND, number, what, "link or compile it anew")
         if target is None:
             inside = not row.size or elf.offset_of(record.offset, row.size) is not None
             where = "no segment with contents"
@@ -221,4 +220,4 @@ def _check_records(elf: Elf, section: Section, size: int, linked: bool, found: F
             where = f"section {target.name!r} of {target.sh_size} bytes"
         if not inside:
             what = f"is for {row.size} bytes at {record.offset:#x}, outside {where}"
-            add(codes.RELOCATION_PLACE, number, what, "check r_offset")
+            add(Code.RELOCATION_PLACE, number, what, "check r_offset")

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost import barrier_codes
-from fencepost.diagnostics import Severity
+from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
 from fencepost.frontends.llvm_ir.module import Module
 from fencepost.frontends.llvm_ir.parse import parse_module
 from fencepost.frontends.llvm_ir.read import find_kernel
-from fencepost.kernels import codes
 from fencepost.kernels.check import Check
 from fencepost.kernels.mend.draft import Draft
 from fencepost.kernels.mend.fences import atomics, fence_barriers, order_atomics, widen_atomics
@@ -24,8 +22,17 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding, Report, Verdict
 
 ROUNDS = 4
-BESIDE_BARRIERS = frozenset({codes.NO_FENCE, codes.NARROW_SPACE, codes.NARROW_SCOPE})
-RACES = frozenset({codes.LDS_RACE, codes.GLOBAL_RACE, codes.LOCKSTEP, codes.MIXED})
+BESIDE_BARRIERS = frozenset(
+    {Code.BARRIER_WITHOUT_FENCES, Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE, Code.SCOPE_TOO_NARROW}
+)
+RACES = frozenset(
+    {
+        Code.DATA_RACE_IN_LDS,
+        Code.DATA_RACE_IN_GLOBAL_MEMORY,
+        Code.ORDERED_BY_LOCKSTEP_ONLY,
+        Code.ATOMIC_AND_PLAIN_ACCESS,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +93,7 @@ def _checked(text: str, name: str, options: Options, file: str) -> tuple[Check, 
 
 
 def _errors(report: Report) -> list[Finding]:
-    return [each for each in report.findings if each.diagnostic.code.severity is Severity.ERROR]
+    return [each for each in report.findings if each.diagnostic.severity is Severity.ERROR]
 
 
 def _keys(report: Report) -> set[tuple[object, ...]]:
@@ -120,7 +127,7 @@ def _proposals(check: Check, report: Report, text: str) -> Iterator[tuple[str, s
         if draft.touched:
             fenced = draft.written()
             yield "fences beside the barriers, for all address spaces", fenced
-    if apart or codes.NARROW_SCOPE in found:
+    if apart or Code.SCOPE_TOO_NARROW in found:
         yield from _of_atomics(check, text, apart)
     if found & RACES or fenced is not None:
         for words, before in (("", text), ("fences beside the barriers, and ", fenced)):
@@ -158,8 +165,8 @@ def _why(report: Report, undecided: str) -> str:
     if not errors:
         return "the check is not decided, so no change can be judged: " + "; ".join(report.reasons)
     found = {each.diagnostic.code for each in errors}
-    if found & set(barrier_codes.BARRIER_CODES):
+    if found & set(codes_of(Area.BARRIERS)):
         return "which waves arrive at a barrier is for its author to say"
-    if codes.GRID_RACE in found:
+    if Code.DATA_RACE_BETWEEN_WORKGROUPS in found:
         return "no barrier or fence orders two workgroups that do not synchronize"
     return "no barrier or fence that was tried leaves a kernel that is proved"

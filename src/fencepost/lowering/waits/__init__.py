@@ -2,5 +2,5 @@
 
 A table's row says what each of its waits must follow. `outstanding.py` is what may be in flight at
 a point of the code, `flow.py` carries that over straight-line code, branches and loops, and
-`redundant.py` drops and weakens waits, each with its reason (FP301).
+`redundant.py` drops and weakens waits, each with its reason (FP304).
 """

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from fencepost.citations import Cite, Source
-from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.lowering.instructions import Counter, Wait
 from fencepost.lowering.reasons import Reason
 from fencepost.lowering.request import Request
@@ -30,14 +29,6 @@ from fencepost.lowering.waits.outstanding import (
     may_be_outstanding,
 )
 from fencepost.vocabulary.orderings import Ordering
-
-REDUNDANT_WAIT = Code(
-    301,
-    "redundant-wait",
-    "a wait is needed only where an operation that it must follow may be outstanding",
-    Cite(Source.GUIDE, "Memory Model"),
-    Severity.NOTE,
-)
 
 _NOT_WEAKENED = frozenset({Counter.LGKM})
 """Scalar loads, which no lowered code shows, count here too and complete out of order."""
@@ -210,7 +201,7 @@ def _finding(change: Change, blocks: Sequence[Block]) -> Diagnostic:
     step = item.lowered.steps[change.at.step]
     where = (Location(item.location),) if item.location else ()
     return Diagnostic(
-        REDUNDANT_WAIT,
+        Code.REDUNDANT_WAIT,
         f"`{step.text}` of '{item.text}': {change}",
         where,
         cite=step.cite,

@@ -1,44 +1,11 @@
-"""What a check finds: diagnostics with stable codes, as data. Rendering is in `reports`.
-
-FP1xx barriers · FP2xx races and fences · FP3xx redundant synchronization · FP4xx lowering and
-machine code · FP5xx code objects · FP9xx input. Each area keeps its codes in a table of its own.
-"""
+"""What a check finds, as data. Rendering is in `reports`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, unique
 
 from fencepost.citations import Cite
-
-
-@unique
-class Severity(Enum):
-    """How bad it is; the value is the level that SARIF has for it."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """A kind of finding, which keeps its number for good.
-
-    - `number`: 100 to 999; the hundreds are the area.
-    - `name`: in words, joined by hyphens.
-    - `rule`: what must hold, in one sentence; a diagnostic says how it does not.
-    - `cite`: where the rule is said.
-    """
-
-    number: int
-    name: str
-    rule: str
-    cite: Cite
-    severity: Severity = Severity.ERROR
-
-    def __str__(self) -> str:
-        return f"FP{self.number}"
+from fencepost.diagnostics.codes import Code, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +38,8 @@ class Diagnostic:
     """A finding: what is wrong, where, by which rule, and what would mend it.
 
     The first location is the finding's own, the others are the other parties to it. `cite` is
-    where the rule is said if it is not where the code's is.
+    where the rule is said if it is not where the code's is, `level` how bad it is if not as bad as
+    the code says.
     """
 
     code: Code
@@ -79,18 +47,29 @@ class Diagnostic:
     locations: tuple[Location, ...]
     mend: str | None = None
     cite: Cite | None = None
+    level: Severity | None = None
 
     @property
-    def source(self) -> Cite:
-        """Where the rule is said."""
+    def source(self) -> Cite | None:
+        """Where the rule is said; None for what no document says."""
         return self.cite or self.code.cite
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+        return self.level or self.code.severity
+
+    @property
+    def rule(self) -> str:
+        """The rule, with its cite."""
+        return self.code.rule if self.source is None else f"{self.code.rule} [{self.source}]"
 
     def __str__(self) -> str:
         where = f"{self.locations[0]}: " if self.locations else ""
         lines = [f"{where}{self.code} {self.message}"]
         noted = [each for each in self.locations if each.note]
         lines += [f"  ({at}) {each.note}, {each}" for at, each in enumerate(noted, 1)]
-        lines.append(f"  rule: {self.code.rule} [{self.source}]")
+        lines.append(f"  rule: {self.rule}")
         if self.mend:
             lines.append(f"  mend: {self.mend}")
         return "\n".join(lines)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 
-from fencepost.citations import Cite, Source
-from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
 from fencepost.reports.sarif import sarif
 
-GUIDE = Cite(Source.GUIDE, "Header")
-RACE = Code(201, "data-race", "conflicting accesses are ordered", GUIDE)
-ODD = Code(502, "odd-flags", "flags name a processor", GUIDE, Severity.WARNING)
+RACE = Code.DATA_RACE_IN_LDS
+ODD = Code.UNKNOWN_KEY
 
 
 def test_text_of_a_diagnostic() -> None:
@@ -28,7 +26,8 @@ def test_text_of_a_diagnostic() -> None:
         "a.ll:41:3: FP201 data race on @tile",
         "  (1) store by wave 0, a.ll:41:3",
         "  (2) load by wave 1, a.ll:38",
-        "  rule: conflicting accesses are ordered [001 Header]",
+        "  rule: conflicting accesses to LDS by two work-items must be ordered "
+        "[LangRef Memory Model for Concurrent Operations]",
         "  mend: a barrier between them",
     ]
 
@@ -51,9 +50,9 @@ def test_sarif() -> None:
     assert log["version"] == "2.1.0"
     (run,) = log["runs"]
     rules = run["tool"]["driver"]["rules"]
-    assert [rule["id"] for rule in rules] == ["FP201", "FP502"]
+    assert [rule["id"] for rule in rules] == ["FP201", "FP560"]
     (result,) = run["results"]
-    assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == "FP502"
+    assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == "FP560"
     assert result["level"] == "warning"
     (location,) = result["locations"]
     assert location["physicalLocation"] == {
@@ -70,3 +69,18 @@ def test_sarif_of_nothing() -> None:
     (run,) = json.loads(sarif([], [RACE], "1.2"))["runs"]
     assert run["results"] == []
     assert len(run["tool"]["driver"]["rules"]) == 1
+
+
+def test_what_is_not_decided_is_no_result() -> None:
+    """A kernel that is unknown is a notification: the run succeeded, and nothing was found."""
+    unknown = Diagnostic(Code.UNDECIDED, "k: unknown: time", (Location("k.ll", name="k"),))
+    unread = Diagnostic(Code.INPUT_NOT_READ, "no file", (Location("x.ll"),))
+    for found, succeeded in (([unknown], True), ([unknown, unread], False), ([], True)):
+        (run,) = json.loads(sarif(found, [RACE], "1.2"))["runs"]
+        assert run["results"] == []
+        (invocation,) = run["invocations"]
+        assert invocation["executionSuccessful"] is succeeded
+        told = [each["descriptor"]["id"] for each in invocation["toolExecutionNotifications"]]
+        assert told == [str(each.code) for each in found]
+    described = {each["id"] for each in run["tool"]["driver"]["notifications"]}
+    assert described == {str(each) for each in codes_of(Area.INPUTS)}

@@ -1,0 +1,111 @@
+"""Codes explained: one, as text and as a record; all, as a page of the documentation."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from fencepost.diagnostics import Code
+from fencepost.diagnostics.pages import Page, pages
+
+WIDTH = 80
+
+
+def explanation(page: Page) -> str:
+    """A code as a person reads it."""
+    code = page.code
+    blocks = [
+        f"{code} {code.slug} ({code.severity.value})\n"
+        + "".join(f"  {line}\n" for line in _facts(page)),
+    ]
+    blocks += [_filled(each) for each in (page.about, page.group) if each]
+    for heading, program in (("Reported:", page.wrong), ("Not reported:", page.right)):
+        if program:
+            blocks.append(f"{heading}\n\n{textwrap.indent(program, '    ')}\n")
+    return "\n".join(blocks)
+
+
+def _facts(page: Page) -> Iterator[str]:
+    yield from textwrap.wrap(f"rule: {page.code.rule}", WIDTH - 2, subsequent_indent="      ")
+    if page.code.cite is not None:
+        yield f"source: {page.code.cite}"
+    yield f"reported by: {page.by}"
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
+def listing(codes: Iterable[Code]) -> str:
+    """A line for each code."""
+    rows = list(codes)
+    width = max((len(each.slug) for each in rows), default=0)
+    return "".join(
+        f"{each}  {each.severity.value:7}  {each.slug.ljust(width)}  {each.rule}\n" for each in rows
+    )
+
+
+def record(page: Page) -> dict[str, Any]:
+    """A code as JSON has it."""
+    code = page.code
+    return {
+        "code": str(code),
+        "name": code.slug,
+        "severity": code.severity.value,
+        "rule": code.rule,
+        "cite": None if code.cite is None else str(code.cite),
+        "page": code.page,
+        "reported_by": page.by,
+        "about": page.about or page.group,
+        "wrong": page.wrong or None,
+        "right": page.right or None,
+    }
+
+
+def document() -> str:
+    """The page of the documentation that has all codes."""
+    lines = [
+        "# Diagnostics",
+        "",
+        "<!-- Written by `make docs` from src/fencepost/diagnostics/; edit it there. -->",
+        "",
+        "Every finding has a code. It keeps its number and meaning, and no number is used again.",
+        "`fencepost explain FP201` prints an entry of this page, `fencepost explain` lists all.",
+    ]
+    title = ""
+    for page in pages().values():
+        if page.title != title:
+            title = page.title
+            lines += ["", f"## {title}", "", *_wrapped(page.group)]
+        lines += ["", *_entry(page)]
+    return "\n".join(lines) + "\n"
+
+
+def _entry(page: Page) -> Iterator[str]:
+    code = page.code
+    yield f'<a id="fp{code.number}"></a>'
+    yield f"### {code} {code.slug}"
+    yield ""
+    cite = "" if code.cite is None else f" [{code.cite}]"
+    yield from _wrapped(f"*{code.severity.value}*: {code.rule}{cite}. Reported by: {page.by}.")
+    if page.about:
+        yield ""
+        yield from _wrapped(page.about)
+    for heading, program in (("Reported:", page.wrong), ("Not reported:", page.right)):
+        if program:
+            yield ""
+            yield heading
+            yield ""
+            yield "```" + language(program)
+            yield program
+            yield "```"
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, 110, break_long_words=False, break_on_hyphens=False)
+
+
+def language(program: str) -> str:
+    """What a program of a page is written in: litmus tests, or HIP."""
+    return "text" if program.startswith("AMDGPU") else "cpp"

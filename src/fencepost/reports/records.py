@@ -1,0 +1,54 @@
+"""A finding as JSON has it, the same for every command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.errors import BoundReached, FencepostError, InternalError, UnsupportedError
+
+
+def diagnostic_record(diagnostic: Diagnostic) -> dict[str, Any]:
+    """A finding: its code, what is wrong, where, by which rule, and what would mend it."""
+    return {
+        "code": str(diagnostic.code),
+        "name": diagnostic.code.slug,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "locations": [location_record(each) for each in diagnostic.locations],
+        "rule": diagnostic.code.rule,
+        "cite": None if diagnostic.source is None else str(diagnostic.source),
+        "mend": diagnostic.mend,
+    }
+
+
+def location_record(location: Location) -> dict[str, Any]:
+    """A place: by its offset in bytes, or by line and column, which are 0 where there is none."""
+    record: dict[str, Any] = {"file": location.file}
+    if location.offset is not None:
+        record["offset"] = location.offset
+    else:
+        record |= {"line": location.line, "column": location.column, "note": location.note}
+    if location.name:
+        record["name"] = location.name
+    return record
+
+
+def code_of(error: FencepostError) -> Code:
+    """The code that an error is reported under where it stands among findings."""
+    match error:
+        case UnsupportedError():
+            return Code.INPUT_NOT_SUPPORTED
+        case BoundReached():
+            return Code.BOUND_REACHED
+        case InternalError():
+            return Code.INTERNAL_ERROR
+        case _:
+            return Code.INPUT_NOT_READ
+
+
+def error_diagnostic(error: FencepostError, file: str) -> Diagnostic:
+    """An error as a finding about the file."""
+    line, column = (error.place.line, error.place.column) if error.place is not None else (0, 0)
+    message = error.message + (f" ({error.rule})" if error.rule else "")
+    return Diagnostic(code_of(error), message, (Location(file, line, column),), error.mend)
