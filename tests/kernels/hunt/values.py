@@ -280,7 +280,9 @@ def wrong(row: Row, drawn: random.Random, seed: int) -> Trial:
                 flow = Flow.TWO_WAVES
         if flow is not Flow.ONE:
             possible = [each for each in possible if each not in (Source.ONE, Source.GROUP)]
-        if bits_of(row.operands[at]) > 64:
+        bits, cells = bits_of(row.operands[at]), place in (Place.CELLS, Place.LDS_CELLS)
+        # Work-items that share one of eight cells have ids with the same three lowest bits.
+        if bits > 64 or (cells and bits <= 3):
             possible = [each for each in possible if each is not Source.SCALE]
         if place not in (Place.GLOBAL, Place.CELLS):
             possible = [each for each in possible if each is not Source.GROUP]
