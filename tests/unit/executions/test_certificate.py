@@ -23,6 +23,9 @@ RESTS_ON = {
     "barriers/first_of_each_of_two": "D20",
     "address_spaces/lds_by_way_of_another_workgroup": "D29",
     "mmra/own_reads": "D3",
+    "lb/thin_air": "D11",
+    "lb/thin_air_control": "D11",
+    "lb/false_dependency": "D11",
 }
 """Tests that are forbidden by one reading alone."""
 ONLY_WITH = {

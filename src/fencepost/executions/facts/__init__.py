@@ -48,7 +48,9 @@ value nodes are numbers; scopes and address spaces are numbers as in `vocabulary
     written(E, V)  stores(E, X)            the constant it writes; the node whose value it writes
     stores_if(E, C, V)  stores_if_value(E, C, X)         the same, if node C has a value
     computed                               some write depends on what was read
+    feedback                               what was read decides what is written, or where
     value_of(X, E)                         the node that is the value E reads
+    may_return(X, V)                       a value that the node may be, if there is feedback
     table(X, Y, V, W)                      node X is W where node Y is V
     table(X, Y, Z, U, V, W)                node X is W where Y is U and Z is V
     merge(X, D, Y)  merge_constant(X, D, V)

@@ -87,9 +87,15 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
     if not structure.nodes:
         return
     known: tuple[Domain, ...] | None = None
+    feedback = _feeds_back(structure)
+    if feedback:
+        yield "feedback."
     for index, node in enumerate(structure.nodes):
         if isinstance(node, ReadNode):
             yield f"value_of({index},{node.event})."
+            if feedback:
+                known = known or domains(structure)
+                yield from (f"may_return({index},{value})." for value in known[index])
             continue
         if isinstance(node, FirstNode):
             yield f"tells({index},{node.event})."
@@ -114,6 +120,13 @@ def value_facts(structure: EventStructure) -> Iterator[str]:
                 yield from _binary_table(index, old, operand, known, partial(apply_rmw, op))
             case _:
                 assert_never(node)
+
+
+def _feeds_back(structure: EventStructure) -> bool:
+    """Whether a write, or whether it happens, depends on what was read."""
+    return any(isinstance(event.written, Node) for event in structure.events) or any(
+        edge.kind not in (EdgeKind.ALWAYS, EdgeKind.WAITED) for edge in structure.edges
+    )
 
 
 def _binary_table(
