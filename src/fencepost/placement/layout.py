@@ -94,13 +94,14 @@ class _Builder:
             index = len(layout.nodes)
             # Before an existing barrier, only a counter wait is ever missing.
             free = isinstance(node, _ARRIVING) and of_workgroup(node)
-            here = allowed and not closed
+            here = allowed and not closed and index not in layout.program.closed
             gap = self._gap(number, index, 0 if free else weight, shared, here)
             gaps.append(gap)
             layout.nodes.append(node)
             layout.gap_of.append(gap)
             items.append(self._item(node, index, gap, scope, weight, allowed, number))
-        gaps.append(self._gap(number, None, weight, shared, allowed_here and not closed))
+        at_end = allowed_here and not closed and number not in layout.program.closed_ends
+        gaps.append(self._gap(number, None, weight, shared, at_end))
         return LaidSequence(number, tuple(items), tuple(gaps), parent, repeats)
 
     def _gap(

@@ -110,11 +110,12 @@ def early_signals(spans: Spans, gaps: Sequence[int], later_waits: bool = False) 
             pair = pairs[number]
             at = spans.position[pair.signal]
             options = []
-            if at > 0:
+            if at > 0 and spans.layout.gaps[sequence.gaps[at - 1]].allowed:
                 options.append(Pair(sequence.gaps[at - 1], pair.wait))
             if later_waits and spans.position[pair.wait] + 1 < len(sequence.gaps):
                 after = sequence.gaps[spans.position[pair.wait] + 1]
-                options.append(Pair(pair.signal, after))
+                if spans.layout.gaps[after].allowed:
+                    options.append(Pair(pair.signal, after))
             near = pairs[max(0, number - 8) : number + 9] if len(pairs) > 2000 else pairs
             others = [each for each in near if each is not pair]
             for option in options:

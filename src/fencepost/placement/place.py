@@ -280,19 +280,23 @@ def stripped(program: Program) -> Program:
         out: list[Node] = []
         for node in nodes:
             match node:
-                case Fence():
-                    pass
-                case Barrier() | Signal() | Wait() if of_workgroup(node):
-                    pass
                 case Loop():
                     out.append(replace(node, body=clean(node.body)))
                 case Conditional():
                     out.append(replace(node, then=clean(node.then), orelse=clean(node.orelse)))
-                case _:
+                case _ if not _stripped(node):
                     out.append(node)
+                case _:
+                    pass
         return tuple(out)
 
-    return replace(program, body=clean(program.body))
+    kept = [n for n, node in enumerate(walk(program.body)) if not _stripped(node)]
+    closed = frozenset(after for after, n in enumerate(kept) if n in program.closed)
+    return replace(program, body=clean(program.body), closed=closed)
+
+
+def _stripped(node: Node) -> bool:
+    return isinstance(node, Fence) or of_workgroup(node)
 
 
 def inserted(

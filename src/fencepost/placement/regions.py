@@ -340,7 +340,9 @@ class Program:
     memory in the order in which it stands, as machine code does; where a compiler comes after,
     lanes of one wave need fences between. `at_once`: threads that perform one access at once
     do not collide in it. `across`: what is known of indices for threads of different waves, where
-    some of one wave meet. `premises`: what was taken for granted in reading the program.
+    some of one wave meet. `premises`: what was taken for granted in reading the program. `closed`
+    and `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be put, for
+    it would have no place where the program came from; by number in pre-order.
     """
 
     body: tuple[Node, ...]
@@ -351,6 +353,8 @@ class Program:
     at_once: bool = True
     across: frozenset[Apart] = frozenset()
     premises: frozenset[Premise] = field(default=frozenset(), compare=False)
+    closed: frozenset[int] = field(default=frozenset(), compare=False)
+    closed_ends: frozenset[int] = field(default=frozenset(), compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

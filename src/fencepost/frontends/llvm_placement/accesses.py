@@ -135,10 +135,7 @@ class Accesses:
         if self.surely is None or len(buffers) != 1 or not self.concerns(*buffers):
             return
         (buffer,) = buffers
-        base = self.objects.bases.get(buffer[1:]) if buffer.startswith("@") else None
-        whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
-        room = None if base is None or whole < size else (base, base + whole)
-        touch = Touch(-1, label, pointer, size, True, buffer, room)
+        touch = Touch(-1, label, pointer, size, True, buffer, self.objects.room(buffer, size))
         shown = f"{type(each).__name__.lower()} {shown_buffer(buffer)} in %{label}"
         if self.surely.outside(touch):
             yield Unread(shown, OUTSIDE)
@@ -175,6 +172,7 @@ class Accesses:
                     reach.atomic,
                     reach.counter,
                     reach.shift,
+                    reach.by_wave,
                 )
             return
         for buffer in sorted(self.objects.touched(reach)):
@@ -201,10 +199,12 @@ class Accesses:
         atomic: bool,
         counter: Counter | None = None,
         shift: int = 0,
+        by_wave: bool = False,
     ) -> Iterator[Access]:
+        how = (kind, pointer, size, atomic, counter, shift, by_wave)
         for buffer in sorted(self.objects.reached(pointer)):
             if self.concerns(buffer):
-                yield self.access_to(buffer, label, kind, pointer, size, atomic, counter, shift)
+                yield self.access_to(buffer, label, *how)
 
     def access_to(
         self,
@@ -216,20 +216,21 @@ class Accesses:
         atomic: bool,
         counter: Counter | None,
         shift: int,
+        by_wave: bool,
     ) -> Access:
         """An access to one of the objects that a pointer may be into."""
         start, end = 0, None
-        base = self.objects.bases.get(buffer[1:])
-        whole = next((a.size for a in self.objects.allocations if a.name == buffer), 0)
-        room = None if base is None or whole < size else (base, base + whole)
-        touch = Touch(len(self.touches), label, pointer, size, kind.writes, buffer, room, shift)
+        room = self.objects.room(buffer, size)
+        touch = Touch(
+            len(self.touches), label, pointer, size, kind.writes, buffer, room, shift, by_wave
+        )
         self.touches.append(touch)
         self.buffers.add(buffer)
-        if base is not None:
-            at = self.addresses.constant(pointer)
-            at = None if at is None else at + shift
-            if at is not None and at - base >= 0 and at - base + size <= whole:
-                start, end = at - base, at - base + size
+        if room is not None:
+            whole = next(a.size for a in self.objects.allocations if a.name == buffer)
+            at = self.addresses.constant(pointer, buffer)
+            if at is not None and at + shift >= 0 and at + shift + size <= whole:
+                start, end = at + shift, at + shift + size
         shown = f"{kind.value} {shown_buffer(buffer)} in %{label}"
         # Atomic accesses of one size do not race with each other, whatever they do.
         operation = f"atomic of {size}" if atomic else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from fencepost.frontends.llvm_ir.ir import (
@@ -30,14 +30,19 @@ EFFORT = 20_000_000
 """For one question to the solver, in its own units, so that answers do not depend on the machine's
 load; without an answer, two accesses count as meeting."""
 LARGEST_ID = 1023
+ADDRESSES = 1 << 32
+"""Addresses of LDS have 32 bits."""
+MOST_LDS = 1 << 24
+"""More bytes of LDS than any processor has."""
 BOUNDS = (1, 2, 3, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65536)
 """Bounds that are tried for a value that a loop carries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """An access: its block, pointer and bytes. `number` names it in facts; `room` is its object's
-    first address and the one behind its last, where known; `shift` is added to the pointer.
+    """An access: its block, pointer and bytes. `number` names it in facts; `room`: how many bytes
+    its object has, where known; `shift` is added to the pointer. `by_wave`: the pointer is that of
+    a lane of the wave, which is not known.
     """
 
     number: int
@@ -46,8 +51,9 @@ class Touch:
     size: int
     writes: bool
     buffer: str
-    room: tuple[int, int] | None
+    room: int | None
     shift: int = 0
+    by_wave: bool = False
 
 
 class Addresses:
@@ -57,17 +63,20 @@ class Addresses:
         self,
         graph: Graph,
         uniformity: Uniformity,
-        bases: dict[str, int],
+        extents: dict[str, int],
         sizes: tuple[int, ...],
         inbounds: bool = True,
+        most_lanes: int = 64,
     ) -> None:
         self.inbounds = inbounds
+        self.most_lanes = most_lanes
         import z3
 
         self.z3: Any = z3
         self.graph = graph
         self.uniformity = uniformity
-        self.bases = bases
+        self.extents = extents
+        """The LDS variables, and how many bytes they have; 0 for what the launch gives."""
         self.sizes = sizes
         self.bounds: dict[str, int | None] = {}
 
@@ -109,7 +118,7 @@ class Addresses:
         solver = z3.SolverFor("QF_BV")
         solver.set("rlimit", EFFORT)
         one, two = Terms(self, "1", same), Terms(self, "2", same)
-        first, second = one.value(a.pointer), two.value(b.pointer)
+        first, second = self.place(a, one), self.place(b, two)
         if first is None or second is None or first.size() != second.size():
             return True
         first, second = first + a.shift, second + b.shift
@@ -120,22 +129,75 @@ class Addresses:
         if wave_size is not None:
             solver.add(z3.UDiv(ids[0], wave_size) != z3.UDiv(ids[1], wave_size))
         solver.add(one.conditions(a.label), two.conditions(b.label))
-        solver.add(z3.ULT(first, second + b.size), z3.ULT(second, first + a.size))
-        for term, touch in ((first, a), (second, b)):
-            if touch.room is not None:
-                # An access outside its object is no access that needs an order.
-                low, high = touch.room
-                solver.add(z3.UGE(term, low), z3.ULE(term, high - touch.size))
-        solver.add(*one.facts, *two.facts)
+        solver.add(z3.Or(z3.ULT(first - second, b.size), z3.ULT(second - first, a.size)))
+        # An access outside its object is no access that needs an order.
+        solver.add(self.inside(first, a), self.inside(second, b))
+        solver.add(*one.facts, *two.facts, *self.layout(one, two))
         return bool(solver.check() != z3.unsat)
 
-    def constant(self, pointer: Operand) -> int | None:
-        """A pointer's address where it is the same for all, else None."""
-        term = Terms(self, "1", frozenset()).value(pointer)
-        if term is None:
+    def place(self, touch: Touch, terms: Terms) -> Any:
+        """Where a work-item touches memory; None where that has no term."""
+        if not touch.by_wave or self.uniformity.uniform(touch.pointer):
+            return terms.value(touch.pointer)
+        if tuple(self.sizes[1:]) != (1, 1):
             return None
-        term = self.z3.simplify(term)
-        return int(term.as_long()) if self.z3.is_bv_value(term) else None
+        z3 = self.z3
+        other = Terms(self, f"{terms.item}w", terms.same)
+        term = other.value(touch.pointer)
+        mine, its = (z3.BitVec(f"idx_{each.item}", 32) for each in (terms, other))
+        terms.facts += [
+            other.conditions(touch.label),
+            z3.ULT(its, self.sizes[0]),
+            z3.UDiv(mine, self.most_lanes) == z3.UDiv(its, self.most_lanes),
+        ]
+        terms.facts += other.facts
+        terms.called_bases |= other.called_bases
+        return term
+
+    def inside(self, term: Any, touch: Touch) -> Any:
+        """That an access lies inside its object, where that is known."""
+        z3 = self.z3
+        if touch.room is None:
+            return z3.BoolVal(True)
+        base = self.base(touch.buffer[1:], term.size())
+        if touch.room == ADDRESSES:
+            # All that has an address: none of it lies below.
+            return z3.And(z3.UGE(term, base), z3.ULE(term, touch.room - touch.size))
+        return z3.ULE(term - base, touch.room - touch.size)
+
+    def base(self, variable: str, bits: int) -> Any:
+        """The address of an LDS variable, which the compiler chooses."""
+        term = self.z3.BitVec(f"base of {variable}", 32)
+        return term if bits == 32 else self.z3.ZeroExt(bits - 32, term)
+
+    def layout(self, *items: Terms) -> Iterator[Any]:
+        """What is known of the addresses of LDS variables: those of a size do not overlap, and what
+        the launch gives lies behind them.
+        """
+        z3 = self.z3
+        called = sorted(set().union(*(each.called_bases for each in items)))
+        for name_ in called:
+            yield z3.ULE(self.base(name_, 32), MOST_LDS)
+        for one, two in combinations(called, 2):
+            ends = {
+                each: self.base(each, 32) + self.extents[each]
+                for each in (one, two)
+                if self.extents[each]
+            }
+            ways = [
+                z3.ULE(end, self.base(two if each == one else one, 32))
+                for each, end in ends.items()
+            ]
+            if ways:
+                yield z3.Or(*ways)
+
+    def constant(self, pointer: Operand, buffer: str) -> int | None:
+        """Where in an LDS variable a pointer is, if that is the same for all, else None."""
+        term = Terms(self, "1", frozenset()).value(pointer)
+        if term is None or term.size() != 32:
+            return None
+        term = self.z3.simplify(term - self.base(buffer[1:], 32))
+        return int(term.as_signed_long()) if self.z3.is_bv_value(term) else None
 
     def bound(self, phi: Phi, label: str) -> int | None:
         """A number that what a loop carries is always below, proven by induction."""

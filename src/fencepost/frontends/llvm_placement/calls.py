@@ -133,7 +133,7 @@ _TOUCHES_NOTHING = (Assume, Barrier, CrossLane, FenceCall, Nothing, Opaque, Poin
 class Reach:
     """What a call does through one pointer; without a pointer, anywhere in the memory `spaces`.
     `size` in bytes from `shift` bytes behind it on; None for the whole object, of which `each` are
-    touched at a time where that is known.
+    touched at a time where that is known. `by_wave`: the pointer of one lane is that of its wave.
     """
 
     kind: AccessKind
@@ -144,6 +144,7 @@ class Reach:
     each: int | None = None
     shift: int = 0
     spaces: frozenset[Space] = ANY_SPACE
+    by_wave: bool = False
 
 
 def is_atomic(atomic: Atomic | None) -> bool:
@@ -194,7 +195,15 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
                 if row.shift is not None:
                     given = call.arguments[row.shift]
                     size, shift = (size, given.value) if isinstance(given, Int) else (None, 0)
-                yield Reach(row.kind, pointer, size, row.atomic, row.counter, shift=shift)
+                yield Reach(
+                    row.kind,
+                    pointer,
+                    size,
+                    row.atomic,
+                    row.counter,
+                    shift=shift,
+                    by_wave=row.wave,
+                )
                 if row.source is not None:
                     yield Reach(READ, call.arguments[row.source], None, counter=row.counter)
         return
@@ -233,7 +242,7 @@ def _copied(copy: Transfer, wave_size: int) -> Iterator[Reach]:
     kind, other = (writes, READ) if copy.to_lds else (READ, writes)
     # Lanes that copy less than a word each still have a word each in LDS.
     size = max(copy.size, 4) * max(wave_size, WIDEST) if copy.by_wave else copy.size
-    yield Reach(kind, copy.lds, size, counter=counter, shift=copy.shift)
+    yield Reach(kind, copy.lds, size, counter=counter, shift=copy.shift, by_wave=copy.by_wave)
     there = None if copy.offsets else copy.size
     yield Reach(other, copy.memory, there, counter=counter, shift=copy.shift)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Call, Fence, Instruction, Phi, Switch
+from fencepost.frontends.llvm_ir.ir import Call, Fence, Instruction, Phi
 from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.frontends.llvm_ir.types import alloc_size
 from fencepost.frontends.llvm_placement.accesses import Accesses
 from fencepost.frontends.llvm_placement.addresses import Addresses
 from fencepost.frontends.llvm_placement.calls import is_declared
-from fencepost.frontends.llvm_placement.graph import END, Graph
+from fencepost.frontends.llvm_placement.graph import END, Graph, NaturalLoop
 from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
 from fencepost.frontends.llvm_placement.surely import Surely
 from fencepost.frontends.llvm_placement.synchronizing import loosened, synchronizations
@@ -31,12 +32,15 @@ from fencepost.placement.regions import Uniformity as Way
 
 _NEAR = frozenset({"workgroup", "wavefront"})
 """The scopes of fences that go with a barrier that is taken out."""
+_NOWHERE = -1
+"""The ordinal of a gap that is at no instruction: behind a region whose ways meet elsewhere."""
 
 
 @dataclass(slots=True)
 class Kernel:
     """A kernel's program. `spots`: for each node in pre-order, the ordinal of the instruction that
-    a gap before it is in front of; `ends`: the same for the end of each sequence, in pre-order.
+    a gap before it is in front of, -1 where there is none; `ends`: the same for the end of each
+    sequence, in pre-order.
     `synchronizing`: the ordinals of the barriers, and of the fences beside them.
     """
 
@@ -53,12 +57,14 @@ def read_kernel(
     wave_size: int = 64,
     generation: int = 9,
     refused: frozenset[Premise] = frozenset(),
+    most_lanes: int = 64,
 ) -> Kernel:
     """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
-    no loop. `wave_size`: work-items of a wave; `generation`: the major version of the processor,
-    for the encoding of counter waits; `refused`: premises that the reading must not rest on.
+    no loop. `wave_size`: work-items that a wave has, `most_lanes`: that it has at most, where that
+    is not known; `generation`: the major version of the processor, for the encoding of counter
+    waits; `refused`: premises that the reading must not rest on.
     """
-    return _Reader(module, function, wave_size, generation, refused).read()
+    return _Reader(module, function, wave_size, generation, refused, most_lanes).read()
 
 
 PREMISES = frozenset(
@@ -82,6 +88,7 @@ class _Reader:
         wave_size: int,
         generation: int,
         refused: frozenset[Premise],
+        most_lanes: int,
     ) -> None:
         self.premises = PREMISES - refused
         self.module = module
@@ -99,9 +106,10 @@ class _Reader:
             self.ordinals[id(each)] = at
         self.kernel = Kernel(function, Program((), ()))
         self.wave_size = wave_size
-        self.objects = Objects(module, function, self.graph, wave_size, self.premises)
+        self.objects = Objects(module, function, self.graph, wave_size, most_lanes, self.premises)
         sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
-        addresses = Addresses(self.graph, self.uniformity, self.objects.bases, sizes, inbounds)
+        extents = {each: alloc_size(module.variables[each].type) for each in self.objects.bases}
+        addresses = Addresses(self.graph, self.uniformity, extents, sizes, inbounds, most_lanes)
         self.single = self.objects.most_items() <= wave_size
         self.synchronizations = synchronizations(module, function, self.single)
         self.accesses = Accesses(
@@ -142,6 +150,8 @@ class _Reader:
             False,
             across=across - facts,
             premises=self._rests_on(),
+            closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
+            closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
         )
         self._synchronizing()
         return self.kernel
@@ -165,15 +175,16 @@ class _Reader:
     ) -> tuple[Node, ...]:
         """The blocks from one to another as nodes."""
         slot = len(self.kernel.ends)
-        self.kernel.ends.append(-1)
+        self.kernel.ends.append(_NOWHERE)
         nodes: list[Node] = []
         post = self.graph.post_dominators(inside, header)
-        label, last = start, -1
+        label, last = start, _NOWHERE
         while label not in (stop, END) and label in inside:
             loop = self.graph.loops.get(label)
             if loop is not None and label != header:
                 nodes.append(self.loop(label, last))
-                label, last = self._behind(nodes, loop.blocks, inside, header, stop, post, last)
+                label = self._behind(nodes, loop, inside, header, post)
+                last = _NOWHERE
                 continue
             last = self.block(label, nodes)
             following = [
@@ -182,9 +193,11 @@ class _Reader:
             following = list(dict.fromkeys(following))
             join = post[label]
             if len(following) > 1:
-                nodes.append(self.branch(label, following, join, inside, header, last))
-                if isinstance(nodes[-1], Other):
-                    nodes.pop()
+                way = Way.UNKNOWN if self.uniformity.splits(label) else Way.UNIFORM
+                node = self.branch(label, following, join, inside, header, last, way)
+                if node is not None:
+                    nodes.append(node)
+                    last = _NOWHERE
             label = join if len(following) != 1 else following[0]
         self.kernel.ends[slot] = last
         return tuple(nodes)
@@ -192,42 +205,34 @@ class _Reader:
     def _behind(
         self,
         nodes: list[Node],
-        blocks: set[str],
+        loop: NaturalLoop,
         inside: set[str],
         header: str | None,
-        stop: str,
         post: dict[str, str],
-        last: int,
-    ) -> tuple[str, int]:
-        """Where control goes after a loop. Exits that meet only later become branches."""
-        exits = {
-            s
-            for b in blocks
-            for s in self.graph.successors[b]
-            if s not in blocks and s in inside and s != header
-        }
-        if len(exits) == 1 and not any(
-            s not in inside or s == header
-            for b in blocks
-            for s in self.graph.successors[b]
-            if s not in blocks
-        ):
-            return next(iter(exits)), last
-        joins = {post[each] for each in exits}
-        join = joins.pop() if len(joins) == 1 else stop
-        nodes.append(self.optional(sorted(exits), join, inside, header, last))
-        return join, last
+    ) -> str:
+        """Where control goes after a loop. Several exits are a branch, whose ways meet later."""
+        leaving = (s for b in loop.blocks for s in self.graph.successors[b] if s not in loop.blocks)
+        exits = {s if s in inside and s != header else END for s in leaving}
+        if len(exits) <= 1:
+            return exits.pop() if exits else END
+        behind = {each: [each] for each in exits}
+        for steps in behind.values():
+            while steps[-1] != END:
+                steps.append(post[steps[-1]])
+        # The first that all come to; the end, if no other.
+        one = next(iter(behind.values()))
+        join = next(each for each in one if all(each in steps for steps in behind.values()))
+        following = sorted(exits, key=lambda each: self.graph.position.get(each, len(post)))
+        way = Way.UNIFORM if self.uniformity.leave_together(loop) else Way.UNKNOWN
+        node = self.branch(loop.header, following, join, inside, header, _NOWHERE, way)
+        nodes += [node] if node is not None else []
+        return join
 
     def loop(self, label: str, last: int) -> Loop:
         found = self.graph.loops[label]
         self.kernel.spots.append(last)
-        uniform = all(
-            self._decides(block)
-            for block in found.blocks
-            if any(s not in found.blocks for s in self.graph.successors[block])
-        )
         body = self.sequence(label, END, found.blocks, label)
-        way = Way.UNIFORM if uniform else Way.UNKNOWN
+        way = Way.UNIFORM if self.uniformity.leave_together(found) else Way.UNKNOWN
         return Loop(body, (), None, 1, way, f"loop %{label}")
 
     def branch(
@@ -238,15 +243,15 @@ class _Reader:
         inside: set[str],
         header: str | None,
         last: int,
-    ) -> Node:
-        """The ways from a block to where they meet."""
-        way = Way.UNIFORM if self._decides(label) else Way.UNKNOWN
+        way: Way,
+    ) -> Node | None:
+        """The ways from a block, or a loop, to where they meet; None if none has a block."""
         arms = {each: self._between(each, join, inside, header) for each in following}
         each_once = sum(map(len, arms.values())) == len(set().union(*arms.values()))
         if each_once:
             inner = {each: arm for each, arm in arms.items() if each not in (join, END)}
             if not inner:
-                return Other("no way has a block")
+                return None
             return self.ways(label, inner, len(inner) == len(arms), join, header, last, way)
         starts = [each for each in following if each not in (join, END)]
         return self.optional(starts, join, inside, header, last)
@@ -269,12 +274,12 @@ class _Reader:
         self.kernel.spots.append(last)
         then = self.sequence(first, join, arm, header)
         if not rest:
-            self.kernel.ends.append(-1)
+            self.kernel.ends.append(_NOWHERE)
             return Conditional(then, (), way, name)
         if len(rest) == 1 and all_here:
             other = self.sequence(rest[0][0], join, rest[0][1], header)
             return Conditional(then, other, way, name)
-        self.kernel.ends.append(-1)
+        self.kernel.ends.append(_NOWHERE)
         inner = self.ways(label, dict(rest), all_here, join, header, last, way)
         return Conditional(then, (inner,), way, name, chained=True)
 
@@ -285,27 +290,25 @@ class _Reader:
         blocks = set().union(*(self._between(s, join, inside, header) for s in starts))
         order = [label for label in self.graph.order if label in blocks]
         self.kernel.spots.append(last)
-        slot = len(self.kernel.ends)
-        self.kernel.ends.append(last)
+        self.kernel.ends.append(_NOWHERE)
         nodes: list[Node] = []
         done: set[str] = set()
         for label in order:
             if label in done:
                 continue
             loop = self.graph.loops.get(label)
-            self.kernel.spots.append(-1)
+            self.kernel.spots.append(_NOWHERE)
             inner = len(self.kernel.ends)
-            self.kernel.ends.append(-1)
+            self.kernel.ends.append(_NOWHERE)
             held: list[Node] = []
             if loop is not None and label != header:
-                held.append(self.loop(label, -1))
+                held.append(self.loop(label, _NOWHERE))
                 done |= loop.blocks
             else:
                 self.kernel.ends[inner] = self.block(label, held)
-            self.kernel.ends.append(-1)
+            self.kernel.ends.append(_NOWHERE)
             nodes.append(Conditional(tuple(held), (), Way.UNKNOWN, f"%{label}"))
-        self.kernel.ends[slot] = last
-        self.kernel.ends.append(-1)
+        self.kernel.ends.append(_NOWHERE)
         # No barrier goes into ways that are told apart no further.
         return Conditional(tuple(nodes), (), Way.UNKNOWN, f"ways to %{join or 'the end'}")
 
@@ -319,16 +322,6 @@ class _Reader:
             out.add(label)
             waiting += self.graph.successors[label]
         return out
-
-    def _decides(self, label: str) -> bool:
-        """Whether all waves leave a block by the same way."""
-        match self.graph.blocks[label].instructions[-1]:
-            case Branch(condition=condition) if condition is not None:
-                return self.uniformity.uniform(condition)
-            case Switch(value=value):
-                return self.uniformity.uniform(value)
-            case _:
-                return True
 
     def block(self, label: str, nodes: list[Node]) -> int:
         """The nodes of a block; the ordinal of its terminator."""

@@ -10,6 +10,7 @@ the barriers of every kernel placed, and `PlacedModule.placements` says of each 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from fencepost.frontends.llvm_ir.module import Function, Module
@@ -22,13 +23,17 @@ from fencepost.kernels.possible_launch import possible_items
 from fencepost.placement.certificate import Premise
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
+from fencepost.targets.fault import TargetError
+from fencepost.targets.processor import Processor
+from fencepost.targets.processors import find
 
 SPELLED = ((" captures(none)", " nocapture"), (" nocreateundeforpoison", ""))
 """Attributes of LLVM 21 and 22 as older LLVMs know them; the newer ones read these as well. The
 second is one of intrinsics, which have it anyway.
 """
-WAVE_SIZE = 32
-"""Work-items of a wave where no processor is named: the fewest that a wave has."""
+LANES = (32, 64)
+"""Work-items of a wave where neither a processor nor the kernel's attributes say how many: the
+fewest and the most that a wave has."""
 GENERATION = 9
 """What is taken where no processor is named."""
 
@@ -36,13 +41,13 @@ GENERATION = 9
 @dataclass(frozen=True, slots=True)
 class ReadModule:
     """A module's text as LLVM prints it and its kernels' functions, read for a processor whose
-    waves have `wave_size` work-items and whose major version is `generation`.
+    major version is `generation`, or for any.
     """
 
     text: str
     module: Module
     functions: tuple[Function, ...]
-    wave_size: int
+    processor: Processor | None
     generation: int
 
     def kernel(
@@ -58,11 +63,12 @@ class ReadModule:
         if workgroup is not None:
             # A launch is one that hardware can run.
             possible_items(function, Launch(workgroup, (1, 1, 1)).workgroup)
+        least, most = lanes(function, self.processor)
         if workgroup is None or Premise.WORKGROUP in refused:
-            return read_kernel(self.module, function, self.wave_size, self.generation, refused)
+            return read_kernel(self.module, function, least, self.generation, refused, most)
         # As if the kernel said it.
         sized = replace(function, required_workgroup=workgroup)
-        found = read_kernel(self.module, sized, self.wave_size, self.generation, refused)
+        found = read_kernel(self.module, sized, least, self.generation, refused, most)
         premises = found.program.premises | {Premise.WORKGROUP}
         found.program = replace(found.program, premises=premises)
         return found
@@ -86,12 +92,26 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
     it has no kernel, TargetError for a processor that is not known.
     """
     processor = TargetConfig(target).processor
-    wave_size = processor.default_wavefront_size if processor else WAVE_SIZE
     version = processor.isa_version if processor else None
     text = printed(source, seconds)
     module = parse_module(text)
     functions = tuple(find_kernel(module, None))
-    return ReadModule(text, module, functions, wave_size, version[0] if version else GENERATION)
+    return ReadModule(text, module, functions, processor, version[0] if version else GENERATION)
+
+
+def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
+    """The fewest and the most work-items that a wave of a kernel may have: what it is compiled for,
+    by its own attributes before the processor that is named.
+    """
+    features = function.attributes.get("target-features", "")
+    for size in LANES:
+        if f"+wavefrontsize{size}" in features:
+            return size, size
+    with suppress(TargetError):
+        processor = find(function.attributes.get("target-cpu", ""))
+    if processor is None:
+        return LANES
+    return processor.default_wavefront_size, processor.default_wavefront_size
 
 
 def written(

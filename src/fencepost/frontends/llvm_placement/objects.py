@@ -25,6 +25,7 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.frontends.llvm_ir.uses import operands as operands_of
+from fencepost.frontends.llvm_placement.addresses import ADDRESSES
 from fencepost.frontends.llvm_placement.calls import Reach, reaches
 from fencepost.frontends.llvm_placement.graph import Graph
 from fencepost.kernels.calls import meaning_of
@@ -35,7 +36,7 @@ from fencepost.placement.regions import Allocation, Space
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
 LDS = 3
 DYNAMIC = 65536
-"""Bytes that LDS without a size in the module is taken to have."""
+"""Bytes that LDS without a size in the module counts as; accesses further on touch all of it."""
 ALL = "lds"
 """The allocation that all others lie in: for accesses whose buffer is not known."""
 GLOBAL = "global:"
@@ -51,10 +52,12 @@ class Objects:
         function: Function,
         graph: Graph,
         wave_size: int,
+        most_lanes: int,
         premises: frozenset[Premise],
     ) -> None:
         self.premises = premises
         self.wave_size = wave_size
+        self.most_lanes = most_lanes
         self.module = module
         self.function = function
         self.graph = graph
@@ -85,6 +88,15 @@ class Objects:
             inside.append(Allocation(f"@{each}", DYNAMIC, ALL, at))
         total = at + DYNAMIC
         return bases, [Allocation(ALL, total), *inside]
+
+    def room(self, buffer: str, size: int) -> int | None:
+        """How many bytes an LDS variable has, for accesses of a size; None where that is not known
+        of a buffer, or too few. Where the launch gives the size, all that have an address.
+        """
+        if buffer[1:] not in self.bases:
+            return None
+        whole = alloc_size(self.module.variables[buffer[1:]].type) or ADDRESSES
+        return None if whole < size else whole
 
     def sizes(self) -> tuple[int, int, int]:
         """The most work-items of a workgroup along each axis. An axis that the kernel never asks
@@ -180,7 +192,7 @@ class Objects:
     def reaches(self, call: Call) -> Iterator[Reach]:
         """What a call may do to shared memory."""
         declared = Premise.DECLARED in self.premises
-        return reaches(call, self.wave_size, self.module.pure, declared)
+        return reaches(call, self.most_lanes, self.module.pure, declared)
 
     def touched(self, reach: Reach) -> set[str]:
         """The objects that a call may touch in one of the ways that it touches memory."""

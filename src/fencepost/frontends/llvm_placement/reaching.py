@@ -22,6 +22,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Int,
     Load,
     Operand,
+    Phi,
 )
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, bit_size
 from fencepost.frontends.llvm_placement.graph import END
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 _COUNTING = ("add", "sub")
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
 """The bits of exponent and significand of floating-point types (LangRef, Floating-Point Types)."""
+FIRST_GROUP = 0
+"""Stands for the number of the workgroup: that of a workgroup that there is in each launch."""
 HALF = 32
 """Lanes that each of the two instructions of mbcnt counts."""
 
@@ -51,11 +54,12 @@ class Shared:
 
 
 class Reaching(Terms):
-    """The terms of one work-item."""
+    """The terms of one work-item that comes to a block, in the first iteration of its loops."""
 
-    def __init__(self, addresses: Addresses, item: str, shared: Shared) -> None:
+    def __init__(self, addresses: Addresses, item: str, shared: Shared, label: str) -> None:
         super().__init__(addresses, item, frozenset())
         self.shared = shared
+        self.label = label
 
     def value(self, operand: Operand) -> Any:
         """The term of an operand; floating-point values as their bits."""
@@ -73,6 +77,8 @@ class Reaching(Terms):
         return self.computed(found[1], found[0])
 
     def computed(self, each: Instruction, label: str) -> Any:
+        if isinstance(each, Phi) and label in self.of.graph.loops:
+            return self._at_first(each, label)
         if each.head.name is not None and each.head.name not in self.of.uniformity.varying:
             return super().computed(each, label)
         match each:
@@ -92,10 +98,40 @@ class Reaching(Terms):
             case _:
                 return super().computed(each, label)
 
+    def _at_first(self, phi: Phi, header: str) -> Any:
+        """What a loop carries, in its first iteration; not known behind the loop."""
+        blocks = self.of.graph.loops[header].blocks
+        entering = [value for value, origin in phi.incoming if origin not in blocks]
+        if self.label not in blocks or len(entering) != 1:
+            return None
+        return self.value(entering[0])
+
+    def given(self, called: str) -> object | None:
+        """What a launch may give any value of: arguments, the numbers of workgroups, and words of
+        memory that is only read; as a key of its own. None for what follows from others.
+        """
+        match self.of.graph.defined.get(called, ("", None))[1]:
+            case None:
+                return called
+            case Call(callee=str(callee)) if callee.startswith("llvm.amdgcn.workgroup.id"):
+                return FIRST_GROUP
+            case Load(pointer=pointer, atomic=None, volatile=False) as each:
+                buffers = self.shared.objects.reached(pointer)
+                address = self.value(pointer)
+                if address is None or not self._given(buffers) or self._changes(buffers):
+                    return None
+                return (*buffers, self.z3.simplify(address).sexpr(), each.head.type)
+            case _:
+                return None
+
+    def _changes(self, buffers: set[str]) -> bool:
+        """Whether the kernel may write to an object."""
+        return bool(buffers & self.shared.objects.both)
+
     def _held(self, each: Load) -> Any:
         """What memory that is only read holds: anything, but at one address the same."""
         buffers = self.shared.objects.reached(each.pointer)
-        if not self._given(buffers) or buffers & self.shared.objects.both:
+        if not self._given(buffers) or self._changes(buffers):
             return None
         return self._read((*buffers, each.head.type), each.pointer, each.head.type, True)
 
@@ -126,9 +162,9 @@ class Reaching(Terms):
     def _of_wave(self, each: Call, callee: str, label: str) -> Any:
         """What the lanes of a wave share, or count of each other."""
         z3, sizes = self.z3, self.shared.sizes
-        if tuple(sizes[1:]) != (1, 1):
-            return None
         size = self.shared.objects.wave_size
+        if tuple(sizes[1:]) != (1, 1) or size != self.shared.objects.most_lanes:
+            return None
         mine = z3.BitVec(f"idx_{self.item}", 32)
         base, lane = z3.UDiv(mine, size) * size, z3.URem(mine, size)
         name = callee.removeprefix("llvm.amdgcn.")
@@ -164,8 +200,9 @@ class Reaching(Terms):
 
     def _at(self, operand: Operand, number: Any, called: str) -> Any:
         """An operand as another work-item has it."""
-        other = Reaching(self.of, f"{self.item}{called}", self.shared)
+        other = Reaching(self.of, f"{self.item}{called}", self.shared, self.label)
         term = other.value(operand)
+        self.called_bases |= other.called_bases
         self.facts += [*other.facts, self.z3.BitVec(f"idx_{other.item}", 32) == number]
         self.unknown += other.unknown
         return term

@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 from fencepost.frontends.llvm_ir.ir import Branch, Operand, Switch
-from fencepost.frontends.llvm_placement.addresses import EFFORT, Addresses, Touch
+from fencepost.frontends.llvm_placement.addresses import ADDRESSES, EFFORT, Addresses, Touch
 from fencepost.frontends.llvm_placement.graph import END
 from fencepost.frontends.llvm_placement.objects import Objects
-from fencepost.frontends.llvm_placement.reaching import Reaching, Shared
+from fencepost.frontends.llvm_placement.reaching import FIRST_GROUP, Reaching, Shared
 from fencepost.frontends.llvm_placement.terms import Terms
 
 COLLIDES = "work-items store different values to one place at once, which no barrier orders"
@@ -40,15 +40,13 @@ class Surely:
         known what they store, store different values.
         """
         z3, shared = self.z3, Shared(self.objects, self.sizes, self.post)
-        one, two = (Reaching(self.addresses, item, shared) for item in "12")
+        one, two = (Reaching(self.addresses, item, shared, touch.label) for item in "12")
         first, second = one.value(touch.pointer), two.value(touch.pointer)
         if first is None or second is None:
             return False
         parts = [z3.ULT(first - second, touch.size)]
         parts.append(z3.Or(*(self._id(axis, "1") != self._id(axis, "2") for axis in "xyz")))
-        if touch.room is not None:
-            low, high = touch.room
-            parts += [z3.And(z3.UGE(at, low), z3.ULE(at, high)) for at in (first, second)]
+        parts += [self.addresses.inside(at, touch) for at in (first, second)]
         if stored is not None:
             parts += self._differ(one, two, stored)
         return self._shown(touch, (one, two), parts, shared)
@@ -65,23 +63,23 @@ class Surely:
 
     def outside(self, touch: Touch) -> bool:
         """Whether a work-item touches bytes outside an object of known size."""
-        if touch.room is None:
+        if touch.room is None or touch.room == ADDRESSES:
             return False
-        z3, (low, high) = self.z3, touch.room
+        z3 = self.z3
         shared = Shared(self.objects, self.sizes, self.post)
-        one = Terms(self.addresses, "1", frozenset())
+        one = Reaching(self.addresses, "1", shared, touch.label)
         at = one.value(touch.pointer)
         if at is None:
             return False
-        at = at + touch.shift
-        parts = [z3.Or(z3.ULT(at, low), z3.UGT(at, high - touch.size))]
+        at = at + touch.shift - self.addresses.base(touch.buffer[1:], at.size())
+        parts = [z3.UGT(at, touch.room - touch.size)]
         return self._shown(touch, (one,), parts, shared)
 
     def _id(self, axis: str, item: str) -> Any:
         return self.z3.BitVec(f"id{axis}_{item}", 32)
 
     def _shown(
-        self, touch: Touch, items: tuple[Terms, ...], parts: list[Any], shared: Shared
+        self, touch: Touch, items: tuple[Reaching, ...], parts: list[Any], shared: Shared
     ) -> bool:
         """Whether work-items that come to an access satisfy what is asked."""
         z3 = self.z3
@@ -93,14 +91,17 @@ class Surely:
                 z3.ULT(self._id(axis, terms.item), size)
                 for axis, size in zip("xyz", self.sizes, strict=True)
             ]
-        numbers: dict[str, int] = {}
+        numbers: dict[object, int] = {FIRST_GROUP: 0}
         for terms in items:
             for called, uniform, term in terms.unknown:
-                if not uniform:
+                key = terms.given(called) if uniform else None
+                if key is None:
                     return False
-                number = numbers.setdefault(called, (len(numbers) + 1) * _STEP)
+                number = numbers.setdefault(key, len(numbers) * _STEP)
                 parts.append(term == z3.BitVecVal(number, term.size()))
             parts += terms.facts
+            for variable in terms.called_bases:
+                parts.append(self.addresses.base(variable, 32) == self.objects.bases[variable])
         solver = z3.SolverFor("QF_FPBV" if shared.floating else "QF_BV")
         solver.set("rlimit", EFFORT)
         solver.add(*parts)

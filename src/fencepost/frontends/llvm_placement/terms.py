@@ -52,6 +52,8 @@ class Terms:
         self.same = same
         self.facts: list[Any] = []
         self.memo: dict[str, Any] = {}
+        self.called_bases: set[str] = set()
+        """The LDS variables whose addresses are in terms."""
         self.depth = 0
         self.unknown: list[tuple[str, bool, Any]] = []
         """What is not known of values: their name, whether they are uniform, and their term."""
@@ -66,8 +68,10 @@ class Terms:
             case Int(value=value, type=kind):
                 return z3.BitVecVal(value, _bits(kind))
             case Global(name=called, type=kind):
-                base = self.of.bases.get(called)
-                return None if base is None else z3.BitVecVal(base, _bits(kind))
+                if called not in self.of.extents:
+                    return None
+                self.called_bases.add(called)
+                return self.of.base(called, _bits(kind))
             case Expression(instruction=instruction):
                 return self.computed(instruction, "")
             case Local(name=called, type=kind):

@@ -16,6 +16,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Cast,
     CmpXchg,
     Compare,
+    Expression,
+    Gep,
     Global,
     Instruction,
     Int,
@@ -27,8 +29,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Switch,
 )
+from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.frontends.llvm_ir.uses import operands
-from fencepost.frontends.llvm_placement.graph import END, Graph
+from fencepost.frontends.llvm_placement.graph import END, Graph, NaturalLoop
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
@@ -62,6 +65,8 @@ UNIFORM_CALLS = (
 
 ASKED = ("llvm.amdgcn.workitem.id", "llvm.amdgcn.workgroup.id")
 """Calls that give a number, whatever they are asked."""
+PRIVATE = 5
+"""The address space of private memory (001 Address Spaces)."""
 
 
 class Uniformity:
@@ -88,7 +93,7 @@ class Uniformity:
                     if name is not None and name not in self.varying and self._varies(each):
                         self.varying.add(name)
                         changed = True
-                if self._splits(label):
+                if self.splits(label):
                     changed = self._decided(label, post[label]) or changed
 
     def _varies(self, each: Instruction) -> bool:
@@ -99,6 +104,8 @@ class Uniformity:
                 not self.loads or atomic is not None or volatile
             ):
                 # Nothing keeps others from changing it between two loads.
+                return True
+            case Load(pointer=pointer) if _is_private(pointer):
                 return True
             case Cast(op="freeze", value=value) if not self.settled(value):
                 return True
@@ -137,7 +144,7 @@ class Uniformity:
                     return False
         return True
 
-    def _splits(self, label: str) -> bool:
+    def splits(self, label: str) -> bool:
         """Whether waves may part at the end of a block."""
         match self.graph.blocks[label].instructions[-1]:
             case Branch(condition=condition) if condition is not None:
@@ -146,6 +153,26 @@ class Uniformity:
                 return not self.uniform(value)
             case _:
                 return False
+
+    def leave_together(self, loop: NaturalLoop) -> bool:
+        """Whether all waves that are in a loop leave it in one iteration, by one way."""
+        post = self.graph.post_dominators(loop.blocks, loop.header)
+        parted: set[str] = set()
+        for label in loop.blocks:
+            if not self.splits(label):
+                continue
+            waiting = list(self.graph.successors[label])
+            while waiting:
+                block = waiting.pop()
+                if block in parted or block not in loop.blocks - {post[label], loop.header}:
+                    continue
+                parted.add(block)
+                waiting += self.graph.successors[block]
+        return not any(
+            block in parted or self.splits(block)
+            for block in loop.blocks
+            if any(each not in loop.blocks for each in self.graph.successors[block])
+        )
 
     def _decided(self, label: str, join: str) -> bool:
         """Mark what depends on the way taken from a block to where the ways meet."""
@@ -173,3 +200,13 @@ class Uniformity:
     def _loop_of(self, label: str) -> set[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
+
+
+def _is_private(pointer: Operand) -> bool:
+    """Whether a pointer is into memory that each work-item has of its own."""
+    while isinstance(pointer, Expression) and isinstance(pointer.instruction, Cast | Gep):
+        inner = pointer.instruction
+        if isinstance(inner.head.type, PointerType) and inner.head.type.space == PRIVATE:
+            return True
+        pointer = inner.value if isinstance(inner, Cast) else inner.pointer
+    return isinstance(pointer.type, PointerType) and pointer.type.space == PRIVATE
