@@ -67,7 +67,9 @@ class Addresses:
         sizes: tuple[int, ...],
         inbounds: bool = True,
         most_lanes: int = 64,
+        bases: dict[str, int] | None = None,
     ) -> None:
+        self.bases = bases
         self.inbounds = inbounds
         self.most_lanes = most_lanes
         import z3
@@ -166,7 +168,11 @@ class Addresses:
         return z3.ULE(term - base, touch.room - touch.size)
 
     def base(self, variable: str, bits: int) -> Any:
-        """The address of an LDS variable, which the compiler chooses."""
+        """The address of an LDS variable, which the compiler chooses; one is taken for it where
+        nothing in the kernel can see which it is.
+        """
+        if self.bases is not None:
+            return self.z3.BitVecVal(self.bases[variable], bits)
         term = self.z3.BitVec(f"base of {variable}", 32)
         return term if bits == 32 else self.z3.ZeroExt(bits - 32, term)
 
@@ -175,6 +181,8 @@ class Addresses:
         the launch gives lies behind them.
         """
         z3 = self.z3
+        if self.bases is not None:
+            return
         called = sorted(set().union(*(each.called_bases for each in items)))
         for name_ in called:
             yield z3.ULE(self.base(name_, 32), MOST_LDS)

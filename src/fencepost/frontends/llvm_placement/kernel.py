@@ -109,7 +109,10 @@ class _Reader:
         self.objects = Objects(module, function, self.graph, wave_size, most_lanes, self.premises)
         sizes, inbounds = self.objects.sizes(), Premise.NO_OVERFLOW in self.premises
         extents = {each: alloc_size(module.variables[each].type) for each in self.objects.bases}
-        addresses = Addresses(self.graph, self.uniformity, extents, sizes, inbounds, most_lanes)
+        bases = None if self.objects.layout_matters() else self.objects.bases
+        addresses = Addresses(
+            self.graph, self.uniformity, extents, sizes, inbounds, most_lanes, bases
+        )
         self.single = self.objects.most_items() <= wave_size
         self.synchronizations = synchronizations(module, function, self.single)
         self.accesses = Accesses(

@@ -10,6 +10,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Call,
     Cast,
     CmpXchg,
+    Compare,
     Expression,
     Gep,
     Global,
@@ -188,6 +189,18 @@ class Objects:
                     if isinstance(kind, PointerType) and kind.space == LDS:
                         return True
         return False
+
+    def layout_matters(self) -> bool:
+        """Whether the kernel can see where LDS variables lie."""
+        if self.escapes or Premise.IN_BOUNDS not in self.premises:
+            return True
+        return any(
+            isinstance(operand.type, PointerType) and operand.type.space == LDS
+            for block in self.function.blocks
+            for each in block.instructions
+            if isinstance(each, Compare)
+            for operand in (each.left, each.right)
+        )
 
     def reaches(self, call: Call) -> Iterator[Reach]:
         """What a call may do to shared memory."""

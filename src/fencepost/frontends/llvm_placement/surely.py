@@ -100,7 +100,7 @@ class Surely:
                 number = numbers.setdefault(key, len(numbers) * _STEP)
                 parts.append(term == z3.BitVecVal(number, term.size()))
             parts += terms.facts
-            for variable in terms.called_bases:
+            for variable in sorted(terms.called_bases):
                 parts.append(self.addresses.base(variable, 32) == self.objects.bases[variable])
         solver = z3.SolverFor("QF_FPBV" if shared.floating else "QF_BV")
         solver.set("rlimit", EFFORT)
