@@ -1,0 +1,96 @@
+"""Compiles the sources of these folders with fencepost's own headers, many in one process."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from enum import Enum, unique
+from functools import cache
+from pathlib import Path
+
+import fencepost
+
+HERE = Path(__file__).resolve().parent
+HEADERS = Path(fencepost.__file__).parent / "frontends" / "source" / "headers"
+
+
+@unique
+class Compiler(Enum):
+    """The compilers that sources are tried with."""
+
+    CLANG = "clang-19"
+    ZIG = "ziglang"
+
+    def command(self) -> list[str] | None:
+        """How it is called; None where it is not here."""
+        if self is Compiler.CLANG:
+            found = shutil.which("clang-19")
+            return None if found is None else [found]
+        if importlib.util.find_spec("ziglang") is None:
+            return None
+        return [sys.executable, "-m", "ziglang", "clang"]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of compiling: the modules by the sources' names, and what the compiler said."""
+
+    modules: dict[str, str]
+    said: str
+
+
+def sources(language: str) -> list[Path]:
+    """The sources of a language."""
+    return sorted(each for each in (HERE / language).iterdir() if each.suffix != ".h")
+
+
+def words(compiler: Compiler, language: str, processor: str) -> list[str]:
+    """What a compiler is told for a language."""
+    if language == "opencl":
+        target = ["-x", "cl", "-cl-std=CL2.0", "-target", "amdgcn-amd-amdhsa", f"-mcpu={processor}"]
+        own = ["-Xclang", "-fdeclare-opencl-builtins", "-cl-no-stdinc"]
+        header = ["-isystem", str(HEADERS / "opencl"), "-include", "opencl-c-base.h"]
+        return [*target, *own, *header, "-nogpulib"]
+    target = ["-x", "hip", "--cuda-device-only", f"--offload-arch={processor}"]
+    first = "cuda_runtime.h" if language == "cuda" else "hip/hip_runtime.h"
+    own = ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
+    library = zig_library() if compiler is Compiler.ZIG else []
+    return [*target, *own, *library, "-include", first]
+
+
+def zig_library() -> list[str]:
+    """The C and C++ library that ziglang brings, instead of the machine's."""
+    found = importlib.util.find_spec("ziglang")
+    assert found is not None
+    assert found.origin is not None
+    root = Path(found.origin).parent / "lib"
+    inner = ("libcxx", "libcxxabi")
+    folders = [*(root / each / "include" for each in inner), root / "include"]
+    parts = ("x86-linux-gnu", "generic-glibc", "x86-linux-any", "any-linux-any")
+    folders += [root / "libc" / "include" / each for each in parts]
+    first = ["--target=x86_64-linux-gnu", "-nostdinc"]
+    return first + [word for each in folders for word in ("-isystem", str(each))]
+
+
+@cache
+def compiled(
+    compiler: Compiler, language: str, folder: Path, processor: str = "gfx942"
+) -> Done | None:
+    """All sources of a language as LLVM IR, written to a folder; None without the compiler."""
+    command = compiler.command()
+    if command is None:
+        return None
+    files = sources(language)
+    command += [*words(compiler, language, processor), "-w", "-O1", "-g", "-S", "-emit-llvm"]
+    ran = subprocess.run(
+        [*command, *map(str, files)], cwd=folder, capture_output=True, text=True, check=False
+    )
+    modules = {}
+    for each in files:
+        for made in folder.glob(f"{each.stem}*.ll"):
+            if made.stem in (each.stem, f"{each.stem}-hip-amdgcn-amd-amdhsa-{processor}"):
+                modules[each.name] = made.read_text(encoding="utf-8")
+    return Done(modules, ran.stderr)

@@ -1,0 +1,45 @@
+"""The headers of our own: programs as people write them compile, with lines of their own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.sources.compile import Compiler, Done, compiled, sources
+
+LANGUAGES = ("hip", "cuda", "opencl")
+PROGRAMS = [(language, each.name) for language in LANGUAGES for each in sources(language)]
+
+
+@pytest.fixture(scope="module", params=list(Compiler), ids=lambda each: each.value)
+def done(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Done]:
+    compiler: Compiler = request.param
+    found = {}
+    for language in LANGUAGES:
+        made = compiled(compiler, language, tmp_path_factory.mktemp(language))
+        if made is None:
+            pytest.skip(f"{compiler.value} is not here")
+        found[language] = made
+    return found
+
+
+@pytest.mark.parametrize(("language", "name"), PROGRAMS)
+def test_compiles(done: dict[str, Done], language: str, name: str) -> None:
+    """Every program becomes a module with a kernel."""
+    made = done[language]
+    said = "\n".join(line for line in made.said.splitlines() if name in line)
+    assert name in made.modules, said or made.said
+    assert re.search(r"^define .*amdgpu_kernel", made.modules[name], re.M), "it has no kernel"
+
+
+@pytest.mark.parametrize(("language", "name"), PROGRAMS)
+def test_lines_are_the_programs(done: dict[str, Done], language: str, name: str) -> None:
+    """No function of the headers has debug information: what it does is the caller's line."""
+    module = done[language].modules.get(name, "")
+    defined = re.finditer(r"^!\d+ = distinct !DISubprogram\(.*?file: (!\d+)", module, re.M)
+    own = {found[1] for found in defined}
+    files = dict(re.findall(r'^(!\d+) = !DIFile\(filename: "([^"]*)"', module, re.M))
+    assert not [files[each] for each in own if "source/headers/" in files[each]]
