@@ -169,6 +169,7 @@ class Anew:
     def party(self, item: Slice, at: Place) -> Party:
         """An access as a work-item makes it; to any object where the judge does not know how."""
         each = self.shape.flow.blocks[at[0]].instructions[at[1]]
+        item.asked = at
         pointer, size, held = access(item, each) or (Ptr("any", 0), 0, 1)
         reached = self._reached(item, at[0])
         return Party(item, pointer, size, flag.all(reached, held))

@@ -72,7 +72,9 @@ class Arithmetic:
             if isinstance(value, Vec):
                 return Vec(self._cast(op, source.element, target.element, e) for e in value)
             return self.any(target)
-        if op in ("freeze", "addrspacecast", "ptrtoint", "inttoptr"):
+        if op == "freeze":
+            return self.any(target)
+        if op in ("addrspacecast", "ptrtoint", "inttoptr"):
             if op == "inttoptr" and not isinstance(value, Ptr):
                 wide = words.resized(value, width(source), 64, signed=False)
                 return Ptr("any", wide)

@@ -86,9 +86,9 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
                 held.append(f"(bvult {spelt} (_ bv{most} {bits}))")
             else:
                 held.append(f"(and (<= 0 {spelt}) (< {spelt} {most}))")
-        elif symbol in ("tag", "tag'") and bits:
+        elif symbol in ("tag", "tag'"):
             number = 1 if symbol == "tag" else 2
-            held.append(f"(= {spelt} (_ bv{number} {bits}))")
+            held.append(f"(= {spelt} {f'(_ bv{number} {bits})' if bits else number})")
     twice = {one for one in question.symbols if f"{one}'" in question.symbols}
     for kind in ("group", "local"):  # two of two workgroups, or of one
         both = sorted(one for one in twice if one.startswith(kind))
@@ -143,6 +143,50 @@ def misplaced(
                     f"the question {each['query']!r} does not know that work-items "
                     f"{one[0].number} and {other[0].number} {name} at {places[0]} and {places[1]}"
                 )
+
+
+def unaware(
+    launch: Launch,
+    obligations: list[dict[str, Any]],
+    questions: Mapping[str, Question],
+    items: list[Item],
+    arguments: Mapping[str, int],
+    over: Mapping[str, set[str]],
+) -> Iterator[str]:
+    """Questions about bounds and branches whose facts leave out work-items that a run shows there.
+
+    `over` are the blocks that every way to a block leads through.
+    """
+    asked: set[tuple[str, str]] = set()
+    for each in obligations:
+        question = questions.get(each["query"] or "")
+        if question is None or question.parts or each["kind"] not in ("inside", "barrier"):
+            continue
+        key = "access" if each["kind"] == "inside" else "barrier"
+        label, at = each[key]["block"], each[key]["index"]
+        there = [
+            item
+            for item in items
+            if any(
+                access.certain
+                and (access.at == (label, at) if key == "access" else label in over[access.at[0]])
+                for access in item.log
+            )
+        ]
+        if not there or (each["query"], label) in asked or len(asked) >= MOST:
+            continue
+        asked.add((each["query"], label))
+        one = there[-1]
+        mates = [item for item in there if item.group == one.group and item is not one]
+        if key == "barrier" and not mates:
+            continue
+        other = mates[0] if mates else one
+        pins = question.pinned(_numbers(launch, one, other, False, arguments))
+        if question.never(question.asserted[:-1], SOON, pins) is True:
+            yield (
+                f"the question {each['query']!r} does not know that work-item {one.number} "
+                f"comes to {label} {at}"
+            )
 
 
 def _examples(

@@ -19,13 +19,14 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import conflicts
-from tests.certificates.binding import misplaced, overstated, says_nothing, spoiled
+from tests.certificates.binding import misplaced, overstated, says_nothing, spoiled, unaware
 from tests.certificates.machine import Access, Item, Machine, NotJudged
 from tests.certificates.of_run import of_run, reached
 from tests.certificates.premises import calls, unstated
 from tests.certificates.questions import Question, unsatisfiable
 from tests.certificates.reasons import Reasons
 from tests.certificates.runs import clashes, items_of, pairs
+from tests.certificates.shape import Shape
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
@@ -270,6 +271,8 @@ def _terms(
         if (apart and groups == 1) or (not apart and items == 1):
             continue
         if (first, second, apart) not in listed:
+            if any(reasons.anew.unreached(label) for label, _ in (first, second)):
+                continue
             where = "of two workgroups " if apart else ""
             yield f"the pair {first} and {second} {where}is not listed"
     yield from reasons.unspoken(obligations)
@@ -295,7 +298,7 @@ def _tried(
         for e in obligations
         if e["kind"] == "pair" and e["part"] is not None
     }
-    tried = 0
+    tried, over = 0, Shape(exhibit.module, exhibit.kernel, launch, dict(given)).over
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
@@ -311,6 +314,7 @@ def _tried(
         tried += 1
         yield from _conflicts(exhibit, items, certain=True)
         yield from misplaced(launch, obligations, questions, items, values, looked)
+        yield from unaware(launch, obligations, questions, items, values, over)
 
 
 def _numbers(count: int) -> Iterator[tuple[int, ...]]:

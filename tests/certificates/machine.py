@@ -14,10 +14,12 @@ from fencepost.frontends.llvm_ir.ir import (
     AtomicRmw,
     Branch,
     Call,
+    Cast,
     CmpXchg,
     Fence,
     Instruction,
     Load,
+    Local,
     Phi,
     Return,
     Store,
@@ -34,6 +36,7 @@ from fencepost.frontends.llvm_ir.types import (
 )
 from fencepost.kernels.launch import Launch
 from tests.certificates.calls import builtin, declared
+from tests.certificates.doubt import sure
 from tests.certificates.effects import (
     Bar,
     Flies,
@@ -54,7 +57,7 @@ from tests.certificates.operations import binary
 from tests.certificates.pure import Env, pure, same, use
 from tests.certificates.touching import SCOPES, Touching
 from tests.certificates.tracks import TRACKS, Access, Item, NotJudged, Place, Track
-from tests.certificates.values import Ptr, Sym, Value, Vec, nothing
+from tests.certificates.values import Ptr, Sym, Value, Vec, known, nothing
 
 MOST_DEPTH = 24
 BOTH = frozenset({"local", "global"})
@@ -79,6 +82,7 @@ class Machine:
     def __post_init__(self) -> None:
         self.flow = Flow(self.kernel)
         self.spent = 0
+        self.sure = sure(self.kernel)
         self.named = NamedBarriers(self.module, self.kernel)
         self.touching = Touching(self.module, self.kernel, self.launch)
         self.memory = self.touching.memory
@@ -217,6 +221,10 @@ class Machine:
                 made = Ptr(f"private {item.group}.{item.number}.{next(item.allocas)}", 0)
             case Call():
                 made = yield from self._call(item, env, each, at)
+            case Cast(op="freeze", value=Local(name=frozen)) if frozen in self.sure:
+                made = env[frozen]  # promises that are broken are not judged
+                if not known(made):
+                    made = nothing(each.head.type)
             case _:
                 made = pure(env, each)
         if len(item.log) > first:

@@ -110,8 +110,6 @@ def compare(predicate: str, kind: Type, left: Value, right: Value, floating: boo
 
 def cast(op: str, source: Type, target: Type, value: Value) -> Value:
     """A conversion."""
-    if op == "freeze":
-        return value
     if op == "bitcast":
         return _bitcast(source, target, value)
     if isinstance(source, VectorType) and isinstance(target, VectorType):

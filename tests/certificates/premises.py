@@ -23,6 +23,7 @@ from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import ANY, Objects, touched
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow
+from tests.certificates.overflow import may_overflow
 from tests.certificates.uses import operands
 from tests.certificates.values import nothing
 
@@ -68,7 +69,7 @@ def unstated(
         needed.add("given")
     if options["lockstep"]:
         needed.add("lockstep")
-    if any(re.search(r"\bInt\b", text) for text in queries.values()):
+    if "no-overflow" not in told and any(may_overflow(t, kernel) for t in queries.values()):
         needed.add("no-overflow")
     if any(_unknown(each, launch) for each in calls(kernel)):
         needed.add("declared-calls")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fencepost.frontends.llvm_ir.flags import Flag
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
     Binary,
@@ -26,11 +27,14 @@ from fencepost.frontends.llvm_ir.types import (
     IntType,
     PointerType,
     StructType,
+    Type,
     VectorType,
     alloc_size,
     field_offsets,
 )
+from tests.certificates.doubt import broken
 from tests.certificates.operations import binary, cast, compare
+from tests.certificates.tracks import NotJudged
 from tests.certificates.values import Ptr, Sym, Value, Vec, known, nothing
 
 Env = dict[str, Value]
@@ -61,10 +65,17 @@ def use(env: Env, operand: Operand) -> Value:
 def pure(env: Env, each: Instruction) -> Value:
     """What an instruction without effects computes."""
     match each:
-        case Binary(op=op, left=left, right=right):
-            return binary(op, left.type, use(env, left), use(env, right))
+        case Binary(op=op, left=left, right=right, flags=flags):
+            a, b = use(env, left), use(env, right)
+            if Flag.LOOSE in flags:  # each such instruction is computed in a way of its own
+                return nothing(left.type)
+            _kept(each, left.type, a, b)
+            return binary(op, left.type, a, b)
+        case Cast(op="freeze", head=head):
+            return nothing(head.type)
         case Compare(predicate=predicate, left=left, right=right, floating=floating):
             a, b = use(env, left), use(env, right)
+            _kept(each, left.type, a, b)
             return compare(predicate, left.type, a, b, floating)
         case Cast(op=op, value=value, head=head):
             return cast(op, value.type, head.type, use(env, value))
@@ -92,6 +103,18 @@ def pure(env: Env, each: Instruction) -> Value:
                 return whole
             return _replaced(whole, path, use(env, value))
     return nothing(each.head.type)
+
+
+def _kept(each: Binary | Compare, kind: Type, left: Value, right: Value) -> None:
+    """That promises of an operation hold. Raises NotJudged."""
+    if isinstance(left, Vec) and isinstance(right, Vec) and isinstance(kind, VectorType):
+        for a, b in zip(left, right, strict=True):
+            _kept(each, kind.element, a, b)
+        return
+    if not (isinstance(kind, IntType) and isinstance(left, int) and isinstance(right, int)):
+        return
+    if broken(each, left, right, kind.bits):
+        raise NotJudged("arithmetic that breaks what the kernel promises of it")
 
 
 def _gep(env: Env, gep: Gep) -> Value:

@@ -22,6 +22,11 @@ _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
 _BARRIER = re.compile(r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier")
 _SCOPES = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
 
+NO_END = 1 << 31
+"""Bytes of LDS whose size the launch gives: its addresses have 32 bits, and what is declared lies
+below, so that what is farther away may be that.
+"""
+
 Looked = set[tuple[str, int]]
 
 
@@ -40,6 +45,11 @@ class Reasons:
     counts: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
+        self.given_lds = {
+            f"%{each.name}"
+            for each in self.kernel.parameters
+            if isinstance(each.type, PointerType) and each.type.space == 3
+        }
         self.anew = Anew(self.module, self.kernel, self.launch, self.given, self.assumed)
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
@@ -299,11 +309,21 @@ class Reasons:
                 return None
         sizes = set()
         for name in behind:
+            if self._dynamic(name):
+                sizes.add(NO_END)
+                continue
             variable = self.module.variables.get(name[1:]) if name.startswith("@") else None
             if variable is None or variable.constant or not alloc_size(variable.type):
                 return None
             sizes.add(alloc_size(variable.type))
         return min(sizes) if sizes else None
+
+    def _dynamic(self, name: str) -> bool:
+        """Whether an object is LDS whose size the launch gives."""
+        if name.startswith("@"):
+            variable = self.module.variables.get(name[1:])
+            return variable is not None and variable.space == 3 and not alloc_size(variable.type)
+        return name in self.given_lds
 
     def _unreached(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["at"]["block"], each["at"]["index"]

@@ -11,6 +11,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Binary,
     Branch,
     Call,
+    Cast,
     CmpXchg,
     Gep,
     Instruction,
@@ -26,11 +27,12 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.types import alloc_size
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import Objects
+from tests.certificates.doubt import flagged, leant_on, sure, undefined
 from tests.certificates.flow import Flow
 from tests.certificates.memory import Memory
 from tests.certificates.touching import Touching
 from tests.certificates.tracks import Place
-from tests.certificates.uses import operands
+from tests.certificates.uses import addresses, operands
 
 _ALIKE = re.compile(
     r"llvm\.amdgcn\.(workgroup\.id|implicitarg|dispatch\.ptr|wavefrontsize|readfirstlane|readlane)"
@@ -57,6 +59,7 @@ class Shape:
     """The blocks that every way to a block leads through."""
     own: set[str] = field(default_factory=set)
     """Registers that work-items of a workgroup may have different values in."""
+    _leant: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.flow = Flow(self.kernel)
@@ -75,6 +78,8 @@ class Shape:
         self.memory: Memory = touching.memory
         self.unwritten = touching.unwritten
         self.objects = Objects(self.module, self.kernel)
+        self.undefined = undefined(self.kernel)
+        self.settled = sure(self.kernel) - flagged(self.kernel)
         self._find_own()
 
     # Loops
@@ -209,7 +214,41 @@ class Shape:
         instruction, _ = self.made[operand.name]
         return isinstance(instruction, Binary) and instruction.nsw
 
+    def leans(self, phi: Phi, step: Operand, header: str, asked: Place | None) -> bool:
+        """Whether a counter that runs around is undefined behaviour: an address is poison, or what
+        decides where a turn of its loop goes on.
+        """
+        names = {phi.head.name, step.name if isinstance(step, Local) else ""}
+        if asked is not None:
+            each = self.flow.blocks[asked[0]].instructions[asked[1]]
+            for operand in addresses(each):
+                if names & self.leant(operand):
+                    return True
+        body = self.loops[header]
+        latches = [each for each in self.before[header] if each in body]
+        for label in body:
+            if not all(label in self.over[each] for each in latches):
+                continue
+            found = self.leant(self.end(label)[0])
+            early = label == header or (asked is not None and label in self.over[asked[0]])
+            if (phi.head.name in found and early) or names - {phi.head.name} & found:
+                return True
+        return False
+
+    def leant(self, operand: Operand | None) -> frozenset[str]:
+        """Registers whose poison makes an operand poison."""
+        if not isinstance(operand, Local):
+            return frozenset()
+        if operand.name not in self._leant:
+            self._leant[operand.name] = leant_on(self.kernel, operand)
+        return self._leant[operand.name]
+
     # Who shares what
+
+    def same_frozen(self, each: Cast) -> bool:
+        """Whether a freeze gives what it is given, since that is no poison."""
+        value = each.value
+        return isinstance(value, Int) or (isinstance(value, Local) and value.name in self.settled)
 
     def shared(self, name: str) -> bool:
         """Whether all work-items of a workgroup have the same value in a register."""
@@ -234,6 +273,8 @@ class Shape:
     def _is_own(self, each: Instruction) -> bool:
         match each:
             case Alloca() | AtomicRmw() | CmpXchg():
+                return True
+            case Cast(op="freeze") if not self.same_frozen(each):
                 return True
             case Load(pointer=pointer, atomic=atomic):
                 behind = self.objects.of(pointer)

@@ -46,8 +46,12 @@ from tests.certificates import words
 from tests.certificates.accesses import ANY
 from tests.certificates.arithmetic import Arithmetic
 from tests.certificates.shape import Shape
+from tests.certificates.tracks import Place
 from tests.certificates.values import Ptr, Value, Vec, width
 from tests.certificates.words import Word, flag
+
+MOST_SYMBOLS = 20_000
+"""Symbols of a script that are too many: what is undefined is written down at each use."""
 
 
 @dataclass
@@ -62,6 +66,8 @@ class Slice(Arithmetic):
     memo: dict[str, Value] = field(default_factory=dict)
     ways: dict[tuple[str, str], Word] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    asked: Place | None = None
+    """The access that is asked about: its address is no poison."""
     clones: int = 0
 
     def twin(self, **changes: object) -> Slice:
@@ -141,8 +147,13 @@ class Slice(Arithmetic):
             else:
                 found = self.made(instruction, name)
             self.open.discard(name)
-        self.memo[name] = self._named(name, found, kind)
-        return self.memo[name]
+        found = self._named(name, found, kind)
+        if name in self.shape.undefined:  # each use sees another value
+            if self.script.count > MOST_SYMBOLS:
+                raise OverflowError
+            return found
+        self.memo[name] = found
+        return found
 
     def _named(self, name: str, value: Value, kind: Type) -> Value:
         if isinstance(value, Ptr):
@@ -171,6 +182,9 @@ class Slice(Arithmetic):
                 if floating:
                     return self.any(kind, name)
                 return self._compare(predicate, left.type, self.use(left), self.use(right), kind)
+            case Cast(op="freeze", value=value):
+                kept = self.shape.same_frozen(each)
+                return self.use(value) if kept else self.any(kind, name)
             case Cast(op=op, value=value):
                 return self._cast(op, value.type, kind, self.use(value))
             case Gep():
@@ -364,16 +378,22 @@ class Slice(Arithmetic):
         turns = words.resized(turn, 32, size, signed=False)
         if op in ("add", "sub"):
             moved = words.binary("mul", size, amount, turns)
+            total = words.binary(op, size, start, moved)
             if self.shape.exact(steps[0]) and op == "add" and size <= 64:
-                self._unbroken(start, amount, turn, size)
-            return words.binary(op, size, start, moved)
+                kept = self._unbroken(start, amount, turn, size)
+                if not self.shape.leans(phi, steps[0], header, self.asked):
+                    return words.ite(kept, total, self.any(phi.head.type, "poison"), size)
+                self.script.say(words.holds(kept))
+            return total
         if not isinstance(amount, int) or size < 32:
             return None
-        by_all = words.binary("mul", size, turns, amount)
-        self.script.say(words.holds(words.compare("ult", 32, turn, 128)))
+        if amount >= size:
+            return None
+        few = words.binary("umin", size, turns, 128)  # as many as shift everything out
+        by_all = words.binary("mul", size, few, amount)
         return words.binary(op, size, start, by_all)
 
-    def _unbroken(self, start: Word, amount: Word, turn: Word, size: int) -> None:
+    def _unbroken(self, start: Word, amount: Word, turn: Word, size: int) -> Word:
         """That a counter with nsw does not run around: it is poison otherwise."""
         wide = size + 34
         a = words.resized(start, size, wide, signed=True)
@@ -381,4 +401,4 @@ class Slice(Arithmetic):
         moved = words.binary("mul", wide, b, words.resized(turn, 32, wide, signed=False))
         total = words.binary("add", wide, a, moved)
         low = words.resized(words.resized(total, wide, size, False), size, wide, signed=True)
-        self.script.say(words.holds(words.compare("eq", wide, total, low)))
+        return words.compare("eq", wide, total, low)

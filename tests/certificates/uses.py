@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from fencepost.frontends.llvm_ir.ir import (
     Aggregate,
+    AtomicRmw,
     Binary,
     Call,
     Cast,
+    CmpXchg,
     Compare,
     Element,
     Expression,
@@ -20,7 +22,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
     Shuffle,
+    Store,
 )
+from fencepost.frontends.llvm_ir.types import PointerType
 
 
 def operands(each: Instruction) -> Iterator[Operand]:
@@ -31,6 +35,18 @@ def operands(each: Instruction) -> Iterator[Operand]:
             yield from operands(operand.instruction)
         elif isinstance(operand, Aggregate):
             yield from operand.elements
+
+
+def addresses(each: Instruction) -> tuple[Operand, ...]:
+    """The pointers through which an instruction touches memory."""
+    match each:
+        case Load(pointer=pointer) | Store(pointer=pointer):
+            return (pointer,)
+        case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+            return (pointer,)
+        case Call(arguments=arguments):
+            return tuple(one for one in arguments if isinstance(one.type, PointerType))
+    return ()
 
 
 def _direct(each: Instruction) -> tuple[Operand, ...]:

@@ -1,0 +1,132 @@
+"""Questions that say more than the kernel and its launch do are refused."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from dataclasses import replace
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.options import Options
+from tests.certificates.binding import overstated
+from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.judge import Exhibit, complaints
+from tests.certificates.overflow import may_overflow
+from tests.certificates.questions import Question
+
+pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
+
+LAUNCH = Launch((8, 1, 1), (2, 1, 1), 64)
+HEAD = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] poison
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+"""
+STORE = """
+  %q = getelementptr i32, ptr addrspace(3) @s, i32 %at
+  store i32 %t, ptr addrspace(3) %q"""
+NUMBERS = """
+(declare-fun local.x () Int)
+(declare-fun row () Int)
+(declare-fun tag () Int)
+(declare-fun |tag'| () Int)
+(declare-fun meet.0 () Bool)
+(declare-fun overlap.0 () Bool)
+(assert (> 8 local.x))
+(assert (<= 0 local.x))
+(assert (= 1 tag))
+(assert (= 2 |tag'|))
+(assert (<= 0 row))
+BOUND
+(assert (= meet.0 true))
+(assert (let ((?x (* row 64))) (let ((?y (+ ?x local.x))) (= overlap.0 (> 4 (- ?y ?x))))))
+(assert (or (and meet.0 overlap.0)))
+(check-sat)
+"""
+
+
+def _exhibit(body: str) -> Exhibit:
+    module = read_module((HEAD + body + "\n  ret void\n}\n").encode())
+    options = Options((64, 1, 1), (1, 1, 1))
+    made = exhibit_of(Kernel("k", module, module.kernels[0], options))
+    assert made is not None
+    return made[0]
+
+
+CHOSEN = """
+  %c = icmp sgt i32 %n, 3
+  %o = select i1 %c, i32 64, i32 0
+"""
+
+
+def _asked(exhibit: Exhibit, name: str, text: str) -> Exhibit:
+    stated = copy.deepcopy(dict(exhibit.stated))
+    stated["queries"][name]["sha256"] = hashlib.sha256(text.encode()).hexdigest()
+    return replace(exhibit, stated=stated, queries={**exhibit.queries, name: text})
+
+
+def test_who_asks_is_numbered_in_questions_over_numbers() -> None:
+    fair = NUMBERS.replace("BOUND", "")
+    assert list(overstated("q", Question.of(fair), LAUNCH)) == []
+    for more in (fair.replace("(= 1 tag)", "(= 3 tag)"), fair.replace("(> 8 l", "(> 7 l")):
+        (found,) = overstated("q", Question.of(more), LAUNCH)
+        assert "more of the work-items" in found
+
+
+@pytest.mark.parametrize(
+    ("bound", "width", "may"),
+    [
+        ("(assert (< row 1000))", 32, False),
+        ("(assert (< row 100000000))", 32, True),  # 64 rows are more than 32 bits
+        ("", 32, True),
+        ("(assert (< row 1000))", 16, True),  # what computes it may have 16 bits
+        ("(assert (< row 100))", 16, False),
+    ],
+)
+def test_addresses_that_may_overflow(bound: str, width: int, may: bool) -> None:
+    body = f"  %a = trunc i32 %t to i{width}\n" if width < 32 else ""
+    body += f"  %b = mul i{width} %{'a' if width < 32 else 't'}, 5\n"
+    body += f"  %c = {'zext' if width < 32 else 'bitcast'} i{width} %b to i32\n"
+    body += "  store i32 %c, ptr addrspace(1) %out\n  ret void\n}\n"
+    kernel = read_module((HEAD + body).encode()).kernels[0]
+    assert may_overflow(NUMBERS.replace("BOUND", bound), kernel) is may
+
+
+def test_a_question_about_bounds_that_leaves_work_items_out() -> None:
+    """What it asks is never so, since it asks of two work-items of 64."""
+    exhibit = _exhibit(f"{CHOSEN}  %at = add i32 %t, %o{STORE}")
+    (inside,) = (e for e in exhibit.stated["proof"]["obligations"] if e["kind"] == "inside")
+    assert complaints(exhibit, {}) == []
+    name = inside["query"]
+    text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x #x00000002))(assert", 1)
+    assert complaints(_asked(exhibit, name, text), {})
+
+
+UNREACHED = f"""
+  %way = icmp eq i32 %t, LIMIT
+  %c = icmp sgt i32 %n, 3
+  %far = and i1 %way, %c
+  br i1 %far, label %there, label %end
+there:
+  %at = and i32 %n, 63{STORE}
+  br label %end
+end:"""
+
+
+def test_pairs_of_places_that_nobody_comes_to() -> None:
+    """They need no word; the judge has to see by itself that nobody comes there."""
+    never = _exhibit(UNREACHED.replace("LIMIT", "64"))
+    stated = copy.deepcopy(dict(never.stated))
+    proof = stated["proof"]
+    proof["obligations"] = [each for each in proof["obligations"] if each["kind"] != "pair"]
+    assert proof["engine"] == "terms"
+    assert complaints(replace(never, stated=stated), {}) == []
+    module = read_module((HEAD + UNREACHED.replace("LIMIT", "63") + "\n  ret void\n}\n").encode())
+    found = complaints(replace(never, stated=stated, module=module, kernel=module.kernels[0]), {})
+    assert any("is not listed" in each for each in found)
