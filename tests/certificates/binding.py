@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from fencepost.kernels.launch import Launch
 from tests.certificates.machine import Access, Item, Place
-from tests.certificates.questions import Question
+from tests.certificates.questions import Facts, Question
 from tests.certificates.runs import unordered
 
 SOON = 10_000
@@ -28,23 +29,38 @@ MOST = 12
 Party = tuple[Item, Access]
 
 
-def spoiled(name: str, question: Question) -> Iterator[str]:
+@dataclass
+class Held:
+    """The facts of questions, each read once."""
+
+    known: dict[str, Facts] = field(default_factory=dict)
+    asked: set[tuple[str, str]] = field(default_factory=set)
+    """Questions about bounds and branches, and blocks, that a run had something to show of."""
+
+    def of(self, name: str, question: Question) -> Facts:
+        """The facts of a question."""
+        if name not in self.known:
+            self.known[name] = Facts(question.declared, question.asserted[:-1], SOON)
+        return self.known[name]
+
+
+def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
     """What is wrong with a question on its own."""
+    alone = Facts(question.declared, (), SOON)
     for each in question.asserted if question.parts else question.asserted[:-1]:
-        if not _speaks(question, each) and question.never([each], SOON) is True:
+        if not _speaks(question, each) and alone.never([_inner(each)]) is True:
             yield f"the question {name!r} is never satisfied, whatever the kernel does"
             return
     if not question.parts:
         return
-    facts = question.asserted[:-1]
-    if question.never(facts, SOON) is True:
+    if held.of(name, question).never(()) is True:
         yield f"the question {name!r} is about nothing: its facts contradict each other"
     for part in range(question.parts):
         both = (f"meet.{part}", f"overlap.{part}", f"(not {_inner(question.asserted[-1])})")
-        if question.never((), SOON, both) is not True:
+        if alone.never(both) is not True:
             yield f"the question {name!r} does not ask for its conflict {part}"
         stated = question.asserted[-2 * (question.parts - part)]
-        if question.never([stated], SOON, [f"overlap.{part}"]) is True:
+        if alone.never([_inner(stated), f"overlap.{part}"]) is True:
             yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
 
 
@@ -109,6 +125,7 @@ def misplaced(
     items: list[Item],
     arguments: Mapping[str, int],
     looked: set[tuple[str, int]],
+    facts: Held,
 ) -> Iterator[str]:
     """Questions that leave out what a run of the launch shows; `looked` are those of which a run
     had something to show.
@@ -138,7 +155,7 @@ def misplaced(
             pins = question.pinned(_numbers(launch, one[0], other[0], apart, arguments))
             pins += question.meanings
             wanted = f"{name}.{each['part']}"
-            if question.never(question.asserted[:-1], SOON, [*pins, wanted]) is True:
+            if facts.of(each["query"], question).never([*pins, wanted]) is True:
                 yield (
                     f"the question {each['query']!r} does not know that work-items "
                     f"{one[0].number} and {other[0].number} {name} at {places[0]} and {places[1]}"
@@ -152,12 +169,13 @@ def unaware(
     items: list[Item],
     arguments: Mapping[str, int],
     over: Mapping[str, set[str]],
+    facts: Held,
 ) -> Iterator[str]:
     """Questions about bounds and branches whose facts leave out work-items that a run shows there.
 
     `over` are the blocks that every way to a block leads through.
     """
-    asked: set[tuple[str, str]] = set()
+    asked = facts.asked
     for each in obligations:
         question = questions.get(each["query"] or "")
         if question is None or question.parts or each["kind"] not in ("inside", "barrier"):
@@ -182,7 +200,7 @@ def unaware(
             continue
         other = mates[0] if mates else one
         pins = question.pinned(_numbers(launch, one, other, False, arguments))
-        if question.never(question.asserted[:-1], SOON, pins) is True:
+        if facts.of(each["query"], question).never(pins) is True:
             yield (
                 f"the question {each['query']!r} does not know that work-item {one.number} "
                 f"comes to {label} {at}"

@@ -19,7 +19,7 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import conflicts
-from tests.certificates.binding import misplaced, overstated, says_nothing, spoiled, unaware
+from tests.certificates.binding import Held, misplaced, overstated, says_nothing, spoiled, unaware
 from tests.certificates.machine import Access, Item, Machine, NotJudged
 from tests.certificates.of_run import of_run, reached
 from tests.certificates.premises import calls, unstated
@@ -75,7 +75,8 @@ def complaints(
     obligations were settled in which way.
     """
     opened: set[str] = set()
-    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened)]
+    facts = Held()
+    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened, facts)]
     by_run = exhibit.stated["proof"]["engine"] == "run"
     if by_run != ("reached" in exhibit.stated["proof"]):
         found.append("what a run reached is told of no run, or not told")
@@ -84,7 +85,7 @@ def complaints(
     if by_run:
         found += _run(exhibit, given)
     else:
-        found += _terms(exhibit, given, Counter() if counts is None else counts, opened)
+        found += _terms(exhibit, given, Counter() if counts is None else counts, opened, facts)
     return found
 
 
@@ -115,7 +116,7 @@ def _premises(exhibit: Exhibit) -> Iterator[str]:
 # Questions
 
 
-def _questions(exhibit: Exhibit, opened: set[str]) -> Iterator[str]:
+def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]:
     asked = exhibit.stated["queries"]
     for each in exhibit.stated["proof"]["obligations"]:
         name = each["query"]
@@ -148,7 +149,7 @@ def _questions(exhibit: Exhibit, opened: set[str]) -> Iterator[str]:
                 question = Question.of(text)
                 if says_nothing(question):
                     opened.add(name)
-                yield from spoiled(name, question)
+                yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
                     yield from overstated(name, question, exhibit.launch)
         except RuntimeError as error:
@@ -245,7 +246,11 @@ def _barriers(exhibit: Exhibit) -> Iterator[str]:
 
 
 def _terms(
-    exhibit: Exhibit, given: Mapping[str, int], counts: Counter[str], opened: set[str]
+    exhibit: Exhibit,
+    given: Mapping[str, int],
+    counts: Counter[str],
+    opened: set[str],
+    facts: Held,
 ) -> Iterator[str]:
     options, obligations = exhibit.stated["options"], exhibit.stated["proof"]["obligations"]
     reasons = Reasons(
@@ -277,12 +282,12 @@ def _terms(
             yield f"the pair {first} and {second} {where}is not listed"
     yield from reasons.unspoken(obligations)
     looked: set[tuple[str, int]] = set()
-    yield from _tried(exhibit, given, looked)
+    yield from _tried(exhibit, given, looked, facts)
     yield from reasons.wrong(obligations, looked)
 
 
 def _tried(
-    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]]
+    exhibit: Exhibit, given: Mapping[str, int], looked: set[tuple[str, int]], facts: Held
 ) -> Iterator[str]:
     """Runs of the launch with some arguments, where it is small."""
     launch = exhibit.launch
@@ -298,7 +303,8 @@ def _tried(
         for e in obligations
         if e["kind"] == "pair" and e["part"] is not None
     }
-    tried, over = 0, Shape(exhibit.module, exhibit.kernel, launch, dict(given)).over
+    tried = 0
+    over = Shape(exhibit.module, exhibit.kernel, launch, dict(given)).over
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
@@ -313,8 +319,8 @@ def _tried(
             continue
         tried += 1
         yield from _conflicts(exhibit, items, certain=True)
-        yield from misplaced(launch, obligations, questions, items, values, looked)
-        yield from unaware(launch, obligations, questions, items, values, over)
+        yield from misplaced(launch, obligations, questions, items, values, looked, facts)
+        yield from unaware(launch, obligations, questions, items, values, over, facts)
 
 
 def _numbers(count: int) -> Iterator[tuple[int, ...]]:

@@ -6,6 +6,8 @@ import re
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 MILLISECONDS = 60_000
 
@@ -63,6 +65,37 @@ def _answered(text: str, milliseconds: int, options: Mapping[str, str]) -> bool 
             answer = said == "unsat"
 
 
+class Facts:
+    """Assertions that are read once, and asked about with many conditions."""
+
+    def __init__(self, declared: Iterable[str], asserted: Iterable[str], milliseconds: int) -> None:
+        import cvc5
+
+        self.solver: Any = cvc5.Solver()
+        self.solver.setOption("incremental", "true")
+        self.solver.setOption("tlimit-per", str(milliseconds))
+        self.parser: Any = cvc5.InputParser(self.solver)
+        held = [*declared, *asserted]
+        if not any(each.startswith("(set-logic") for each in held):
+            self.solver.setLogic("ALL")
+        self._said("\n".join(held))
+
+    def never(self, also: Iterable[str]) -> bool | None:
+        """Whether the facts cannot hold together with some conditions; None: not decided."""
+        held = "\n".join(f"(assert {each})" for each in also)
+        said = self._said(f"(push 1)\n{held}\n(check-sat)\n(pop 1)")
+        return said == "unsat" if said in ("sat", "unsat") else None
+
+    def _said(self, text: str) -> str:
+        import cvc5
+
+        self.parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "facts")
+        symbols, answer = self.parser.getSymbolManager(), ""
+        while not (command := self.parser.nextCommand()).isNull():
+            answer = command.invoke(self.solver, symbols).strip() or answer
+        return answer
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question in its parts: what is declared, what is asserted, and the conflicts it names."""
@@ -74,8 +107,10 @@ class Question:
     parts: int
     names: frozenset[str] = frozenset()
 
-    @classmethod
-    def of(cls, text: str) -> Question:
+    @staticmethod
+    @lru_cache(maxsize=64)
+    def of(text: str) -> Question:
+        """The parts of a question as it is written."""
         declared, asserted = [], []
         symbols, parts = {}, 0
         for each in commands(text):
@@ -89,7 +124,7 @@ class Question:
                 parts += re.match(r"\(declare-fun\s+\|?meet\.\d+\|?\s", each) is not None
         named = (re.match(r"\(declare-\w+\s+(\|[^|]*\||\S+)", each) for each in declared)
         names = frozenset(each[1] for each in named if each)
-        return cls(tuple(declared), tuple(asserted), symbols, parts, names)
+        return Question(tuple(declared), tuple(asserted), symbols, parts, names)
 
     def used(self, assertion: str) -> set[str]:
         """The names that are declared and that an assertion has."""
@@ -136,19 +171,16 @@ class Question:
 
 def commands(text: str) -> Iterator[str]:
     """The commands of a script."""
-    depth, start, at = 0, 0, 0
-    while at < len(text):
-        match text[at]:
-            case ";":
-                at = text.find("\n", at) if "\n" in text[at:] else len(text)
-                continue
-            case "|" | '"' as mark:
-                at = text.index(mark, at + 1)
+    depth, start = 0, 0
+    for found in _MARKS.finditer(text):
+        match found[0]:
             case "(":
-                start = at if not depth else start
+                start = found.start() if not depth else start
                 depth += 1
             case ")":
                 depth -= 1
                 if not depth:
-                    yield text[start : at + 1]
-        at += 1
+                    yield text[start : found.end()]
+
+
+_MARKS = re.compile(r"""[()]|;[^\n]*|"[^"]*"|\|[^|]*\|""")
