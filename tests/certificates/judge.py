@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,13 +34,15 @@ REASONS = frozenset(
 )
 PLACES = ("first", "second", "barrier", "access", "at")
 SMALL = 2048
-"""Work-items of a launch that a proof by terms is tried on."""
+"""Work-items that a proof by terms is tried on."""
+FEW = 512
+"""Work-items of a launch of which a trial runs all workgroups, and not three."""
 TRIED = (3, 64, 1, 2, 0, 16, 8, 128, 1024)
 """Numbers that arguments are tried with."""
 RUNS = 2, 5
 """Trials that are made, and that are made where questions are left of which none showed a thing."""
 SHORT = 400_000
-"""Instructions of such a trial."""
+"""Instructions of all trials of a kernel."""
 _BY_MESSAGES = ("happens-before", "locked")
 
 Place = tuple[str, int]
@@ -291,7 +293,8 @@ def _tried(
 ) -> Iterator[str]:
     """Runs of the launch with some arguments, where it is small."""
     launch = exhibit.launch
-    if launch.items * launch.groups > SMALL:
+    some = _some(launch)
+    if launch.items * len(some) > SMALL:
         return
     free = [each for each in exhibit.kernel.parameters if each.name not in given]
     known = frozenset(each.source_name for each in exhibit.kernel.parameters)
@@ -303,24 +306,36 @@ def _tried(
         for e in obligations
         if e["kind"] == "pair" and e["part"] is not None
     }
-    tried = 0
+    tried, left = 0, SHORT
     over = Shape(exhibit.module, exhibit.kernel, launch, dict(given)).over
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
         if not all(each.holds(named) for each in held):
             continue
-        if tried >= RUNS[0 if asked <= looked else 1]:
+        if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
             return
-        machine = Machine(exhibit.module, exhibit.kernel, launch, values, SHORT, trial=True)
+        most = left if len(some) == 1 else left // 2
+        machine = Machine(exhibit.module, exhibit.kernel, launch, values, most, trial=True)
         try:
-            items = items_of(machine)
+            items = items_of(machine, some)
         except NotJudged:
+            left -= machine.spent
+            if machine.spent > most and launch.cluster == (1, 1, 1):  # a smaller part, next
+                some = some[: len(some) // 2 or 1]
             continue
+        left -= machine.spent
         tried += 1
         yield from _conflicts(exhibit, items, certain=True)
         yield from misplaced(launch, obligations, questions, items, values, looked, facts)
         yield from unaware(launch, obligations, questions, items, values, over, facts)
+
+
+def _some(launch: Launch) -> Sequence[int]:
+    """The workgroups of a trial: all, or the first ones and the last."""
+    if launch.items * launch.groups <= FEW or launch.cluster != (1, 1, 1):
+        return range(launch.groups)
+    return sorted({0, min(1, launch.groups - 1), launch.groups - 1})
 
 
 def _numbers(count: int) -> Iterator[tuple[int, ...]]:

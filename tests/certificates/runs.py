@@ -25,10 +25,11 @@ class Clash:
     one_wave: bool
 
 
-def items_of(machine: Machine) -> list[Item]:
-    """What every work-item of the launch does. Raises NotJudged."""
+def items_of(machine: Machine, some: Collection[int] | None = None) -> list[Item]:
+    """What every work-item of the launch does, or of some of its workgroups. Raises NotJudged."""
     launch = machine.launch
-    groups = [_Group(machine, launch, number) for number in range(launch.groups)]
+    chosen = range(launch.groups) if some is None else some
+    groups = [_Group(machine, launch, number) for number in chosen]
     going = list(groups)
     while going:
         for each in going:
