@@ -13,7 +13,7 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.options import Options
 from tests.certificates.binding import overstated
 from tests.certificates.campaign import Kernel, exhibit_of
-from tests.certificates.judge import Exhibit, complaints
+from tests.certificates.judge import Exhibit, _some, complaints
 from tests.certificates.overflow import may_overflow
 from tests.certificates.questions import Question
 
@@ -106,6 +106,14 @@ def test_a_question_about_bounds_that_leaves_work_items_out() -> None:
     name = inside["query"]
     text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x #x00000002))(assert", 1)
     assert complaints(_asked(exhibit, name, text), {})
+
+
+def test_trials_of_large_launches() -> None:
+    """They run the workgroups at both ends; of clusters all."""
+    assert list(_some(LAUNCH)) == [0, 1]
+    assert list(_some(Launch((256, 1, 1), (100, 1, 1), 64))) == [0, 1, 99]
+    assert list(_some(Launch((1024, 1, 1), (1, 1, 1), 64))) == [0]
+    assert len(_some(Launch((256, 1, 1), (4, 1, 1), 64, (2, 1, 1)))) == 4
 
 
 UNREACHED = f"""
