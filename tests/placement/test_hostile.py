@@ -26,6 +26,9 @@ HEAD = """target triple = "amdgcn-amd-amdhsa"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
 declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+declare i64 @_Z12get_local_idj(i32)
+declare i64 @_Z12get_group_idj(i32)
+declare i64 @_Z13get_global_idj(i32)
 declare { i32, i1 } @llvm.umul.with.overflow.i32(i32, i32)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q, i32 %n, i32 %m) #0 {
 entry:
@@ -136,7 +139,35 @@ y:
 {FULL}  br label %e
 e:
 """
+ASKED = """  %asked = call i64 @_Z12get_local_idj(i32 0)
+  %d = icmp COMPARED
+"""
+GLOBAL_IDS = """  %x = call i64 @_Z13get_global_idj(i32 0)
+  %y = ACROSS
+  %g = getelementptr i32, ptr addrspace(1) %p, i64 %x
+  store i32 %t, ptr addrspace(1) %g
+  %h = getelementptr i32, ptr addrspace(1) %p, i64 %y
+  %v = load i32, ptr addrspace(1) %h
+  store i32 %v, ptr addrspace(1) %qt
+"""
+OF_A_GROUP = f"""  %w = call i64 @_Z12WHICHj(i32 0)
+  store i32 %t, ptr addrspace(3) %at
+  %c = icmp ult i64 %w, 7
+  br i1 %c, label %y, label %e
+y:
+{FULL}  %v = load i32, ptr addrspace(3) %ax
+  store i32 %v, ptr addrspace(1) %qt
+  br label %e
+e:
+"""
 CASES = {
+    # What languages call a work-item's place is what the hardware tells it.
+    "one_by_language": (True, ASKED.replace("COMPARED", "eq i64 %asked, 7") + GUARDED),
+    "two_by_language": (False, ASKED.replace("COMPARED", "ult i64 %asked, 2") + GUARDED),
+    "global_ids": (True, GLOBAL_IDS.replace("ACROSS", "add i64 %x, 0")),
+    "neighbours": (False, GLOBAL_IDS.replace("ACROSS", "xor i64 %x, 64")),
+    "group_of_all": (True, OF_A_GROUP.replace("WHICH", "get_group_id")),
+    "place_of_one": (False, OF_A_GROUP.replace("WHICH", "get_local_id")),
     # LDS whose size the launch gives may be larger than any that a module states.
     "far_behind": (False, BEHIND.replace("INDEX", "%far").replace("BARRIER", "")),
     "far_behind_ordered": (True, BEHIND.replace("INDEX", "%far").replace("BARRIER", FULL)),

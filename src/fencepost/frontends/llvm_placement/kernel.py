@@ -100,7 +100,9 @@ class _Reader:
                 rule="barriers are placed in loops and branches",
                 mend="restructure the loop, or run LLVM's fix-irreducible pass",
             )
-        self.uniformity = Uniformity(self.graph, Premise.UNIFORM_LOADS in self.premises)
+        self.uniformity = Uniformity(
+            self.graph, Premise.UNIFORM_LOADS in self.premises, module.pure
+        )
         self.ordinals: dict[int, int] = {}
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
             self.ordinals[id(each)] = at

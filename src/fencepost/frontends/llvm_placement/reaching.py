@@ -27,7 +27,8 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, bit_size
 from fencepost.frontends.llvm_placement.graph import END
 from fencepost.frontends.llvm_placement.objects import GLOBAL, Objects
-from fencepost.frontends.llvm_placement.terms import Terms
+from fencepost.frontends.llvm_placement.terms import START, Terms
+from fencepost.kernels.meaning import Id
 
 if TYPE_CHECKING:
     from fencepost.frontends.llvm_placement.addresses import Addresses
@@ -37,6 +38,7 @@ _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 
 """The bits of exponent and significand of floating-point types (LangRef, Floating-Point Types)."""
 FIRST_GROUP = 0
 """Stands for the number of the workgroup: that of a workgroup that there is in each launch."""
+_OF_GROUP = (START, Id.GROUP_ID.value)
 HALF = 32
 """Lanes that each of the two instructions of mbcnt counts."""
 
@@ -110,11 +112,12 @@ class Reaching(Terms):
         """What a launch may give any value of: arguments, the numbers of workgroups, and words of
         memory that is only read; as a key of its own. None for what follows from others.
         """
+        if called in self.told:
+            # What it is of a first workgroup; how large a launch is, others say.
+            return FIRST_GROUP if called.startswith(_OF_GROUP) else None
         match self.of.graph.defined.get(called, ("", None))[1]:
             case None:
                 return called
-            case Call(callee=str(callee)) if callee.startswith("llvm.amdgcn.workgroup.id"):
-                return FIRST_GROUP
             case Load(pointer=pointer, atomic=None, volatile=False) as each:
                 buffers = self.shared.objects.reached(pointer)
                 address = self.value(pointer)
@@ -203,6 +206,7 @@ class Reaching(Terms):
         other = Reaching(self.of, f"{self.item}{called}", self.shared, self.label)
         term = other.value(operand)
         self.called_bases |= other.called_bases
+        self.told |= other.told
         self.facts += [*other.facts, self.z3.BitVec(f"idx_{other.item}", 32) == number]
         self.unknown += other.unknown
         return term

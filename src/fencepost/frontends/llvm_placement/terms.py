@@ -32,12 +32,18 @@ from fencepost.frontends.llvm_ir.types import (
     bit_size,
     field_offsets,
 )
+from fencepost.kernels.meaning import Id, Query
 
 if TYPE_CHECKING:
     from fencepost.frontends.llvm_placement.addresses import Addresses
 
 DEEPEST = 60
 """So far back a value is followed."""
+AXES = "xyz"
+LONGEST = 64
+"""Bits of what a work-item is told of its place."""
+START = "first global id"
+"""What all work-items of a workgroup have in common of their global ids."""
 
 
 class Terms:
@@ -54,6 +60,8 @@ class Terms:
         self.memo: dict[str, Any] = {}
         self.called_bases: set[str] = set()
         """The LDS variables whose addresses are in terms."""
+        self.told: set[str] = set()
+        """What the work-items were told alike of their places."""
         self.depth = 0
         self.unknown: list[tuple[str, bool, Any]] = []
         """What is not known of values: their name, whether they are uniform, and their term."""
@@ -260,9 +268,9 @@ class Terms:
 
     def called(self, each: Call, callee: str) -> Any:
         z3 = self.z3
-        for axis in "xyz":
-            if callee == f"llvm.amdgcn.workitem.id.{axis}":
-                return z3.BitVec(f"id{axis}_{self.item}", 32)
+        asked = self.of.uniformity.asked(each)
+        if asked is not None:
+            return self.place(asked, each.head.type)
         values = [self.value(argument) for argument in each.arguments[:2]]
         if len(values) < 2 or any(value is None for value in values):
             return None
@@ -276,6 +284,37 @@ class Terms:
             if callee.startswith(start):
                 return z3.If(less(left, right), left, right)
         return None
+
+    def place(self, asked: Query, kind: Type) -> Any:
+        """What a work-item is told of its place; None where that has no term."""
+        z3, dim = self.z3, asked.dim
+        if not isinstance(kind, IntType) or not isinstance(dim, int) or not 0 <= dim < len(AXES):
+            return None
+        mine = z3.ZeroExt(32, z3.BitVec(f"id{AXES[dim]}_{self.item}", 32))
+        match asked.what:
+            case Id.LOCAL_ID:
+                term = mine
+            case Id.GLOBAL_ID:
+                term = self.common(START, dim) + mine
+            case Id.LOCAL_SIZE:
+                term = self.common(asked.what.value, dim)
+                self.facts.append(z3.ULT(mine, term))
+            case Id.GROUP_ID | Id.GROUPS | Id.GLOBAL_SIZE | Id.GLOBAL_OFFSET:
+                term = self.common(asked.what.value, dim)
+            case _:
+                return None
+        if kind.bits >= LONGEST:
+            return z3.ZeroExt(kind.bits - LONGEST, term) if kind.bits > LONGEST else term
+        return z3.Extract(kind.bits - 1, 0, term)
+
+    def common(self, what: str, dim: int) -> Any:
+        """What all work-items of the workgroup are told alike."""
+        called = f"{what} {dim}"
+        term = self.z3.BitVec(called, LONGEST)
+        if called not in self.told:
+            self.told.add(called)
+            self.unknown.append((called, True, term))
+        return term
 
     def conditions(self, label: str) -> Any:
         """What is known in a block: the conditions of the branches that lead to it alone."""

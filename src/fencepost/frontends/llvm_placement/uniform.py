@@ -7,6 +7,8 @@ change it meanwhile, that would be a data race of its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
     AtomicRmw,
@@ -32,6 +34,8 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.frontends.llvm_placement.graph import END, Graph, NaturalLoop
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.meaning import Id, Query
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
@@ -63,8 +67,20 @@ UNIFORM_CALLS = (
 """Calls whose result differs between work-items only if an argument does, by how they begin."""
 
 
-ASKED = ("llvm.amdgcn.workitem.id", "llvm.amdgcn.workgroup.id")
-"""Calls that give a number, whatever they are asked."""
+COMMON = frozenset(
+    {
+        Id.GROUP_ID,
+        Id.LOCAL_SIZE,
+        Id.GROUPS,
+        Id.GLOBAL_SIZE,
+        Id.GLOBAL_OFFSET,
+        Id.DIMENSIONS,
+        Id.WAVE_SIZE,
+        Id.WAVES,
+        Id.CLUSTER_GROUP,
+    }
+)
+"""What all work-items of a workgroup are told alike of their places."""
 PRIVATE = 5
 """The address space of private memory (001 Address Spaces)."""
 
@@ -72,9 +88,12 @@ PRIVATE = 5
 class Uniformity:
     """The varying values of a function; all others are uniform."""
 
-    def __init__(self, graph: Graph, loads: bool = True) -> None:
+    def __init__(
+        self, graph: Graph, loads: bool = True, pure: frozenset[str] = frozenset()
+    ) -> None:
         self.graph = graph
         self.loads = loads
+        self.pure = pure
         self.varying: set[str] = set()
         whole = graph.post_dominators(set(graph.order), None)
         self._spread(whole)
@@ -110,9 +129,21 @@ class Uniformity:
             case Cast(op="freeze", value=value) if not self.settled(value):
                 return True
             case Call(callee=callee):
-                if callee is None or not callee.startswith(UNIFORM_CALLS):
+                asked = self.asked(each)
+                common = asked is not None and asked.what in COMMON
+                if callee is None or not (common or callee.startswith(UNIFORM_CALLS)):
                     return True
         return any(not self.uniform(operand) for operand in operands(each))
+
+    def asked(self, call: Call) -> Query | None:
+        """What a call asks of the work-item's place in the launch; None where it does something
+        else, or the dimension is no number.
+        """
+        meaning = meaning_of(call, self.pure)
+        if not isinstance(meaning, Query) or isinstance(meaning.dim, int):
+            return meaning if isinstance(meaning, Query) else None
+        dim = meaning.dim
+        return replace(meaning, dim=dim.value) if isinstance(dim, Int) else None
 
     def settled(self, operand: Operand) -> bool:
         """Whether an operand is surely no poison by its own making: each work-item would freeze
@@ -138,7 +169,7 @@ class Uniformity:
                     waiting += [each.left, each.right]
                 case Phi() | Select() as each:
                     waiting += operands(each)
-                case Call(callee=str(callee)) if callee.startswith(ASKED):
+                case Call() as each if self.asked(each) is not None:
                     pass
                 case _:
                     return False
