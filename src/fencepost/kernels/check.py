@@ -18,7 +18,6 @@ from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.budget import ROW_STEPS, Budget
 from fencepost.kernels.certificate import (
     Certificate,
-    Obligation,
     Open,
     Outcome,
     Premise,
@@ -28,7 +27,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.program import Program, compile_kernel
-from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
+from fencepost.kernels.execute.state import BRANCH, WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.flags import flags
 from fencepost.kernels.graph import control_flow
@@ -44,12 +43,15 @@ from fencepost.kernels.possible_launch import possible_lds
 from fencepost.kernels.proof import preconditions, prove
 from fencepost.kernels.relaxed import relaxed, with_own_availability
 from fencepost.kernels.report import Finding, Report, Verdict
-from fencepost.kernels.run_proof import run_proof
+from fencepost.kernels.run_proof import ByRun, run_proof
 from fencepost.kernels.strength import strengths
 from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
 from fencepost.kernels.telling import compared, words
 
 FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
+ALIKE = 2
+"""Runs after which it shows whether inputs decide anything."""
+NO_END = "a run that came to no end"
 GUESSED = "an operation across lanes or matrices is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
 
@@ -66,8 +68,9 @@ class Check:
     findings: dict[tuple[object, ...], Finding] = field(default_factory=dict)
     reasons: dict[str, None] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)
-    lds_shown: tuple[Obligation, ...] | None = None
+    shown: ByRun | None = None
     without: Call | None = None
+    doubts: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.started = self.clock()
@@ -160,10 +163,13 @@ class Check:
         first = [(each, some, budget.first_run) for each in inputs[:2]]
         first += [(each, some[:2], budget.telling_run) for each in telling]
         first += [(each, some, budget.first_run) for each in inputs[2:quick]]
+        settled: Outcome | None = None
+        made, left = 0, list[tuple[dict[str, int], Contents]]()
         for (values, contents), groups, steps in first:
             if self.spent > budget.first_runs:
                 break
             run = self._run(values, contents, groups, {}, steps)
+            made += 1
             if self._bugs():
                 return Open(())
             if run is not None and not run.finished and not run.stuck:
@@ -171,16 +177,22 @@ class Check:
                     break
                 # One more look, with other numbers, before a proof is tried.
                 takes_long = True
+            self._doubt(run)
+            if made == ALIKE and not waits and not takes_long and self.doubts <= {BRANCH}:
+                # Inputs decide no address that was seen: one run may stand for all.
+                settled = run_proof(self, inputs[0][0])
+                if isinstance(settled, Certificate) or self._bugs():
+                    return settled
+                if not self.doubts:  # other inputs come to the same places, in the same order
+                    left = [each for each, _, _ in first[made:]]
+                    break
         schedules = (Schedule.FIRST, Schedule.LAST, Schedule.TURNS) if waits else ()
         for (values, contents), schedule in itertools.product(inputs[:1], schedules):
             self._run(values, contents, some, {}, budget.first_run, schedule)
         if self._bugs():
             return Open(())
-        engines = (
-            [self._by_run(inputs), self._by_terms]
-            if not takes_long
-            else [self._by_terms, self._by_run(inputs)]
-        )
+        by_run = self._by_run(inputs) if settled is None else lambda: settled
+        engines = [self._by_terms, by_run] if takes_long else [by_run, self._by_terms]
         if takes_long and self.launch.groups > 8 * len(some):
             engines.pop()  # the run of the whole launch would come to no end
         for engine in engines:
@@ -188,7 +200,8 @@ class Check:
             if isinstance(outcome, Certificate) or self._bugs():
                 return outcome
             self.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-        later = [(*each, Schedule.TOGETHER) for each in inputs[2 if takes_long else quick :]]
+        left += inputs[2 if takes_long else quick :]
+        later = [(*each, Schedule.TOGETHER) for each in left]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         before = self.spent
         for values, contents, turn in self.inputs.around(inputs, len(self.words), compared(graph)):
@@ -201,6 +214,10 @@ class Check:
                 break
             self._run(values, contents, some, {}, budget.long_run, schedule)
         return Open(())
+
+    def _doubt(self, run: Run | None) -> None:
+        """Keeps why a run is one of several, for the choice of what is tried next."""
+        self.doubts |= set(run.state.reasons) if run is not None and run.finished else {NO_END}
 
     def _by_run(self, inputs: Sequence[tuple[dict[str, int], Contents]]) -> Callable[[], Outcome]:
         return lambda: run_proof(self, inputs[0][0] if inputs else None)

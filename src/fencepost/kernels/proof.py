@@ -58,15 +58,20 @@ def prove(check: Check) -> Certificate | Open:
         evaluator.ledger.keep = check.options.certificates
         never: list[Unreached] = []
         for number, instruction, why in _unsupported(check.relaxed.graph):
-            shown = unreached(evaluator, assumed, number)
-            if shown is None:
+            query = unreached(evaluator, assumed, number)
+            if query is None:
                 return Open((why,))
-            never.append(Unreached(check.spots[id(instruction)], shown))
+            never.append(Unreached(check.spots[id(instruction)], query))
         questions = Questions(evaluator, assumed, check.split)
         questions.spots = check.spots
-        questions.races(lds=check.lds_shown is None)
-        if check.lds_shown is None:
+        shown = check.shown
+        if shown is None:
+            questions.races()
             questions.barriers()
+        elif shown.left is None:
+            questions.races(lds=False)
+        else:
+            questions.values(shown.left, synchronizes(check.relaxed.graph))
     except (UnsupportedError, BoundReached) as error:
         return Open((error.message,))
     except z3.Z3Exception as error:
@@ -79,7 +84,8 @@ def prove(check: Check) -> Certificate | Open:
     for each in questions.same_values:
         check.notes.setdefault(f"same-value writes at {_line(each)}")
     ledger = evaluator.ledger
-    settled = (*questions.settled, *(check.lds_shown or ()), *never)
+    by_run = () if shown is None else shown.obligations
+    settled = (*questions.settled, *by_run, *never)
     if any(each.reason is Reason.SAME_VALUE for each in settled):
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()

@@ -6,6 +6,7 @@ Where no address, barrier or compared value depends on the inputs, the run is ev
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
@@ -41,6 +42,18 @@ if TYPE_CHECKING:
 NOTHING = Sampled("a run does not stand for all")
 
 
+@dataclass(frozen=True, slots=True)
+class ByRun:
+    """What a run shows that is no proof by itself: its obligations.
+
+    These are all but some pairs of writes, `left` (each by the `id` of two instructions), of which
+    it shows that they meet; or where that is None all that is in LDS, and that barriers meet.
+    """
+
+    obligations: tuple[Obligation, ...]
+    left: frozenset[frozenset[int]] | None = None
+
+
 def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     """A certificate where one run stands for all and nothing in it races.
 
@@ -73,12 +86,16 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
         compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
     except (UnsupportedError, BoundReached):
         return NOTHING
+    refused = bool(compared.same) and check.options.same_value
     if not compared.holds:
+        if compared.perhaps and not state.reasons and not refused:
+            # Terms may say that values are equal, and need to say no more.
+            check.shown = ByRun(obligations(check, run, compared), values_of(check, compared))
         return Open(tuple(compared.reasons(program)))
     if state.reasons:
         # What is in LDS is settled all the same, and where barriers are.
-        if not (compared.same and check.options.same_value):
-            check.lds_shown = obligations(check, run, compared, lds_only=True)
+        if not refused:
+            check.shown = ByRun(obligations(check, run, compared, lds_only=True))
         return NOTHING
     return _certified(check, run, compared, values)
 
@@ -104,13 +121,22 @@ def obligations(
     """What a run that holds has shown: each pair of instructions, and each barrier."""
     program = check.relaxed
     same = frozenset(compared.same)
-    pairs = explained(program, run, same, check.spots, check.options.lockstep, lds_only)
+    left = frozenset(compared.values)
+    pairs = explained(program, run, same, check.spots, check.options.lockstep, lds_only, left)
     meets = (
         Meets(check.spots[id(node.sync[0])], Reason.UNIFORM)
         for node in program.graph.nodes
         if node.sync is not None
     )
     return (*pairs, *meets)
+
+
+def values_of(check: Check, compared: Whole) -> frozenset[frozenset[int]]:
+    """The pairs of writes whose values are not known to be equal, each by `id`."""
+    sites = check.relaxed.sites
+    return frozenset(
+        frozenset((id(sites[one]), id(sites[other]))) for one, other in compared.values
+    )
 
 
 def reached(check: Check, run: Run, shown: Iterable[Obligation]) -> Iterator[Reached]:

@@ -40,6 +40,9 @@ _FROM_OUTSIDE = (
 )
 """What the host sets, or another module's definition may replace [LangRef Linkage Types]."""
 
+_NAMED_IN_TRIPLE = re.compile(r"amdgpu(\d+)\.([0-9a-f]{2})-")
+"""A triple of newer compilers that names the processor, as functions then do not."""
+
 _TYPE = re.compile(r"^%(\"[^\"]+\"|[\w.$-]+) = type (.*)$")
 _ATTRIBUTES = re.compile(r"^attributes (#\d+) = \{(.*)\}$")
 _ATTRIBUTE = re.compile(r'"([^"]*)"(?:="([^"]*)")?|(\w+)(?:\(([^()]*)\))?')
@@ -63,7 +66,7 @@ def parse_module(text: str) -> Module:
     bare = set()
     pure = set()
     remarks: dict[str, int] = {}
-    triple = ""
+    triple = next((each.split('"')[1] for each in lines if each.startswith("target triple")), "")
     defined_nowhere = frozenset(
         found[1].strip('"')
         for line in lines
@@ -80,6 +83,8 @@ def parse_module(text: str) -> Module:
                 end += 1
             context = Context(named, metadata, {}, remarks, defined_nowhere, aliases, groups)
             function = _function(line, lines[index:end], context, groups)
+            if found := _NAMED_IN_TRIPLE.match(triple):
+                function.attributes.setdefault("target-cpu", f"gfx{found[1]}{found[2]}")
             functions[function.name] = function
             index = end + 1
         elif line.startswith("declare "):
@@ -95,8 +100,6 @@ def parse_module(text: str) -> Module:
                     pure.add(name)
         elif line.startswith("@") and (variable := _variable(line, named, aliases)):
             variables[variable.name] = variable
-        elif line.startswith("target triple"):
-            triple = line.split('"')[1]
     said = tuple(Remark(text, number) for text, number in remarks.items())
     known = frozenset(declared), frozenset(pure)
     return Module(functions, variables, *known, triple, said, frozenset(bare))

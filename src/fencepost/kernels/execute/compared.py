@@ -47,8 +47,9 @@ class Whole:
     `complete`: nothing was left out, otherwise `cut` says what. `races`: pairs of sites of which
     two work-items conflict, a few of them. `same`: pairs of sites that write the same value to one
     place, whatever the inputs are. `unlike`: races of atomics that overlap and are not of one size
-    and place. `values`: races of plain writes, whose values are not known to be equal. `shown`: of
-    one run, two accesses for each of `races`.
+    and place. `values`: races of plain writes, whose values are not known to be equal; all of them,
+    and `beyond`: there are other races besides. `shown`: of one run, two accesses for each of
+    `races`.
     """
 
     complete: bool = True
@@ -57,6 +58,7 @@ class Whole:
     same: dict[tuple[int, int], None] = field(default_factory=dict)
     unlike: dict[tuple[int, int], None] = field(default_factory=dict)
     values: dict[tuple[int, int], None] = field(default_factory=dict)
+    beyond: bool = False
     shown: list[Shown] = field(default_factory=list)
 
     @property
@@ -67,7 +69,7 @@ class Whole:
     @property
     def perhaps(self) -> bool:
         """Whether all that stands against it is that values are not known to be equal."""
-        return self.complete and self.races.keys() == self.values.keys()
+        return self.complete and bool(self.races) and not self.beyond
 
     def reasons(self, program: Program) -> Iterator[str]:
         """Why the run is no proof, where more is to be said than that accesses conflict."""
@@ -75,7 +77,7 @@ class Whole:
             yield self.cut
         for low, high in self.unlike:
             yield f"atomics of different sizes overlap: {lines_of(program, low, high)}"
-        for low, high in self.values:
+        for low, high in list(self.values)[:TOLD]:
             lines = lines_of(program, low, high)
             yield f"work-items may write different values to one place: {lines}"
 
@@ -265,8 +267,9 @@ class Compared:
             told = raced & ~unlike
             self._show(left[told], right[told], apart)
         self._keep(left[raced], right[raced], self.found.races, TOLD)
-        for chosen, into in ((unlike, self.found.unlike), (plain, self.found.values)):
-            self._keep(left[raced & chosen], right[raced & chosen], into, TOLD)
+        self._keep(left[raced & unlike], right[raced & unlike], self.found.unlike, TOLD)
+        self._keep(left[raced & plain], right[raced & plain], self.found.values, None)
+        self.found.beyond |= bool((raced & ~plain).any())
 
     def _unordered(self, left: Array, right: Array, apart: bool) -> Array:
         table = self.table

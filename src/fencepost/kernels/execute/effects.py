@@ -48,7 +48,7 @@ from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
-from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.state import ADDRESS, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
 from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
@@ -201,7 +201,7 @@ def _touch(
                 total = total + wide * np.uint64(touch.scale)
         address = per_lane(address, lanes.shape) + total
         if somewhere := state.level(uses):
-            state.doubt("data-dependent address", somewhere, buffers=space not in (0, 3))
+            state.doubt(ADDRESS, somewhere, buffers=space not in (0, 3))
             if touch.how.writes:
                 access.unsettle(state, space)
         state.address_open = bool(somewhere)

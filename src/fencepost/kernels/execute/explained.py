@@ -23,11 +23,13 @@ def explained(
     spots: dict[int, Spot],
     lockstep: bool,
     lds_only: bool = False,
+    left: frozenset[tuple[int, int]] = frozenset(),
 ) -> Iterator[Pair]:
     """A pair for any two instructions that touch one object, one of them writing.
 
-    `same` are the pairs of sites that write the same value, the lower first. What conflicts
-    without being atomic or the same is in order in time, since the run has no race.
+    `same` are the pairs of sites that write the same value, the lower first; `left` those that the
+    run does not show. What conflicts without being atomic or the same is in order in time, since the
+    run has no race but of those.
     """
     state = run.state
     for lds in (True,) if lds_only else (True, False):
@@ -54,7 +56,7 @@ def explained(
             )
             met = _met(keys, site, group if apart else table.lane)
             for one, other in _pairs(objects, site):
-                if one not in writes and other not in writes:
+                if (one, other) in left or (one not in writes and other not in writes):
                     continue
                 reason = Reason.APART
                 if (one, other) in met:

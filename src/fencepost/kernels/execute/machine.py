@@ -19,7 +19,7 @@ from fencepost.kernels.execute.grids import grid_barriers, meet
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.scheduling import chosen, spin
-from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
@@ -150,7 +150,7 @@ class Machine:
             if self.both is not None and node.number in self.program.joins:
                 self.both.part(node, lanes, self.program.joins[node.number])
                 return
-            state.doubt("data-dependent branch", level)
+            state.doubt(BRANCH, level)
             state.loops_open |= node.number not in self.program.joins
         value = per_lane(compiled.condition(state, act), lanes.shape)
         if isinstance(node.end, Branch):

@@ -17,7 +17,7 @@ from fencepost.frontends.llvm_ir.ir import Call, Operand
 from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
-from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.state import ADDRESS, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
@@ -70,7 +70,7 @@ def _copy(
     values = [_get(state, each, layout, lanes) for each in (*given, *strides)]
     uses = tuple(name for each in (*given[:3], *strides) for name in names(each))
     if level := state.level(uses):
-        state.doubt("data-dependent address", level)
+        state.doubt(ADDRESS, level)
     state.address_open = bool(level)
     if stuck := _different(call, values, lanes):
         return stuck

@@ -30,6 +30,12 @@ WILD = "a pointer from memory: the object that it points to is not known"
 """Why a run whose addresses lie in no object shows nothing."""
 
 
+BRANCH = "data-dependent branch"
+"""Why a run is one of several: inputs decide which way it goes."""
+
+ADDRESS = "data-dependent address"
+"""The same, where inputs decide what it touches."""
+
 ALWAYS = 1 << 40
 """The step at which a copy ends that nobody waits for."""
 

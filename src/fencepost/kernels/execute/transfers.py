@@ -17,7 +17,7 @@ from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.resources import within
-from fencepost.kernels.execute.state import ALWAYS, State
+from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
@@ -49,7 +49,7 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         if level := state.level(uses):
-            state.doubt("data-dependent address", level, buffers=not state.level(names(copy.lds)))
+            state.doubt(ADDRESS, level, buffers=not state.level(names(copy.lds)))
         if level and not copy.to_lds:
             access.unsettle(state, space)
         state.address_open = bool(level)
@@ -177,7 +177,7 @@ def block(copy: Block, site: int, layout: Layout) -> Effect:
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         if level := state.level((*uses, *names(copy.size))):
-            state.doubt("data-dependent address", level)
+            state.doubt(ADDRESS, level)
         state.address_open = bool(level)
         counts = per_lane(size(state, act), lanes.shape).astype(np.int64)
         most = int(counts.max(initial=0))

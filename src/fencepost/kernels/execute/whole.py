@@ -43,11 +43,13 @@ def whole(
             ones, others, doubt = copy_races(run, entries, table, space)
             for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
                 found.races.setdefault(sites_of(entries, table, int(one), int(other)))
+            found.beyond |= bool(len(ones))
             if doubt:
                 found.complete, found.cut = False, "copies by the workgroup that no barrier follows"
         ones, others = flights(entries, table, budget.copy_pairs)
         for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
             found.races.setdefault(sites_of(entries, table, int(one), int(other)))
+        found.beyond |= bool(len(ones))
         compared = Compared(program, run, entries, table, space, joint, found, one_run, most)
         compared.inside()
         if not lds and len(run.state.groups) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -73,13 +74,19 @@ class Site:
         return frozenset({"local" if self.lds else "global"})
 
 
-def sites(evaluator: Evaluator) -> list[Site]:
-    """All accesses to memory that work-items share. May raise UnsupportedError, BoundReached."""
+def sites(evaluator: Evaluator, of: Container[int] | None = None) -> list[Site]:
+    """All accesses to memory that work-items share, or those of some instructions, by `id`.
+
+    May raise UnsupportedError, BoundReached.
+    """
     found: list[Site] = []
     narrowing = Narrowing(evaluator)
     number = 0
     for node in evaluator.graph.nodes:
         for instruction, meaning in node.body:
+            if of is not None and id(instruction) not in of:
+                number += 1
+                continue
             for each in _of(evaluator, instruction, meaning, node.number, number):
                 if _shared(evaluator, each.pointer):
                     narrowed = narrowing.of(_addresses(instruction, meaning))

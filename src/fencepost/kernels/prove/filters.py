@@ -87,6 +87,18 @@ class Filters:
             self.meetings[key] = together
         return self.meetings[key]
 
+    def _meet(self, left: Site, right: Site) -> tuple[str, Expr]:
+        """That no barrier of the workgroup orders two accesses, and for which address spaces."""
+        spaces = sorted(left.spaces & right.spaces or left.spaces | right.spaces)
+        parts = [self._together(left.node, right.node, each) for each in spaces]
+        return "+".join(spaces), parts[0] if len(parts) == 1 else z3.Or(*parts)
+
+    def both(self, left: Site, right: Site, apart: bool) -> list[Expr]:
+        """That work-items come to both accesses with no barrier between."""
+        together = [] if apart else [self._meet(left, right)[1]]
+        pairs = self.evaluator.place.second(apart)
+        return [*together, left.reached, z3.substitute(right.reached, *pairs)]
+
     def locked(self, left: Site, right: Site, apart: bool) -> bool:
         """Whether what is asked about two accesses is that they hold different locks."""
         return bool(differ(self.locks, left, right, apart, self.evaluator.place.second(apart)))
@@ -97,12 +109,8 @@ class Filters:
         """What is to hold where the two conflict, but for their overlap; or why they do not."""
         if any(each.never(left, right) for each in self.tables[apart]):
             return Settled(Reason.APART)
-        question = []
         if not apart:
-            spaces = left.spaces & right.spaces or left.spaces | right.spaces
-            space = "+".join(sorted(spaces))
-            parts = [self._together(left.node, right.node, each) for each in sorted(spaces)]
-            together = parts[0] if len(parts) == 1 else z3.Or(*parts)
+            space, together = self._meet(left, right)
             shown = self.parted.never((left.node, right.node, space), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
@@ -114,9 +122,8 @@ class Filters:
                 shown = self.ranges.never(left, right, space, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
-            question.append(together)
+        question = self.both(left, right, apart)
         pairs = self.evaluator.place.second(apart)
-        question += [left.reached, z3.substitute(right.reached, *pairs)]
         different = differ(self.locks, left, right, apart, pairs)
         if any(z3.is_false(each) for each in different):
             self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)

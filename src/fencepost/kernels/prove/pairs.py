@@ -9,7 +9,9 @@ import z3
 from fencepost.kernels.execute.order import width as scope_width
 from fencepost.kernels.meaning import Access
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.integers import Overlap
+from fencepost.kernels.prove.terms import Expr, leaves, mapped
 
 
 def pairs_of(found: list[Site]) -> Iterator[tuple[Site, Site]]:
@@ -41,6 +43,34 @@ def same_value(left: Site, right: Site) -> bool:
         and left.value is not None
         and right.value is not None
     )
+
+
+def different_values(left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
+    """That two writes differ in what they write; `pairs` makes a term the second work-item's."""
+    one = list(leaves(left.value))
+    other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
+    if len(one) != len(other) or any(
+        a.sort() != b.sort() for a, b in zip(one, other, strict=True)
+    ):
+        return z3.BoolVal(True)
+    return z3.Or(*(a != b for a, b in zip(one, other, strict=True)))
+
+
+def overlap_of(
+    evaluator: Evaluator, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]
+) -> Overlap:
+    """That two accesses touch a byte in common."""
+    one, other = left.pointer, right.pointer
+    if one.region == other.region and one.region is not None:
+        a, b = one.offset, z3.substitute(other.offset, *pairs)
+    else:
+        a, b = evaluator.base(one), z3.substitute(evaluator.base(other), *pairs)
+    size = z3.substitute(right.size, *pairs)
+    if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
+        meet = a == b
+    else:
+        meet = z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
+    return Overlap(a, b, left.size, size, meet, left.narrowed or right.narrowed)
 
 
 def aligned(offset: Expr, site: Site) -> bool:

@@ -34,11 +34,11 @@ from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.locks import guarded
 from fencepost.kernels.prove.messages import Messages
-from fencepost.kernels.prove.pairs import aligned, pairs_of, same_value
+from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
 from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.terms import Expr, leaves, mapped
+from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
 
@@ -112,6 +112,31 @@ class Questions:
         """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
         every = sites(self.evaluator)
         found = [each for each in every if lds or not each.lds]
+        self._races(every, found, list(pairs_of(found)))
+        self._inside(found)
+
+    def values(self, left: frozenset[frozenset[int]], atomics: bool) -> None:
+        """Asks about pairs of writes, each by the `id` of two instructions, whether their values are
+        equal where they meet; a run has shown all else. `atomics`: there are some in the kernel.
+        """
+        of = {each for pair in left for each in pair}
+        every = sites(self.evaluator, None if atomics else of)
+        found = [each for each in every if id(each.instruction) in of]
+        wanted = [
+            (one, other)
+            for one, other in pairs_of(found)
+            if frozenset((id(one.instruction), id(other.instruction))) in left
+        ]
+        self._races(every, found, wanted, meet=True)
+
+    def _races(
+        self,
+        every: list[Site],
+        found: list[Site],
+        pairs: list[tuple[Site, Site]],
+        meet: bool = False,
+    ) -> None:
+        """Asks about pairs of accesses; `meet`: of which it is known that they touch one byte."""
         for each in found:  # before the facts are collected, which this adds to
             for space in sorted(each.spaces):
                 for kind in ("arrives:", "waits:") if self.split else ("",):
@@ -127,25 +152,24 @@ class Questions:
         self.filters.locks = guarded(self.evaluator, every)
         self.counters = counters(self.evaluator, every)
         self.filters.ranges.learn(found)
-        pairs = list(pairs_of(found))
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
+        ask = self._equal if meet else self._race
         for left, right in pairs:
             if self._hopeless():
                 return
             if single:
                 self._settle(left, right, False, Settled(Reason.NOT_BOTH))
             else:
-                self._race(left, right, False, facts[False])
+                ask(left, right, False, facts[False])
             if apart and not (left.lds and right.lds):
                 if left.lds or right.lds:  # LDS of the one workgroup, a place that both can reach
                     self._settle(left, right, True, Settled(Reason.APART))
                 else:
-                    self._race(left, right, True, facts[True])
+                    ask(left, right, True, facts[True])
             if len(self.waiting) >= TOGETHER:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
-        self._inside(found)
 
     def _inside(self, found: list[Site]) -> None:
         """Asks whether accesses to objects of known size stay in them."""
@@ -208,10 +232,39 @@ class Questions:
             self._settle(left, right, apart, question)
             return
         question += narrow
-        overlap = self._overlap(left, right, pairs)
+        overlap = overlap_of(self.evaluator, left, right, pairs)
         told = tickets(self.counters, pairs, (overlap.bits, *question))
         question += told.facts
         self.waiting.append(Waiting(left, right, apart, question, overlap, told.rests))
+
+    def _equal(self, left: Site, right: Site, apart: bool, facts: list[Expr]) -> None:
+        """Asks about two writes that may meet; apart or equal is all that they can be."""
+        pairs = self.evaluator.place.second(apart)
+        question = self.filters.both(left, right, apart)
+        overlap = overlap_of(self.evaluator, left, right, pairs)
+        said = Said(Answer.UNDECIDED)
+        if same_value(left, right):
+            said = self._values(left, right, apart, question, overlap, facts)
+        if not said.never:
+            self._suspect(left, right, apart, said, [*question, overlap.bits])
+
+    def _values(
+        self,
+        left: Site,
+        right: Site,
+        apart: bool,
+        question: list[Expr],
+        overlap: Overlap,
+        facts: list[Expr],
+    ) -> Said:
+        """Whether two writes differ in what they write where they meet; if not, that is settled."""
+        values = different_values(left, right, self.evaluator.place.second(apart))
+        said = self.asking.ask([*question, values], apart, facts, overlap)
+        if said.never:
+            self.evaluator.ledger.premises.add(Premise.SAME_VALUE)
+            self.same_values.append(left.instruction)
+            self._settle(left, right, apart, Settled(Reason.SAME_VALUE, said.query, said.part))
+        return said
 
     def _ask_waiting(self, facts: Facts) -> None:
         """Asks about all pairs that wait, and about each one where they are not all impossible."""
@@ -267,45 +320,21 @@ class Questions:
                 )
                 return
         if said.answer is Answer.SOMETIMES and same_value(left, right):
-            values = self._different_value(left, right, pairs)
-            again = self.asking.ask([*question, values], apart, facts, overlap)
+            again = self._values(left, right, apart, question, overlap, facts)
             if again.never:
-                self.evaluator.ledger.premises.add(Premise.SAME_VALUE)
-                self.same_values.append(left.instruction)
-                self._settle(
-                    left, right, apart, Settled(Reason.SAME_VALUE, again.query, again.part)
-                )
                 return
             said = Said(again.answer, again.model or said.model)
+        self._suspect(left, right, apart, said, [*question, overlap.bits])
+
+    def _suspect(
+        self, left: Site, right: Site, apart: bool, said: Said, question: list[Expr]
+    ) -> None:
         inputs = None
         if said.model is not None:
-            inputs = example(self.evaluator, said.model, apart, [*question, overlap.bits])
+            inputs = example(self.evaluator, said.model, apart, question)
         self.suspicions.append(
             Suspicion(left.instruction, right.instruction, said.answer, inputs, apart, False)
         )
-
-    def _overlap(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Overlap:
-        one, other = left.pointer, right.pointer
-        if one.region == other.region and one.region is not None:
-            a, b = one.offset, z3.substitute(other.offset, *pairs)
-        else:
-            base = self.evaluator.base
-            a, b = base(one), z3.substitute(base(other), *pairs)
-        size = z3.substitute(right.size, *pairs)
-        if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
-            meet = a == b
-        else:
-            meet = z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
-        return Overlap(a, b, left.size, size, meet, left.narrowed or right.narrowed)
-
-    def _different_value(self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
-        one = list(leaves(left.value))
-        other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
-        if len(one) != len(other) or any(
-            a.sort() != b.sort() for a, b in zip(one, other, strict=True)
-        ):
-            return z3.BoolVal(True)
-        return z3.Or(*(a != b for a, b in zip(one, other, strict=True)))
 
     # Barriers
 
