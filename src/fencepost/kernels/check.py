@@ -45,7 +45,7 @@ from fencepost.kernels.relaxed import relaxed, with_own_availability
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.run_proof import ByRun, run_proof
 from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import declared_only, has_reals, states, synchronizes
+from fencepost.kernels.synchronizes import declared_only, has_reals, states
 from fencepost.kernels.telling import compared, words
 
 FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
@@ -158,18 +158,17 @@ class Check:
         some = self._some_groups()
         takes_long = False
         # Where atomics order work-items, the order of the workgroups tells more than inputs do.
-        waits = synchronizes(graph)
+        waits = self.program.synchronizes
         quick = 2 if waits else budget.quick_runs
         first = [(each, some, budget.first_run) for each in inputs[:2]]
         first += [(each, some[:2], budget.telling_run) for each in telling]
         first += [(each, some, budget.first_run) for each in inputs[2:quick]]
         settled: Outcome | None = None
-        made, left = 0, list[tuple[dict[str, int], Contents]]()
-        for (values, contents), groups, steps in first:
+        left = list[tuple[dict[str, int], Contents]]()
+        for made, ((values, contents), groups, steps) in enumerate(first, start=1):
             if self.spent > budget.first_runs:
                 break
             run = self._run(values, contents, groups, {}, steps)
-            made += 1
             if self._bugs():
                 return Open(())
             if run is not None and not run.finished and not run.stuck:
@@ -178,7 +177,11 @@ class Check:
                 # One more look, with other numbers, before a proof is tried.
                 takes_long = True
             self._doubt(run)
-            if made == ALIKE and not waits and not takes_long and self.doubts <= {BRANCH}:
+            if (
+                made == ALIKE
+                and not takes_long
+                and self.doubts <= ({BRANCH} if not waits else set())
+            ):
                 # Inputs decide no address that was seen: one run may stand for all.
                 settled = run_proof(self, inputs[0][0])
                 if isinstance(settled, Certificate) or self._bugs():

@@ -14,7 +14,6 @@ from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.execute.table import atomic_scope
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
@@ -158,7 +157,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         if lack(scene.program.graph, space, cluster=True) is Lack.SCOPE:
             return _of_lack(Lack.SCOPE, space, "cluster")
         code = Code.ATOMIC_AND_PLAIN_ACCESS if mixed else Code.DATA_RACE_BETWEEN_WORKGROUPS
-        scopes = [atomic_scope(scene.program.sites[each.site]) for each in _parties(found)]
+        scopes = [scene.program.scopes[each.site] for each in _parties(found)]
         mend = "keep the workgroups' data apart, or make both accesses atomic at agent scope"
         if any(each is not None for each in scopes) and scene.state.order is not None:
             code, mend = (

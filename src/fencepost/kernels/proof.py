@@ -32,8 +32,8 @@ from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronize
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check
+    from fencepost.kernels.prove.asking import Suspicion
     from fencepost.kernels.prove.evaluate import Evaluator
-    from fencepost.kernels.prove.queries import Suspicion
 
 
 def prove(check: Check) -> Certificate | Open:
@@ -71,7 +71,7 @@ def prove(check: Check) -> Certificate | Open:
         elif shown.left is None:
             questions.races(lds=False)
         else:
-            questions.values(shown.left, synchronizes(check.relaxed.graph))
+            questions.values(shown.left, check.relaxed.synchronizes)
     except (UnsupportedError, BoundReached) as error:
         return Open((error.message,))
     except z3.Z3Exception as error:

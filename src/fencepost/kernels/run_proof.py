@@ -34,7 +34,6 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import Whole, whole
 from fencepost.kernels.findings import Scene, of_collision
-from fencepost.kernels.synchronizes import synchronizes
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check
@@ -76,7 +75,7 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     )
     arguments = bound_arguments(check.kernel, check.layout, values, frozenset(check.given))
     # Spinning comes to no end where branches are taken both ways.
-    steps = budget.spinning_run if synchronizes(program.graph) else budget.proof_run
+    steps = budget.spinning_run if program.synchronizes else budget.proof_run
     try:
         run = start(program, state, arguments, check.deadline, steps)
         if not run.finished or run.stuck or not state.lds_settled:

@@ -41,9 +41,13 @@ AT_I = """
 """Each work-item writes to out[%i]."""
 
 
+def text_of(body: str, before: str, cpu: str) -> str:
+    """A module with a kernel of this body."""
+    return _HEAD.format(before=before) + body + _TAIL.format(cpu=cpu)
+
+
 def report(body: str, before: str = "", cpu: str = "gfx942", grid: int = 2) -> Report:
     """What is said of a kernel with this body, in workgroups of 64."""
-    text = _HEAD.format(before=before) + body + _TAIL.format(cpu=cpu)
-    module = read_module(text)
+    module = read_module(text_of(body, before, cpu))
     options = Options((64, 1, 1), (grid, 1, 1), wave=64)
     return check_kernel(module, module.kernels[0], options, "kernel")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from tests.unit.kernels.promises import report
+from tests.unit.kernels.promises import report, text_of
 
 DECLARED = """
 declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1), i16, i32, i32)
@@ -75,3 +78,28 @@ i32 %n, i32 {PLAIN})
   store i32 %id, ptr addrspace(7) %q
 """
     assert report(body, DECLARED).verdict is Verdict.UNKNOWN
+
+
+def test_a_triple_may_name_the_processor() -> None:
+    """Newer compilers say it there, and not of each function."""
+    body = f"""
+  %r = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p8.p1(ptr addrspace(1) %out, i16 0, \
+i32 512, i32 {PLAIN})
+  call void @llvm.amdgcn.raw.ptr.buffer.store.i32(i32 %id, ptr addrspace(8) %r, i32 4096, i32 0, \
+i32 0)
+"""
+    for triple, shown in (
+        ("amdgpu9.42-amd-amdhsa", True),
+        ("amdgpu11.00-amd-amdhsa", False),
+        ("amdgcn-amd-amdhsa", False),
+    ):
+        text = text_of(body, DECLARED, "").replace("amdgcn-amd-amdhsa", triple)
+        module = read_module(text.replace('"target-cpu"=""', "nounwind"))
+        options = Options((64, 1, 1), (2, 1, 1), wave=64)
+        found = check_kernel(module, module.kernels[0], options, "kernel")
+        assert (found.verdict is Verdict.PROVED) is shown, triple
+
+
+def test_what_a_function_says_of_its_processor_comes_first() -> None:
+    text = text_of("", DECLARED, "gfx1100").replace("amdgcn-amd-amdhsa", "amdgpu9.42-amd-amdhsa")
+    assert read_module(text).kernels[0].attributes["target-cpu"] == "gfx1100"

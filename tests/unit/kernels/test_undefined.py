@@ -94,3 +94,47 @@ def test_what_is_read_twice_has_no_name_twice_and_is_written_as_it_was() -> None
     assert len(set(re.findall(r"%fencepost_any\.\d+ =", again))) == 2
     assert "fencepost_any" not in plain(again)
     assert plain(again).count("store i32 undef") == 2
+
+
+VECTORS = {
+    "an element that was set": ("%w = insertelement <2 x i32> undef, i32 5, i32 0", 0, True),
+    "an element that was not": ("%w = insertelement <2 x i32> undef, i32 5, i32 0", 1, False),
+    "one that was set again": (
+        "%u = insertelement <2 x i32> undef, i32 5, i32 1\n"
+        "  %w = insertelement <2 x i32> %u, i32 6, i32 0",
+        1,
+        True,
+    ),
+    "one that was set to what is undefined": (
+        "%f = add i32 undef, 1\n"
+        "  %u = insertelement <2 x i32> zeroinitializer, i32 5, i32 0\n"
+        "  %w = insertelement <2 x i32> %u, i32 %f, i32 0",
+        0,
+        False,
+    ),
+    "one that is moved": (
+        "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
+        "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>",
+        1,
+        True,
+    ),
+    "one that is moved from nowhere": (
+        "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
+        "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>",
+        0,
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize(("made", "at", "settled"), VECTORS.values(), ids=VECTORS.keys())
+def test_elements_of_vectors(made: str, at: int, settled: bool) -> None:
+    """All work-items store one element of a vector of which some are undefined."""
+    body = f"""
+  {made}
+  %x = extractelement <2 x i32> %w, i32 {at}
+  %sum = add i32 %x, %n
+  store i32 %sum, ptr addrspace(3) @one
+"""
+    rest = REST + "@one = internal addrspace(3) global i32 poison\n"
+    assert (verdict(RIGHT + body, rest) is Verdict.PROVED) is settled

@@ -27,9 +27,9 @@ def explained(
 ) -> Iterator[Pair]:
     """A pair for any two instructions that touch one object, one of them writing.
 
-    `same` are the pairs of sites that write the same value, the lower first; `left` those that the
-    run does not show. What conflicts without being atomic or the same is in order in time, since the
-    run has no race but of those.
+    `same` are the pairs of sites that write the same value, the lower first; `left` those of which
+    the run shows nothing. What else conflicts without being atomic or the same is in order in time,
+    since the run has no other race.
     """
     state = run.state
     for lds in (True,) if lds_only else (True, False):

@@ -25,7 +25,7 @@ from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
 from fencepost.kernels.graph import Node, Sync, leaves
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
-from fencepost.kernels.synchronizes import has_objects, synchronizes
+from fencepost.kernels.synchronizes import has_objects
 
 
 @dataclass
@@ -391,7 +391,7 @@ def start(
     """Runs a kernel with arguments (register, value, whether it is open)."""
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
-    atomics = synchronizes(program.graph) or state.wish is not None
+    atomics = program.synchronizes or state.wish is not None
     if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
         waves = (state.group * state.launch.waves + state.wave).tolist()
         groups = state.group.tolist()

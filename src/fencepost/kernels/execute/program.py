@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Instruction, Switch
+from fencepost.frontends.llvm_ir.ir import (
+    AtomicRmw,
+    Branch,
+    Call,
+    CmpXchg,
+    Instruction,
+    Load,
+    Store,
+    Switch,
+)
+from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.execute.effects import Effect, effect
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.state import State
@@ -13,9 +23,10 @@ from fencepost.kernels.execute.values import Array
 from fencepost.kernels.execute.waves import wave_barrier
 from fencepost.kernels.graph import Graph, Node
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import WaveBarrier
+from fencepost.kernels.meaning import Touch, WaveBarrier
 from fencepost.kernels.postdominators import decided, postdominators
 from fencepost.kernels.strength import Strength, wave_strengths
+from fencepost.kernels.synchronizes import synchronizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +56,10 @@ class Program:
     """The site of what ends a node, by the node's number."""
     waves: dict[int, frozenset[str]]
     """The spaces that the barrier at a node's end orders for the lanes of a wave."""
+    scopes: tuple[str | None, ...]
+    """For each site the scope of its atomic; None for what is none."""
+    synchronizes: bool
+    """Whether the kernel does so through memory, or barrier objects besides the workgroup's."""
 
     @property
     def by_wave(self) -> bool:
@@ -96,7 +111,22 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
         _joins(graph),
         sync_sites,
         waves,
+        tuple(map(_scope, sites)),
+        synchronizes(graph),
     )
+
+
+def _scope(instruction: Instruction) -> str | None:
+    match instruction:
+        case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
+            return atomic.scope
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return atomic.scope
+        case Call():
+            meaning = meaning_of(instruction, frozenset())
+            if isinstance(meaning, Touch) and meaning.atomic is not None:
+                return meaning.atomic.scope
+    return None
 
 
 def _joins(graph: Graph) -> dict[int, int | None]:

@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Store
-from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
 from fencepost.kernels.launch import Launch
-from fencepost.kernels.meaning import Access, Touch
+from fencepost.kernels.meaning import Access
 
 Array = Any
 NEVER = 1 << 20
@@ -58,16 +56,15 @@ def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
     """The sites of atomics whose scope reaches no other workgroup."""
     least = 4 if launch.cluster == (1, 1, 1) and not launch.one_cluster else 3
     found = set()
-    for number, instruction in enumerate(program.sites):
-        if (scope := atomic_scope(instruction)) is not None and width(scope)[0] < least:
+    for number, scope in enumerate(program.scopes):
+        if scope is not None and width(scope)[0] < least:
             found.add(number)
     return frozenset(found)
 
 
 def scope_ranks(program: Program) -> Array:
     """For each site the rank of its scope; 9 for what is not atomic."""
-    scopes = [atomic_scope(each) for each in program.sites]
-    return np.array([9 if each is None else width(each)[0] for each in scopes], np.int64)
+    return np.array([9 if each is None else width(each)[0] for each in program.scopes], np.int64)
 
 
 def scopes_within(program: Program, launch: Launch) -> bool:
@@ -77,20 +74,6 @@ def scopes_within(program: Program, launch: Launch) -> bool:
     ranks = scope_ranks(program)
     some = not launch.one_cluster and launch.cluster != (1, 1, 1)
     return bool((ranks < WORKGROUP).any() or (some and (ranks == CLUSTER).any()))
-
-
-def atomic_scope(instruction: Instruction) -> str | None:
-    """The scope of an atomic; None for what is none."""
-    match instruction:
-        case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
-            return atomic.scope
-        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-            return atomic.scope
-        case Call():
-            meaning = meaning_of(instruction, frozenset())
-            if isinstance(meaning, Touch) and meaning.atomic is not None:
-                return meaning.atomic.scope
-    return None
 
 
 def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int]) -> Table:

@@ -8,10 +8,13 @@ from typing import Any
 
 import z3
 
+from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove import integers
+from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.examples import Example
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.phases import counts, growing_facts
@@ -48,6 +51,35 @@ class Said:
     @property
     def never(self) -> bool:
         return self.answer is Answer.NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Suspicion:
+    """A question that was not answered 'never', with what it is about."""
+
+    first: Instruction
+    second: Instruction
+    answer: Answer
+    example: Example | None
+    apart: bool
+    barrier: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A pair that z3 is asked about, with what must hold besides the overlap."""
+
+    left: Site
+    right: Site
+    apart: bool
+    question: list[Expr]
+    overlap: Overlap
+    rests: frozenset[Premise] = frozenset()
+
+
+TOGETHER = 32
+"""Pairs that z3 is asked about at a time."""
 
 
 @dataclass

@@ -39,7 +39,7 @@ from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
-from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, mentions, width
+from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
@@ -156,12 +156,12 @@ class Butterflies:
 
     def _by_term(self, name: str) -> Masks:
         """The masks for which a term of the ids has the same value."""
-        place = self.evaluator.place
+        place, walks = self.evaluator.place, self.evaluator.walks
         terms = list(leaves(self.evaluator.value(name)))
-        if any(mentions(each, {place.tag.get_id()}) for each in terms):
+        if any(walks.mentions(each, {place.tag.get_id()}) for each in terms):
             return self.none
         ids = {each.get_id() for each in place.local if not z3.is_bv_value(each)}
-        terms = [each for each in terms if mentions(each, ids)]
+        terms = [each for each in terms if walks.mentions(each, ids)]
         found = {0}
         for bit in (1 << n for n in range(self.wave.bit_length() - 1)):
             pair = (place.local[0], place.local[0] ^ bit)
@@ -286,7 +286,7 @@ class Butterflies:
             return None  # there either half permutes for itself
         term = self.evaluator.use(index, at)
         try:
-            made = numeric.evaluate(term, numeric.local_ids(launch), {})
+            made = numeric.evaluate(term, numeric.local_ids(launch), {}, self.evaluator.walks)
         except (numeric.Unknown, AttributeError):
             return None
         lanes = (np.broadcast_to(made, (launch.items,)) // 4 % self.wave).reshape(-1, self.wave)

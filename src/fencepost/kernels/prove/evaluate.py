@@ -66,6 +66,7 @@ from fencepost.kernels.prove.terms import (
     zero,
 )
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
+from fencepost.kernels.prove.walks import Walks
 from fencepost.kernels.strength import Strength, wave_strengths
 
 Key = tuple[str, str | int, int]
@@ -92,6 +93,7 @@ class Evaluator:
     finals: dict[int, Expr] = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)
     undefined: int = 0
+    walks: Walks = field(default_factory=Walks)
 
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
@@ -110,7 +112,7 @@ class Evaluator:
                     )
             if node.sync is not None and node.sync[0].head.name is not None:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
-        self.unsettled = Undefined(self.graph, self.definitions)
+        self.unsettled = Undefined(self.graph, self.definitions, self.walks)
         self.after = postdominators(self.graph)
         self.waves = wave_strengths(self.graph)
         self.bases = Bases(self.layout)

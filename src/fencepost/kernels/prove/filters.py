@@ -16,7 +16,7 @@ from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.tables import Tables
-from fencepost.kernels.prove.terms import Expr, mentions
+from fencepost.kernels.prove.terms import Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +47,28 @@ class Filters:
     def __post_init__(self) -> None:
         launch = self.evaluator.launch
         place = self.evaluator.place
+        walks = self.evaluator.walks
 
         def shared(term: Expr) -> bool:
-            return not mentions(term, place.private())
+            return not walks.mentions(term, place.private())
 
         def in_iteration(term: Expr) -> bool:
             ids = (place.tag, *place.local)
             own = {each.get_id() for each in ids if not z3.is_bv_value(each)}
-            return not mentions(term, own)
+            return not walks.mentions(term, own)
 
         def alike(term: Expr) -> bool:
             groups = {each.get_id() for each in place.groups}
-            return not mentions(term, place.private() | groups)
+            return not walks.mentions(term, place.private() | groups)
 
         ledger = self.evaluator.ledger
         budget = ledger.budget
         self.parted = Parted(self.evaluator)
-        self.alike = Tables(launch, False, False, in_iteration, budget)
-        own = Tables(launch, False, False, shared, budget)
+        self.alike = Tables(launch, False, False, in_iteration, budget, walks)
+        own = Tables(launch, False, False, shared, budget, walks)
         self.ranges = Ranges(self.evaluator, self.alike)
-        whole = Tables(launch, False, True, shared, budget)
-        apart = Tables(launch, True, True, shared, budget)
+        whole = Tables(launch, False, True, shared, budget, walks)
+        apart = Tables(launch, True, True, shared, budget, walks)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
             False: Radix(

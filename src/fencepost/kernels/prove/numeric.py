@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import z3
 
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.walks import Walks
 
 Array = Any
 
@@ -24,7 +26,9 @@ def local_ids(launch: Launch) -> dict[str, Array]:
     return {"local.x": item % x, "local.y": item // x % y, "local.z": item // (x * y)}
 
 
-def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None]) -> Array:
+def evaluate(
+    expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None], walks: Walks
+) -> Array:
     """The value for every work-item. Raises Unknown.
 
     What has no value here is None in `memo`; whoever keeps that keeps the terms.
@@ -36,7 +40,7 @@ def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None
         if key in memo:
             stack.pop()
             continue
-        children = each.children()
+        _, kind, children, size = walks.opened(each)
         keys = [child.get_id() for child in children]
         waiting = [child for child, at in zip(children, keys, strict=True) if at not in memo]
         if waiting:
@@ -47,7 +51,7 @@ def evaluate(expr: Expr, symbols: dict[str, Array], memo: dict[int, Array | None
         if not any(value is None for value in given):
             try:
                 with np.errstate(over="ignore"):
-                    memo[key] = _one(each, given, symbols)
+                    memo[key] = _one(each, kind, children, size, given, symbols)
             except (Unknown, AttributeError):
                 pass
         if memo[key] is None:
@@ -68,10 +72,16 @@ def _signed(value: Array, size: int) -> Array:
     return (np.asarray(value).astype(np.uint64).view(np.int64) << shift) >> shift
 
 
-def _one(expr: Expr, given: list[Array], symbols: dict[str, Array]) -> Array:
-    if z3.is_bv(expr) and expr.size() > 64:
+def _one(
+    expr: Expr,
+    kind: int,
+    children: Sequence[Expr],
+    size: int,
+    given: list[Array],
+    symbols: dict[str, Array],
+) -> Array:
+    if size > 64:
         raise Unknown
-    kind = expr.decl().kind()
     if z3.is_bv_value(expr):
         return np.uint64(expr.as_long())
     if z3.is_true(expr) or z3.is_false(expr):
@@ -81,13 +91,12 @@ def _one(expr: Expr, given: list[Array], symbols: dict[str, Array]) -> Array:
         if found is None:
             raise Unknown
         return found
-    if z3.is_bv(expr):
-        return _bits(expr, kind, given)
-    return _truth(expr, kind, given)
+    if size:
+        return _bits(expr, kind, children, size, given)
+    return _truth(kind, children, given)
 
 
-def _bits(expr: Expr, kind: int, given: list[Array]) -> Array:
-    size = expr.size()
+def _bits(expr: Expr, kind: int, children: Sequence[Expr], size: int, given: list[Array]) -> Array:
     mask = _mask(size)
     result = given[0]
     match kind:
@@ -125,14 +134,14 @@ def _bits(expr: Expr, kind: int, given: list[Array]) -> Array:
             by = np.minimum(given[1], np.uint64(63)).astype(np.int64)
             result = (_signed(given[0], size) >> by).view(np.uint64)
         case z3.Z3_OP_CONCAT:
-            for child, each in zip(expr.children()[1:], given[1:], strict=True):
+            for child, each in zip(children[1:], given[1:], strict=True):
                 result = (result << np.uint64(child.size())) | each
         case z3.Z3_OP_EXTRACT:
             result = given[0] >> np.uint64(expr.params()[1])
         case z3.Z3_OP_ZERO_EXT:
             result = given[0]
         case z3.Z3_OP_SIGN_EXT:
-            result = _signed(given[0], expr.children()[0].size()).view(np.uint64)
+            result = _signed(given[0], children[0].size()).view(np.uint64)
         case z3.Z3_OP_ITE:
             result = np.where(given[0], given[1], given[2])
         case z3.Z3_OP_BUDIV | z3.Z3_OP_BUDIV_I | z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I:
@@ -145,8 +154,8 @@ def _bits(expr: Expr, kind: int, given: list[Array]) -> Array:
     return np.asarray(result).astype(np.uint64) & mask
 
 
-def _truth(expr: Expr, kind: int, given: list[Array]) -> Array:
-    sides = [child.size() for child in expr.children() if z3.is_bv(child)]
+def _truth(kind: int, children: Sequence[Expr], given: list[Array]) -> Array:
+    sides = [child.size() for child in children if z3.is_bv(child)]
     match kind:
         case z3.Z3_OP_AND:
             return np.logical_and.reduce(np.broadcast_arrays(*given))

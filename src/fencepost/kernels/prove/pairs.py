@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import z3
 
@@ -14,14 +14,21 @@ from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.terms import Expr, leaves, mapped
 
 
-def pairs_of(found: list[Site]) -> Iterator[tuple[Site, Site]]:
-    """Pairs of accesses of which one writes, to what may be the same object."""
+def pairs_of(
+    found: list[Site], among: Container[frozenset[int]] | None = None
+) -> Iterator[tuple[Site, Site]]:
+    """Pairs of accesses of which one writes, to what may be the same object; `among`: of those
+    instructions, by `id`.
+    """
     for at, left in enumerate(found):
         for right in found[at:]:
             if not (left.how.writes or right.how.writes):
                 continue
             known = None not in (left.pointer.region, right.pointer.region)
             if known and left.pointer.region != right.pointer.region:
+                continue
+            ids = id(left.instruction), id(right.instruction)
+            if among is not None and frozenset(ids) not in among:
                 continue
             yield left, right
 
@@ -49,9 +56,7 @@ def different_values(left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) ->
     """That two writes differ in what they write; `pairs` makes a term the second work-item's."""
     one = list(leaves(left.value))
     other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
-    if len(one) != len(other) or any(
-        a.sort() != b.sort() for a, b in zip(one, other, strict=True)
-    ):
+    if len(one) != len(other) or any(a.sort() != b.sort() for a, b in zip(one, other, strict=True)):
         return z3.BoolVal(True)
     return z3.Or(*(a != b for a, b in zip(one, other, strict=True)))
 

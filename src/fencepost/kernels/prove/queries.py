@@ -25,9 +25,9 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.meaning import Barrier, Meeting
 from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site, sites
-from fencepost.kernels.prove.asking import Answer, Asking, Said
+from fencepost.kernels.prove.asking import TOGETHER, Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.examples import Example, example
+from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
@@ -43,35 +43,6 @@ from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
 
 Facts = dict[bool, list[Expr]]
-
-
-@dataclass(frozen=True, slots=True)
-class Suspicion:
-    """A question that was not answered 'never', with what it is about."""
-
-    first: Instruction
-    second: Instruction
-    answer: Answer
-    example: Example | None
-    apart: bool
-    barrier: bool
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A pair that z3 is asked about, with what must hold besides the overlap."""
-
-    left: Site
-    right: Site
-    apart: bool
-    question: list[Expr]
-    overlap: Overlap
-    rests: frozenset[Premise] = frozenset()
-
-
-TOGETHER = 32
-"""Pairs that z3 is asked about at a time."""
 
 
 @dataclass
@@ -116,18 +87,13 @@ class Questions:
         self._inside(found)
 
     def values(self, left: frozenset[frozenset[int]], atomics: bool) -> None:
-        """Asks about pairs of writes, each by the `id` of two instructions, whether their values are
-        equal where they meet; a run has shown all else. `atomics`: there are some in the kernel.
+        """Asks about pairs of writes, each by the `id` of two instructions, whether their values
+        are equal where they meet; a run has shown all else. `atomics`: the kernel has some.
         """
-        of = {each for pair in left for each in pair}
+        of = frozenset[int]().union(*left)
         every = sites(self.evaluator, None if atomics else of)
         found = [each for each in every if id(each.instruction) in of]
-        wanted = [
-            (one, other)
-            for one, other in pairs_of(found)
-            if frozenset((id(one.instruction), id(other.instruction))) in left
-        ]
-        self._races(every, found, wanted, meet=True)
+        self._races(every, found, list(pairs_of(found, left)), meet=True)
 
     def _races(
         self,
@@ -294,9 +260,13 @@ class Questions:
         return Settled(Reason.QUERY, query, part)
 
     def _hopeless(self) -> bool:
-        """Whether so much is undecided that there will be no proof, and runs look for bugs."""
+        """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
+        many runs are suggested as are made.
+        """
+        budget = self.evaluator.ledger.budget
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
-        return len(undecided) >= self.evaluator.ledger.budget.undecided
+        suggested = [each for each in self.suspicions if each.example is not None]
+        return len(undecided) >= budget.undecided or len(suggested) >= budget.replays
 
     def _ask_one(self, asked: Waiting, facts: list[Expr]) -> None:
         left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap

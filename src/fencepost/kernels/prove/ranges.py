@@ -16,7 +16,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.tables import Tables
-from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.kernels.prove.terms import Expr, bits
 
 Class = tuple[int, int]
 """A node, and by its z3 id what is added to the parts that ids decide."""
@@ -87,7 +87,7 @@ class Ranges:
             if table is not None:
                 numbers = table.astype("uint64").view("int64")
                 low, high = low + int(numbers.min()), high + int(numbers.max())
-            elif mentions(each, ids):
+            elif self.evaluator.walks.mentions(each, ids):
                 return None
             else:
                 rest.append(each)

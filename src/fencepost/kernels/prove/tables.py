@@ -7,7 +7,7 @@ shifts would cost a solver: layouts of LDS are permutations of the bits of ids.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -19,6 +19,7 @@ from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.walks import Walks
 
 Array = Any
 
@@ -73,6 +74,7 @@ class Tables:
     whole: bool
     shared: Callable[[Expr], bool]
     budget: Budget
+    walks: Walks
     places: dict[int, Places | None] = field(default_factory=dict)
     rows: dict[tuple[int, int], Rows | None] = field(default_factory=dict)
     memo: dict[int, Array | None] = field(default_factory=dict)
@@ -177,7 +179,7 @@ class Tables:
     def taken(self, site: Site) -> Array:
         """Which work-items may come to an access, by what ids alone decide."""
         found = np.ones(self.count, np.bool_)
-        for each in _conjuncts(site.reached):
+        for each in self._conjuncts(site.reached):
             holds = self.value(each)
             if holds is not None:
                 found &= holds.astype(np.bool_)
@@ -196,7 +198,7 @@ class Tables:
     def summands(self, offset: Expr) -> list[Expr]:
         """The parts of an offset, so cut that ids alone decide as many as may be."""
         for form in (offset, z3.simplify(offset)):
-            parts = list(summands(form))
+            parts = list(self._sum(form))
             if all(self.value(each) is not None or self.shared(each) for each in parts):
                 return parts
         return parts
@@ -207,37 +209,33 @@ class Tables:
         if key not in self.values:
             self.kept.append(expr)  # an id is of a term only as long as the term lives
             try:
-                made = numeric.evaluate(expr, self.symbols, self.memo)
+                made = numeric.evaluate(expr, self.symbols, self.memo, self.walks)
                 self.values[key] = np.ascontiguousarray(np.broadcast_to(made, (self.count,)))
             except numeric.Unknown:
                 self.values[key] = None
         return self.values[key]
 
-
-def summands(expr: Expr) -> Iterator[Expr]:
-    """The parts of a sum; a product of a number and a sum is a sum of products."""
-    kind = expr.decl().kind()
-    if kind == z3.Z3_OP_BADD:
-        for each in expr.children():
-            yield from summands(each)
-    elif kind == z3.Z3_OP_BMUL and z3.is_bv_value(expr.children()[0]):
-        by, *others = expr.children()
-        if len(others) == 1 and others[0].decl().kind() == z3.Z3_OP_BADD:
-            for each in others[0].children():
-                yield from summands(z3.simplify(by * each))
+    def _sum(self, expr: Expr) -> Iterator[Expr]:
+        """The parts of a sum; a product of a number and a sum is a sum of products."""
+        _, kind, parts, _ = self.walks.opened(expr)
+        if kind == z3.Z3_OP_BADD:
+            for each in parts:
+                yield from self._sum(each)
+        elif kind == z3.Z3_OP_BMUL and z3.is_bv_value(parts[0]):
+            by, *others = parts
+            if len(others) == 1 and self.walks.kind(others[0]) == z3.Z3_OP_BADD:
+                for each in self.walks.children(others[0]):
+                    yield from self._sum(z3.simplify(by * each))
+            else:
+                yield expr
         else:
             yield expr
-    else:
-        yield expr
 
-
-def _conjuncts(expr: Expr) -> Sequence[Expr]:
-    found = []
-    work = [expr]
-    while work:
-        each = work.pop()
-        if z3.is_and(each):
-            work += each.children()
-        else:
-            found.append(each)
-    return found
+    def _conjuncts(self, expr: Expr) -> Iterator[Expr]:
+        work = [expr]
+        while work:
+            _, kind, parts, _ = self.walks.opened(each := work.pop())
+            if kind == z3.Z3_OP_AND:
+                work += parts
+            else:
+                yield each

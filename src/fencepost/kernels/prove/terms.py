@@ -225,9 +225,8 @@ def mapped(term: Term, change: Any) -> Term:
     return change(term)
 
 
-def mentions(expr: Expr, symbols: Set[int], seen: dict[int, bool] | None = None) -> bool:
+def mentions(expr: Expr, symbols: Set[int]) -> bool:
     """Whether one of the constants, by z3 id, occurs in an expression."""
-    seen = {} if seen is None else seen
     stack = [expr]
     visited: set[int] = set()
     while stack:

@@ -22,6 +22,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Field,
     Gep,
     Instruction,
+    Int,
     Local,
     Operand,
     Phi,
@@ -29,9 +30,11 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
+from fencepost.frontends.llvm_ir.types import Type, VectorType
 from fencepost.frontends.llvm_ir.undefined import ANY
 from fencepost.kernels.meaning import CrossLane, Meaning, Pure
 from fencepost.kernels.prove.terms import Expr, Term, mapped
+from fencepost.kernels.prove.walks import Walks
 
 if TYPE_CHECKING:
     from fencepost.kernels.graph import Graph
@@ -44,8 +47,12 @@ class Undefined:
     """Which registers of a kernel may be undefined, and what each of their uses sees."""
 
     def __init__(
-        self, graph: Graph, definitions: Mapping[str, tuple[Instruction, Meaning | None, int]]
+        self,
+        graph: Graph,
+        definitions: Mapping[str, tuple[Instruction, Meaning | None, int]],
+        walks: Walks,
     ) -> None:
+        self._walks = walks
         self.names = _undefined(definitions)
         headers = {
             name
@@ -81,13 +88,17 @@ class Undefined:
         while stack:
             each = stack.pop()
             key = each.get_id()
-            if key in visited or key in self._settled or not each.num_args():
+            if key in visited or key in self._settled:
+                continue
+            _, kind, parts, _ = self._walks.opened(each)
+            if not parts:
                 continue
             visited[key] = each
-            if each.decl().name().startswith(self._prefixes):
+            own = kind == z3.Z3_OP_UNINTERPRETED
+            if own and each.decl().name().startswith(self._prefixes):
                 found[key] = each
             else:
-                stack.extend(each.children())
+                stack.extend(parts)
         if not found:
             self._settled |= visited  # with the terms, so that their numbers stay their own
         return list(found.values())
@@ -96,25 +107,63 @@ class Undefined:
 def _undefined(
     definitions: Mapping[str, tuple[Instruction, Meaning | None, int]],
 ) -> frozenset[str]:
+    """The registers that may be undefined, vectors where one of their elements may be."""
     users: dict[str, list[str]] = {}
-    work = []
     for name, (instruction, meaning, _) in definitions.items():
-        if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
-            work.append(name)
-        if not _hands_on(instruction, meaning):
-            continue
-        for each in _leaves(instruction):
-            if isinstance(each, Local):
-                users.setdefault(each.name, []).append(name)
-            elif isinstance(each, Undef):
-                work.append(name)
-    found: set[str] = set()
+        if _hands_on(instruction, meaning):
+            for each in _leaves(instruction):
+                if isinstance(each, Local):
+                    users.setdefault(each.name, []).append(name)
+    found: dict[str, int] = {}
+    work = list(definitions)
     while work:
-        each_name = work.pop()
-        if each_name not in found:
-            found.add(each_name)
-            work += users.get(each_name, ())
+        one = work.pop()
+        instruction, meaning, _ = definitions[one]
+        before = found.get(one, 0)
+        now = before | _elements(instruction, meaning, found)
+        if now != before:
+            found[one] = now
+            work += users.get(one, ())
     return frozenset(found)
+
+
+def _elements(instruction: Instruction, meaning: Meaning | None, found: Mapping[str, int]) -> int:
+    """Which elements of a result may be undefined, a bit each; of what is no vector the first."""
+    kind = instruction.head.type
+    if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
+        return _all(kind)
+    if not _hands_on(instruction, meaning):
+        return 0
+    match instruction:
+        case Element(vector=vector, value=value, index=Int(value=at)) if at < _count(vector.type):
+            before = _of(vector, found)
+            if value is None:
+                return _all(kind) if before >> at & 1 else 0
+            return before & ~(1 << at) | (1 << at if _of(value, found) else 0)
+        case Shuffle(left=left, right=right, mask=mask):
+            both = _of(left, found) | _of(right, found) << _count(left.type)
+            lanes = enumerate(mask)
+            return sum(1 << lane for lane, source in lanes if source < 0 or both >> source & 1)
+    return _all(kind) if any(_of(each, found) for each in _leaves(instruction)) else 0
+
+
+def _of(operand: Operand, found: Mapping[str, int]) -> int:
+    match operand:
+        case Undef(type=kind):
+            return _all(kind)
+        case Local(name=name):
+            return found.get(name, 0)
+        case Aggregate(elements=elements, type=VectorType()):
+            return sum(1 << at for at, each in enumerate(elements) if _of(each, found))
+    return _all(operand.type) if any(_of(each, found) for each in _leaves(operand)) else 0
+
+
+def _count(kind: Type) -> int:
+    return kind.count if isinstance(kind, VectorType) else 1
+
+
+def _all(kind: Type) -> int:
+    return (1 << _count(kind)) - 1
 
 
 def _hands_on(instruction: Instruction, meaning: Meaning | None) -> bool:
