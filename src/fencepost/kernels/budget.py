@@ -36,6 +36,7 @@ class Budget:
     proof_run: int = _row(60_000_000, "the run that stands for all, with every branch both ways")
     spinning_run: int = _row(5_000_000, "the same where work-items wait for others: it may not end")
     replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
+    all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
     replays: int = _row(6, "suggestions of a solver that are run")
     quick_runs: int = _row(5, "inputs that are run before a proof is tried", scales=False)

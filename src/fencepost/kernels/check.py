@@ -208,12 +208,12 @@ class Check:
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         before = self.spent
         for values, contents, turn in self.inputs.around(inputs, len(self.words), compared(graph)):
-            if self._bugs() or self.spent - before > budget.later_runs // 2:
+            if self._over() or self.spent - before > budget.later_runs // 2:
                 break
             self._run(values, contents, some, {}, budget.first_run, turn=turn)
         before = self.spent
         for values, contents, schedule in later:
-            if self._bugs() or self.spent - before > budget.later_runs:
+            if self._over() or self.spent - before > budget.later_runs:
                 break
             self._run(values, contents, some, {}, budget.long_run, schedule)
         return Open(())
@@ -235,6 +235,10 @@ class Check:
         wanted = [0, 1, x, x * y, *range(2, most)]
         chosen = dict.fromkeys(each for each in wanted if each < self.launch.groups)
         return self.launch.whole_clusters(list(chosen)[:most])
+
+    def _over(self) -> bool:
+        """Whether no more runs are worth making: a bug is known, or the time is up."""
+        return self._bugs() or self.clock() > self.deadline
 
     def _bugs(self) -> bool:
         return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())

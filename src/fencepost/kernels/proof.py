@@ -167,7 +167,7 @@ def preconditions(check: Check) -> list[dict[str, int]]:
 
 def _replay(check: Check, suspicions: list[Suspicion]) -> None:
     """Runs what z3 suggests, until a bug shows."""
-    tried = 0
+    tried, before = 0, check.spent
     for each in suspicions:
         example = each.example
         if example is None:
@@ -179,7 +179,11 @@ def _replay(check: Check, suspicions: list[Suspicion]) -> None:
         groups = check.launch.whole_clusters(wanted)
         values = check.given | example.arguments
         for contents in (Contents.ZERO, Contents.INDEX):
-            check._run(values, contents, groups, example.overlay, check.budget.replay)
+            left = check.budget.all_replays - (check.spent - before)
+            if left <= 0:
+                return
+            steps = min(left, check.budget.replay)
+            check._run(values, contents, groups, example.overlay, steps)
             if check._bugs():
                 return
 

@@ -47,24 +47,21 @@ def known_at(order: Order | None, table: Table, steps: Array, ends: Array, space
     """The clocks of all rows; `steps` and `ends` are those of the rows."""
     rows = np.full(len(steps), -1, np.int64)
     lines: list[Array] = []
-    numbers: dict[int, int] = {}
-    if order is not None:
-        sorted_rows = np.argsort(table.lane, kind="stable")
-        lanes, starts = np.unique(table.lane[sorted_rows], return_index=True)
-        for lane, mine in zip(lanes, np.split(sorted_rows, starts[1:]), strict=True):
-            history = order.known[space][int(lane)]
-            if not history.steps:
-                continue
-            at = np.searchsorted(np.array(history.steps), steps[mine]) - 1
-            used = np.unique(at[at >= 0])
-            place = np.full(len(history.steps) + 1, -1, np.int64)
-            for each in used:  # lanes that met have one clock
-                clock = history.clocks[each]
-                if id(clock) not in numbers:
-                    numbers[id(clock)] = len(lines)
+    if order is not None and len(steps):
+        # A lane's accesses of one step know the same, and lanes that met have one clock.
+        span = int(steps.max()) + 1
+        keys, back = np.unique(table.lane.astype(np.int64) * span + steps, return_inverse=True)
+        numbers: dict[int, int] = {}
+        found = []
+        for lane, step in zip((keys // span).tolist(), (keys % span).tolist(), strict=True):
+            clock = order.known[space][lane].at(step)
+            line = -1
+            if clock is not None:
+                line = numbers.setdefault(id(clock), len(lines))
+                if line == len(lines):
                     lines.append(clock)
-                place[each] = numbers[id(clock)]
-            rows[mine] = np.where(at >= 0, place[at], -1)
+            found.append(line)
+        rows = np.array(found, np.int64)[back]
     width = order.lanes if order is not None else 0
     matrix = np.array(lines) if lines else np.zeros((0, width), np.int64)
     return Known(table, ends, rows, matrix)

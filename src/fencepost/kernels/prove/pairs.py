@@ -27,9 +27,10 @@ def pairs_of(
             known = None not in (left.pointer.region, right.pointer.region)
             if known and left.pointer.region != right.pointer.region:
                 continue
-            ids = id(left.instruction), id(right.instruction)
-            if among is not None and frozenset(ids) not in among:
-                continue
+            if among is not None:
+                ids = id(left.instruction), id(right.instruction)
+                if frozenset(ids) not in among:
+                    continue
             yield left, right
 
 
