@@ -49,7 +49,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     """Reads, runs and reports one file."""
     from fencepost.executions.verdict import run
     from fencepost.frontends.litmus.parse import parse
-    from fencepost.reports.source import describe, tag_remarks
+    from fencepost.reports.snippet import describe
+    from fencepost.reports.source import tag_remarks
 
     text = None
     try:
@@ -85,7 +86,8 @@ def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> S
     if job.as_json:
         print(verdict_line(str(path), verdict))
     elif job.explained:
-        print(report(verdict, None if options is None else _why(verdict, options)), end="")
+        why = None if options is None else _why(verdict, options)
+        print(report(verdict, why, str(path), partial(files.source_lines, path)), end="")
     else:
         print(summary(str(path), verdict))
     return _status(verdict)

@@ -111,7 +111,7 @@ def check(
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Files at a time.")] = 1,
 ) -> None:
-    """Decide litmus files and say why; check whole kernels.
+    """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
 
     Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
     Kernels: 0: proved; 1: a bug. Both: 3: unknown; 2: unreadable. Of several, the worst: 2, 1, 3,

@@ -110,6 +110,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         return _checked(job, path, desk)
     except FencepostError as error:
         from fencepost.reports.records import error_diagnostic
+        from fencepost.reports.snippet import describe
 
         error.source = error.source or str(path)
         desk.note((error_diagnostic(error, str(path)),))
@@ -117,7 +118,8 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
             from fencepost.reports.kernels import error_line
 
             print(error_line(str(path), error))
-        print(error, file=sys.stderr)
+        text = files.text_at(path) if error.place is not None else None
+        print(describe(error, str(path), text), file=sys.stderr)
         return status_of(error)
 
 

@@ -37,10 +37,10 @@ def explain(
     with errors_told():
         chosen = [_find(each) for each in codes or ()] or list(Code)
     if json:
-        from json import dumps
+        from fencepost.reports.encode import line
 
         for each in chosen:
-            print(dumps(record(page_of(each)), ensure_ascii=False))
+            print(line(record(page_of(each))))
     elif codes:
         print("\n\n".join(explanation(page_of(each)) for each in chosen), end="")
     else:

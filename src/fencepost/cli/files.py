@@ -162,10 +162,20 @@ def source_lines(module: Path, name: str) -> list[str] | None:
         try:
             if path.is_file():
                 data = read_bytes(path, MAX_MODULE, "a source")
-                return data.decode("utf-8", "replace").splitlines()
+                text = data.decode("utf-8", "replace")
+                return None if "\0" in text else text.split("\n")
         except (OSError, ValueError, InputError):
             continue
     return None
+
+
+def text_at(path: Path) -> str | None:
+    """The text of a file, for an error's place in it; None of what is no text."""
+    try:
+        text = read_bytes(path, MAX_MODULE, "a source").decode("utf-8")
+    except (OSError, ValueError, InputError):
+        return None
+    return None if "\0" in text else text
 
 
 def check_output(path: Path, *, force: bool = True) -> None:

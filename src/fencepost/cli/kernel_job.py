@@ -46,8 +46,11 @@ class Job:
 
 def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
     """Says what is wrong with the question about a kernel; the exit status for it."""
+    from fencepost.reports.snippet import describe
+
     error.source = str(path)
-    print(error, file=sys.stderr)
+    text = files.text_at(path) if error.place is not None else None
+    print(describe(error, str(path), text), file=sys.stderr)
     if job.as_json:
         from fencepost.reports.kernels import error_line
 

@@ -37,6 +37,10 @@ def litmus(
     json: Annotated[
         bool, typer.Option("--json", help="Print a line of JSON for each test.")
     ] = False,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Say why: a witness, the axioms, or what is undefined."),
+    ] = False,
     max_outcomes: Annotated[
         int, typer.Option(min=0, help="List at most this many outcomes; 0: verdict only.")
     ] = 1000,
@@ -73,5 +77,7 @@ def litmus(
         each.seconds,
         frozenset(assumed or ()),
     )
-    job = Job(options, as_json=json, svg=svg, relations=chosen_relations(relations))
+    job = Job(
+        options, as_json=json, explained=explain, svg=svg, relations=chosen_relations(relations)
+    )
     raise typer.Exit(run_all(files, job, each, jobs))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -101,7 +102,7 @@ def lower(
     """
     from fencepost.errors import FencepostError, InputError
     from fencepost.lowering.options import Details, Options, request_of
-    from fencepost.reports.source import describe
+    from fencepost.reports.snippet import describe
 
     options = Options(
         *(mcpu, features, follow, opencl, workgroup_size, lds_dma),
@@ -136,6 +137,8 @@ def lower(
                 _operation(request, options)
         except FencepostError as error:
             name = each if path.suffix in _KERNELS or path.suffix == _LITMUS else "operation"
+            if text is None and error.place is not None and name == each:
+                text = files.text_at(path)
             print(describe(error, name, text), file=sys.stderr)
             status = worse(status, status_of(error))
     raise typer.Exit(status)
@@ -206,7 +209,7 @@ def _litmus(path: Path, text: str, options: Options) -> Status:
         thread_unit(thread, lines, target, str(path), safe=options.safe, compare=options.explain)
         for thread, (_, lines) in zip(test.program.threads, thread_lines(test), strict=True)
     ]
-    units, failed = _finish(units, options, text)
+    units, failed = _finish(units, options, path)
     if options.json or options.explain:
         for unit in units:
             if options.explain and not options.json:
@@ -235,7 +238,7 @@ def _kernel(path: Path, options: Options) -> Status:
             opencl=module.opencl,
         )
         unit = function_unit(function, target, safe=options.safe, compare=options.explain)
-        (unit,), wrong = _finish([unit], options, None)
+        (unit,), wrong = _finish([unit], options, path)
         failed |= wrong
         if not options.json:
             print(f"@{unit.name} on {target.processor}:")
@@ -248,19 +251,26 @@ def _listed(outcome: Outcome) -> bool:
     return not outcome.opaque or outcome.error is not None or bool(outcome.skipped)
 
 
-def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list[Unit], bool]:
+def _finish(units: list[Unit], options: Options, path: Path) -> tuple[list[Unit], bool]:
     """The units, without redundant waits if asked; errors and findings are printed apart."""
+    from fencepost.diagnostics import Location
+    from fencepost.errors import Place
     from fencepost.lowering.units import without_redundant_waits
-    from fencepost.reports.source import describe, tag_remarks
+    from fencepost.reports.snippet import describe, diagnostic_text
+    from fencepost.reports.source import tag_remarks
 
+    lines = partial(files.source_lines, path)
     failed = False
     for line in tag_remarks(_tags(units)):
         print(line, file=sys.stderr)
     for unit in units:
         for each in unit.outcomes:
             if each.error is not None:
-                source = each.location.partition(":")[0] if text is not None else each.location
-                print(describe(each.error, source, text), file=sys.stderr)
+                at = Location.of(each.location)
+                if at.line and each.error.place is None:
+                    each.error.place = Place(at.line, at.column)
+                text = None if (shown := lines(at.file)) is None else "\n".join(shown)
+                print(describe(each.error, at.file, text), file=sys.stderr)
                 failed = True
     if not options.waits:
         return units, failed
@@ -269,7 +279,7 @@ def _finish(units: list[Unit], options: Options, text: str | None) -> tuple[list
         unit, findings = without_redundant_waits(unit)
         thin.append(unit)
         for finding in findings:
-            print(finding, file=sys.stderr)
+            print(diagnostic_text(finding, lines), file=sys.stderr)
     return thin, failed
 
 

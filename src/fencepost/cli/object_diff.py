@@ -57,10 +57,10 @@ def diff(
 
 def _difference(key: str, each: Any, json: bool) -> str:
     if json:
-        from json import dumps
+        from fencepost.reports.encode import line
 
         shown = {side: _plain(getattr(each, side)) for side in ("old", "new")}
-        return dumps({"entry": key or None, "where": each.where, **shown})
+        return line({"entry": key or None, "where": each.where, **shown})
     return f"{key}: {each}" if key else str(each)
 
 

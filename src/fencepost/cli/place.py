@@ -92,7 +92,7 @@ def _one(job: Job, file: str, desk: Desk) -> int:
     """Reads, places or checks, reports."""
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.target import TargetConfig
-    from fencepost.reports.source import describe
+    from fencepost.reports.snippet import describe
 
     text: str | None = None
     try:
@@ -111,6 +111,8 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         text = _read(file)
         ok = _text(file, text, job, config, strategy, existing, desk)
     except FencepostError as error:
+        if text is None and error.place is not None and file != "-":
+            text = files.text_at(Path(file))
         print(describe(error, file, text), file=sys.stderr)
         return status_of(error)
     return Status.OK if ok else Status.FOUND
@@ -122,10 +124,10 @@ def _stopped(job: Job, file: str, stop: Stop) -> int:
 
     name = file if stop.step is None else f"{file}:{stop.step}"
     if job.json:
-        from json import dumps
+        from fencepost.reports.encode import line
 
         record = {"input": name, "target": job.mcpu, "strategy": job.strategy, "verified": None}
-        print(dumps({**record, "reason": stop.reason}))
+        print(line({**record, "reason": stop.reason}))
     elif stop.status is Status.UNKNOWN:
         print(f"{name}: unknown: {stop.reason}")
     return tell_stop(name, stop)

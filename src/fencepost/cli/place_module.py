@@ -68,7 +68,8 @@ def run_module(
     from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
-    from fencepost.reports.source import describe, remark
+    from fencepost.reports.snippet import describe
+    from fencepost.reports.source import remark
 
     source = files.module_text(Path(file))
     # The watcher ends what takes too long, and names the limit that was asked for.
@@ -92,7 +93,8 @@ def run_module(
                 done.append((kernel, result))
                 verdict = result.verdict
         except FencepostError as error:
-            print(describe(error, file, None), file=sys.stderr)
+            text = files.text_at(Path(file)) if error.place is not None else None
+            print(describe(error, file, text), file=sys.stderr)
             desk.came_to(status_of(error))
             has_failed = True
             continue

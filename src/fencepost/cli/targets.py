@@ -41,13 +41,14 @@ def show_targets(
 
     chosen = None if target is None else parse_either(target)
     if json:
-        from json import dumps
+        from fencepost.reports.encode import line
 
         if chosen is not None:
-            typer.echo(dumps(_record(chosen.processor) | _target_record(chosen)))
+            record = _record(chosen.processor) | _target_record(chosen)
+            typer.echo(line(record))
             return
         for processor in ALL_PROCESSORS:
-            typer.echo(dumps(_record(processor)))
+            typer.echo(line(_record(processor)))
         return
 
     from rich.console import Console

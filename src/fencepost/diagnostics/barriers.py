@@ -81,3 +81,8 @@ BARRIER_CODES: Mapping[Code, Row] = {
     ),
 }
 """Every code of barriers. Each rule whose breach is undefined behaviour is under one of them."""
+
+
+def code_of_rule(name: str) -> Code | None:
+    """The code that a breach of a models' rule is reported under; None of other rules."""
+    return next((code for code, row in BARRIER_CODES.items() if name in row.rules), None)

@@ -27,6 +27,16 @@ class Location:
     name: str = ""
     note: str = ""
 
+    @staticmethod
+    def of(text: str) -> Location:
+        """A place from 'file:line:column', 'file:line' or a file's name alone."""
+        parts = text.rsplit(":", 2)
+        numbers: list[int] = []
+        while len(parts) > 1 and parts[-1].isdecimal():
+            numbers.insert(0, int(parts.pop()))
+        line, column, *_ = (*numbers, 0, 0)
+        return Location(":".join(parts), line, column)
+
     def __str__(self) -> str:
         if self.line:
             return f"{self.file}:{self.line}" + (f":{self.column}" if self.column else "")

@@ -42,17 +42,25 @@ def schedule(execution: Execution) -> tuple[Step, ...]:
     for breach in execution.breaches:
         broken.setdefault(breach.event, []).append(breach.rule)
     steps: list[Step] = []
-    for event in _order(execution):
+    # Waits that never complete change nothing, and are told with the counts that all others leave.
+    for event in sorted(_order(execution), key=lambda each: _waits(execution, each)):
         barrier = execution.intervals.get(event, (events[event].barrier, 0))[0]
         assert barrier is not None
-        waits = events[event].kind is EventKind.BARRIER_WAIT and event not in execution.intervals
         now = state[barrier]
         thread = events[event].thread
         alone = thread is None or execution.structure.wave(thread)[0] == thread
         completes = alone and now.perform(events[event].kind, execution.counts.get(event))
         rules = tuple(broken.get(event, ()))
-        steps.append(Step(event, now.expected, now.arrived, completes, waits, rules))
-    return tuple(sorted(steps, key=lambda step: step.waits))
+        steps.append(
+            Step(event, now.expected, now.arrived, completes, _waits(execution, event), rules)
+        )
+    return tuple(steps)
+
+
+def _waits(execution: Execution, event: int) -> bool:
+    """Whether an event is a wait that never completes."""
+    kind = execution.structure.events[event].kind
+    return kind is EventKind.BARRIER_WAIT and event not in execution.intervals
 
 
 @dataclass(slots=True)

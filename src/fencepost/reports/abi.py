@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
-from enum import Enum
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fencepost.abi.assembler.read import DeclaredKernel
@@ -15,9 +13,10 @@ from fencepost.abi.dwarf.read import DebugInfo
 from fencepost.abi.entry.prolog import Prolog
 from fencepost.abi.entry.state import EntryState
 from fencepost.abi.lint.check import Linted
-from fencepost.citations import Cite
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.diagnostics import Diagnostic
+from fencepost.reports.encode import plain
+from fencepost.reports.snippet import Lines, diagnostic_text
 
 
 def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
@@ -34,31 +33,6 @@ def columns(rows: Iterable[tuple[str, ...]], gap: str = "  ") -> Iterator[str]:
             for index, cell in enumerate(row)
         ]
         yield gap.join(cells).rstrip()
-
-
-def plain(value: Any) -> Any:
-    """A value as JSON has it: dataclasses as objects, enums by name, cites as text."""
-    match value:
-        case Cite():
-            return str(value)
-        case Enum():
-            return value.name.lower()
-        case bytes() | memoryview():
-            return bytes(value).hex()
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            return {
-                field.name: plain(getattr(value, field.name))
-                for field in dataclasses.fields(value)
-                if not callable(getattr(value, field.name))
-            }
-        case Mapping():
-            return {str(plain(key)): plain(each) for key, each in value.items()}
-        case frozenset():
-            return sorted(plain(each) for each in value)
-        case list() | tuple():
-            return [plain(each) for each in value]
-        case _:
-            return value
 
 
 def entry_lines(name: str, state: EntryState, prolog: Prolog) -> Iterator[str]:
@@ -109,7 +83,7 @@ def kernarg_lines(name: str, layout: KernargLayout, data: bytes | None) -> Itera
 def launch_lines(findings: Iterable[Diagnostic]) -> Iterator[str]:
     """What a launch breaks."""
     for each in findings:
-        yield from str(each).splitlines()
+        yield diagnostic_text(each)
 
 
 def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
@@ -121,10 +95,10 @@ def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
     yield f"  bytes {kernel.descriptor.encode().hex(' ', 8)}"
 
 
-def lint_lines(source: str, found: Iterable[Linted]) -> Iterator[str]:
+def lint_lines(source: str, found: Iterable[Linted], lines: Lines) -> Iterator[str]:
     """Findings in LLVM IR."""
     for each in found:
-        yield from str(each.diagnostic(source)).splitlines()
+        yield diagnostic_text(each.diagnostic(source), lines)
 
 
 def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:

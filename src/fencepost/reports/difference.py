@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
 from fencepost.compare.answers import Answer
@@ -13,7 +12,8 @@ from fencepost.frontends.litmus.print import print_condition, print_test
 from fencepost.program.conditions import UndefinedBehavior
 from fencepost.program.program import LitmusTest
 from fencepost.reports.barriers import schedule_table
-from fencepost.reports.json import verdict_line
+from fencepost.reports.encode import line
+from fencepost.reports.json import verdict_record
 from fencepost.reports.text import axiom_lines, witness
 
 
@@ -79,7 +79,7 @@ def difference_line(
 ) -> str:
     """One line of JSON: the search, and the test with both verdicts where one was found."""
     test = tally.found
-    return json.dumps(
+    return line(
         {
             "models": list(models),
             "size": size,
@@ -93,12 +93,11 @@ def difference_line(
             "verdicts": [_verdict(answer) for answer in answers],
             "seconds": round(seconds, 3),
         },
-        ensure_ascii=False,
     )
 
 
 def _verdict(answer: Answer) -> dict[str, object]:
     """The verdict as `fencepost litmus --json` has it, but for the file."""
-    line: dict[str, object] = json.loads(verdict_line("", answer.verdict))
-    del line["file"]
-    return line
+    record = verdict_record("", answer.verdict)
+    del record["file"]
+    return record

@@ -2,46 +2,49 @@
 
 from __future__ import annotations
 
-import json
-
+from fencepost.diagnostics.barriers import code_of_rule
 from fencepost.executions.verdict import Verdict
 from fencepost.program.values import Undef, Value
+from fencepost.reports.encode import line
 
 
 def verdict_line(source: str, verdict: Verdict) -> str:
     """One line of JSON for one test; `source` is the path as the user gave it."""
+    return line(verdict_record(source, verdict))
+
+
+def verdict_record(source: str, verdict: Verdict) -> dict[str, object]:
+    """A verdict as a record."""
     test = verdict.test
-    return json.dumps(
-        {
-            "file": source,
-            "name": test.name,
-            "model": verdict.model,
-            "quantifier": test.quantifier.value,
-            "verdict": verdict.kind.value,
-            "holds": verdict.holds,
-            "expected": None if verdict.expected is None else verdict.expected.value,
-            "outcomes": [
-                {name: _plain(value) for name, value in outcome} for outcome in verdict.outcomes
-            ],
-            "outcomes_complete": verdict.outcomes_complete,
-            "race": verdict.race,
-            "undefined_behavior": [
-                {"rule": rule.name, "cite": "; ".join(map(str, rule.cites))}
-                | ({"work_in_progress": True} if rule.in_progress else {})
-                for rule in verdict.broken
-            ],
-            "seconds": round(verdict.seconds, 6),
-            "reason": verdict.reason,
-            "proof": None if verdict.proof is None else verdict.proof.as_data(),
-        },
-        ensure_ascii=False,
-    )
+    return {
+        "file": source,
+        "name": test.name,
+        "model": verdict.model,
+        "quantifier": test.quantifier.value,
+        "verdict": verdict.kind.value,
+        "holds": verdict.holds,
+        "expected": None if verdict.expected is None else verdict.expected.value,
+        "outcomes": [
+            {name: _plain(value) for name, value in outcome} for outcome in verdict.outcomes
+        ],
+        "outcomes_complete": verdict.outcomes_complete,
+        "race": verdict.race,
+        "undefined_behavior": [
+            {"rule": rule.name, "cite": "; ".join(map(str, rule.cites))}
+            | ({} if (code := code_of_rule(rule.name)) is None else {"code": str(code)})
+            | ({"work_in_progress": True} if rule.in_progress else {})
+            for rule in verdict.broken
+        ],
+        "seconds": round(verdict.seconds, 6),
+        "reason": verdict.reason,
+        "proof": None if verdict.proof is None else verdict.proof.as_data(),
+    }
 
 
 def stopped_line(source: str, reason: str) -> str:
     """One line of JSON for a test of which nothing is known but why it was given up."""
     record = {"file": source, "name": None, "verdict": "unknown", "holds": None, "reason": reason}
-    return json.dumps(record, ensure_ascii=False)
+    return line(record)
 
 
 def _plain(value: Value) -> int | str:

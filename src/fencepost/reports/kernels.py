@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import FencepostError
 from fencepost.kernels.launch import Dim, Launch
 from fencepost.kernels.report import Finding, Report, Verdict, Witness
+from fencepost.reports.encode import line
 from fencepost.reports.records import diagnostic_record, error_diagnostic
-
-Lines = Callable[[str], list[str] | None]
-"""The lines of a source file by its name; None where it is not at hand."""
+from fencepost.reports.snippet import Lines, diagnostic_text
 
 
 def json_line(file: str, report: Report, mend: Mapping[str, object] | None = None) -> str:
     """One line for a kernel; `mend` is what --fix came to."""
     more = {} if mend is None else {"mend": dict(mend)}
-    return json.dumps(
+    return line(
         {
             "file": file,
             "kernel": report.kernel,
@@ -32,7 +30,6 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
             "seconds": round(report.seconds, 3),
             **more,
         },
-        ensure_ascii=False,
     )
 
 
@@ -45,7 +42,7 @@ def _proof(report: Report) -> Mapping[str, object] | None:
 def error_line(file: str, error: FencepostError, kernel: str | None = None) -> str:
     """One line for a file, or a kernel of it, that could not be checked."""
     found = diagnostic_record(error_diagnostic(error, file))
-    return json.dumps(
+    return line(
         {
             "file": file,
             "kernel": kernel,
@@ -57,7 +54,6 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "notes": [],
             "seconds": 0.0,
         },
-        ensure_ascii=False,
     )
 
 
@@ -132,21 +128,8 @@ def _dim(dim: Dim) -> str:
 
 
 def _diagnostic(finding: Finding, lines: Lines) -> str:
-    diagnostic: Diagnostic = finding.diagnostic
-    out = []
-    first = f"{diagnostic.locations[0]}: " if diagnostic.locations else ""
-    out.append(f"{first}{diagnostic.code} {diagnostic.message}")
-    for number, each in enumerate(diagnostic.locations, 1):
-        out.append(f"  ({number}) {each.note}, {each}")
-        source = lines(each.file)
-        if source is not None and 0 < each.line <= len(source):
-            out.append(f"      {each.line:>5} | {source[each.line - 1].strip()}")
-    if finding.witness is not None and finding.witness.arguments:
-        given = ", ".join(f"{name} = {value}" for name, value in finding.witness.arguments.items())
-        out.append(f"  with {given}; {finding.witness.contents}")
-    elif finding.witness is not None:
-        out.append(f"  with {finding.witness.contents}")
-    out.append(f"  rule: {diagnostic.rule}")
-    if diagnostic.mend:
-        out.append(f"  mend: {diagnostic.mend}")
-    return "\n".join(out)
+    details = []
+    if (witness := finding.witness) is not None:
+        given = ", ".join(f"{name} = {value}" for name, value in witness.arguments.items())
+        details.append(f"with {given}; {witness.contents}" if given else f"with {witness.contents}")
+    return diagnostic_text(finding.diagnostic, lines, details)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from fencepost.lowering.order import Obstacle
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
+from fencepost.reports.encode import line
 
 _GAP = "  "
 _RELAXED = Cite(Source.MMRA, "The happens-before Relation")
@@ -33,7 +33,7 @@ class Entry:
 def line_of_json(entry: Entry, target: Target) -> str:
     """One line of JSON for an operation."""
     steps = entry.lowered.steps if entry.lowered is not None else ()
-    return json.dumps(
+    return line(
         {
             "operation": entry.text,
             "target": target.processor.name,
@@ -49,7 +49,6 @@ def line_of_json(entry: Entry, target: Target) -> str:
                 for step in steps
             ],
         },
-        ensure_ascii=False,
     )
 
 

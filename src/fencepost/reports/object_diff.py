@@ -9,11 +9,11 @@ from typing import Any
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import FileType, SectionType, spell
 from fencepost.code_object.kernel import Kernel
+from fencepost.reports.encode import plain
 from fencepost.reports.object_json import (
     descriptor_record,
     kernel_records,
     os_abi_word,
-    plain,
     target_id_of,
 )
 from fencepost.reports.object_table import clean

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -15,6 +13,7 @@ from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
 from fencepost.code_object.resources import resources
 from fencepost.diagnostics import Diagnostic
+from fencepost.reports.encode import line, plain
 from fencepost.reports.records import diagnostic_record
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
@@ -51,7 +50,7 @@ def object_line(
     }
     if entry is not None:
         record |= {"entry": entry, "offset": offset}
-    return json.dumps(record)
+    return line(record)
 
 
 def machine_of(code: CodeObject) -> str | None:
@@ -116,26 +115,6 @@ def resources_record(kernel: Kernel, workgroup_size: int | None = None) -> dict[
     if found.occupancy is not None:
         record["occupancy"]["limiter"] = found.occupancy.limiter.name.lower()
     return record
-
-
-def plain(value: Any) -> Any:
-    """A value of metadata as JSON has it: bytes in hexadecimal, keys and odd values as text."""
-    match value:
-        case Mapping():
-            return {
-                key if isinstance(key, str) else str(key): plain(each)
-                for key, each in value.items()
-            }
-        case list() | tuple() if type(value) in (list, tuple):
-            return [plain(each) for each in value]
-        case bytes():
-            return value.hex()
-        case float() if not math.isfinite(value):
-            return str(value)
-        case str() | int() | float() | None:
-            return value
-        case _:
-            return str(value)
 
 
 def _kernel_trees(code: CodeObject) -> list[Any]:

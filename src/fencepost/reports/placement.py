@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -26,6 +25,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.sweep import Need
 from fencepost.placement.verdict import Lacking, Verdict
+from fencepost.reports.encode import line
 
 _FENCES = Cite(Source.GUIDE, "Execution Barriers")
 _STRATEGIES = Cite(Source.PLACEMENT, "Placement strategies")
@@ -62,7 +62,7 @@ def placement_json(
     }
     if result.strengthened:
         record["fences"] = [where(nodes[number], name) for number in result.strengthened]
-    return json.dumps(record | _verdict(result.after, result.verdict, name, seconds))
+    return line(record | _verdict(result.after, result.verdict, name, seconds))
 
 
 def check_json(
@@ -80,7 +80,7 @@ def check_json(
         "placed": [],
         "redundant": [],
     }
-    return json.dumps(record | _verdict(program, verdict, name, seconds))
+    return line(record | _verdict(program, verdict, name, seconds))
 
 
 def placement_text(result: Placement, name: Name) -> str:

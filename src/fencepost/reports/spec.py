@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import TypeVar
 
 from fencepost.citations import Section, normal, place, resolve
 from fencepost.executions.rules import Axiom
+from fencepost.reports.encode import line
 
 _Entry = TypeVar("_Entry")
 
@@ -134,7 +134,7 @@ def json_lines(answer: Answer) -> Iterator[str]:
     """An answer as JSON, a line for each axiom, section or suggestion."""
     for rule in answer.rules:
         axiom = rule.axiom
-        yield json.dumps(
+        yield line(
             {
                 "kind": "axiom",
                 "name": axiom.name,
@@ -147,11 +147,10 @@ def json_lines(answer: Answer) -> Iterator[str]:
                 "models": list(rule.editions),
                 "tests": list(rule.tests),
             },
-            ensure_ascii=False,
         )
     for section in answer.sections:
         built, planned = _modules(section)
-        yield json.dumps(
+        yield line(
             {
                 "kind": "section",
                 "source": section.source.value,
@@ -162,10 +161,9 @@ def json_lines(answer: Answer) -> Iterator[str]:
                 "modules": built,
                 "planned": planned,
             },
-            ensure_ascii=False,
         )
     for name in answer.suggestions:
-        yield json.dumps({"kind": "suggestion", "name": name}, ensure_ascii=False)
+        yield line({"kind": "suggestion", "name": name})
 
 
 def not_found(query: str, answer: Answer) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from fencepost.diagnostics import Location
+from fencepost.diagnostics.barriers import code_of_rule
 from fencepost.executions.execution import Execution, Pair, Relation
 from fencepost.executions.explain import Explanation
 from fencepost.executions.rules import Axiom
-from fencepost.executions.schedule import schedule
+from fencepost.executions.schedule import Step, schedule
 from fencepost.executions.verdict import Verdict, VerdictKind
 from fencepost.frontends.litmus.print import print_condition, print_operation
 from fencepost.program.values import UNDEF
 from fencepost.reports.barriers import barrier_text, schedule_table
 from fencepost.reports.goal import goal_text
+from fencepost.reports.snippet import Lines, excerpt_at, nothing_at_hand
 
 
 def summary(source: str, verdict: Verdict) -> str:
@@ -40,12 +43,23 @@ def _resting(verdict: Verdict) -> str:
     return ", resting on " + ", ".join(verdict.proof.readings)
 
 
-def report(verdict: Verdict, explanation: Explanation | None) -> str:
-    """Everything about one test: verdict, outcomes, and why."""
-    return "\n".join(_report(verdict, explanation)) + "\n"
+def report(
+    verdict: Verdict,
+    explanation: Explanation | None,
+    source: str = "",
+    lines: Lines = nothing_at_hand,
+) -> str:
+    """Everything about one test: verdict, outcomes, and why. `source` names the file of the test,
+    whose text `lines` has.
+    """
+    shown = [line.rstrip() for line in _report(verdict, explanation, source, lines)]
+    kept = [line for at, line in enumerate(shown) if line or (at and shown[at - 1])]
+    return "\n".join(kept).rstrip("\n") + "\n"
 
 
-def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
+def _report(
+    verdict: Verdict, explanation: Explanation | None, source: str, lines: Lines
+) -> Iterator[str]:
     test = verdict.test
     expected = ""
     if verdict.expected is not None:
@@ -81,6 +95,7 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
             yield ""
             yield "One order in which its barrier operations are performed:"
             yield from (f"  {line}" for line in schedule_table(explanation.witness, steps))
+            yield from _breaches(explanation.witness, steps, source, lines)
         for thread in explanation.witness.spinning:
             number = test.program.threads[thread].number
             yield f"P{number} goes round its loop forever: nothing is left that it could read."
@@ -92,6 +107,25 @@ def _report(verdict: Verdict, explanation: Explanation | None) -> Iterator[str]:
     else:
         yield f"No execution has {goal_text(test)}: no write has the values it needs,"
         yield "whatever the order."
+
+
+def _breaches(
+    execution: Execution, steps: Sequence[Step], source: str, lines: Lines
+) -> Iterator[str]:
+    """The operations of a schedule that break a rule, each with its place in the test."""
+    threads = execution.structure.program.threads
+    for step in steps:
+        node = execution.structure.events[step.event]
+        if not step.broken or node.operation is None or node.thread is None:
+            continue
+        at = node.operation.place
+        place = Location(source) if at is None else Location(source, at.line, at.column)
+        what = f"P{threads[node.thread].number}'s {print_operation(node.operation)}"
+        for rule in step.broken:
+            code = code_of_rule(rule)
+            yield ""
+            yield f"{place}: {'' if code is None else f'{code} '}{what} breaks {rule}"
+            yield from excerpt_at(place, lines)
 
 
 def _holds(verdict: Verdict) -> str:
@@ -114,7 +148,8 @@ def _broken(verdict: Verdict) -> Iterator[str]:
     for axiom in verdict.broken:
         mark = " (work in progress in the text)" if axiom.in_progress else ""
         first, *rest = axiom_lines(axiom)
-        yield f"  {first}{mark}"
+        code = code_of_rule(axiom.name)
+        yield f"  {'' if code is None else f'{code} '}{first}{mark}"
         yield from (f"  {line}" for line in rest)
     yield ""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from fencepost.reports.encode import line
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
@@ -50,15 +52,13 @@ def triple(text: str, what: str) -> tuple[int, int, int]:
     return numbers[0], numbers[1], numbers[2]
 
 
-def show(lines: Iterable[str], record: Callable[[], Any], json: bool) -> None:
+def show(lines: Iterable[str], record: object, json: bool) -> None:
     """Prints lines, or a record as JSON."""
     if json:
-        from json import dumps
-
-        typer.echo(dumps(record()))
+        typer.echo(line(record))
         return
-    for line in lines:
-        typer.echo(line)
+    for each in lines:
+        typer.echo(each)
 
 
 def each_file(names: list[str], work: Callable[[str, memoryview], bool]) -> None:
@@ -68,17 +68,30 @@ def each_file(names: list[str], work: Callable[[str, memoryview], bool]) -> None
     """
     from fencepost.cli.object_inputs import load
     from fencepost.errors import FencepostError
+    from fencepost.reports.snippet import describe
 
     status = 0
     for name in names:
+        data = None
         try:
-            if work(name, load(name)):
+            data = load(name)
+            if work(name, data):
                 status = max(status, 1)
         except FencepostError as error:
-            error.source = error.source or name
-            print(error, file=sys.stderr)
+            lines = text_lines(bytes(data)) if data is not None and error.place else None
+            text = None if lines is None else "\n".join(lines)
+            print(describe(error, name, text), file=sys.stderr)
             status = 2
     raise typer.Exit(status)
+
+
+def text_lines(data: bytes) -> list[str] | None:
+    """The lines of a text; None of what is none."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text.split("\n")
 
 
 def text_of(data: memoryview) -> str:

@@ -32,16 +32,17 @@ def dwarf(
     """
     from fencepost.abi.dwarf.read import debug_info
     from fencepost.abi.dwarf.registers import register_of
-    from fencepost.reports.abi import dwarf_lines, plain
+    from fencepost.reports.abi import dwarf_lines
+    from fencepost.reports.encode import plain
 
     for number in register_number or ():
         found = register_of(number)
         line = f"{number}: {found.name}, {found.bits} bits, {found.mode.value}"
-        show([line], lambda found=found: plain(found) | {"name": found.name}, json)  # type: ignore[misc]
+        show([line], plain(found) | {"name": found.name}, json)
 
     def work(name: str, data: memoryview) -> bool:
         info = debug_info(bytes(data))
-        show(dwarf_lines(name, info), lambda: {"file": name, **plain(info)}, json)
+        show(dwarf_lines(name, info), {"file": name, **plain(info)}, json)
         return bool(info.differing)
 
     each_file(files or [], work)
@@ -50,7 +51,8 @@ def dwarf(
 def core(files: Files, json: Json = False) -> None:
     """Print the agents, queues, runtime state and memory of core files."""
     from fencepost.abi.core_file.file import read_core
-    from fencepost.reports.abi import core_lines, plain
+    from fencepost.reports.abi import core_lines
+    from fencepost.reports.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         found = read_core(data)
@@ -67,7 +69,7 @@ def core(files: Files, json: Json = False) -> None:
                 "odd": plain(found.odd),
             }
 
-        show(core_lines(name, found), record, json)
+        show(core_lines(name, found), record(), json)
         return bool(found.odd)
 
     each_file(files, work)
@@ -84,7 +86,8 @@ def traps(
     from fencepost.abi.trap_handler import TrapIntrinsic, lowered
     from fencepost.abi.trap_handler import traps as table
     from fencepost.code_object.kernel_descriptor.generation import generation_of
-    from fencepost.reports.abi import columns, plain
+    from fencepost.reports.abi import columns
+    from fencepost.reports.encode import plain
     from fencepost.targets.code_object_version import CodeObjectVersion
 
     chosen = CodeObjectVersion(version)
@@ -112,4 +115,4 @@ def traps(
                     f"{intrinsic.value} on {system}: {found.instruction or 'no instruction'}; "
                     f"takes {found.inputs.value}; {found.warning or found.effect} [{found.cite}]"
                 )
-    show(lines, lambda: records, json)
+    show(lines, records, json)

@@ -71,7 +71,7 @@ def entry(
             )
         state, steps = entry_state(descriptor, processor), prolog(processor)
         lines = entry_lines(each.name, state, steps)
-        show(lines, lambda: entry_record(each.name, state, steps), json)
+        show(lines, entry_record(each.name, state, steps), json)
         return False
 
     _each_kernel(_kernels(code, kernel), work)
@@ -88,7 +88,8 @@ def kernargs(
     """Print where a kernel's arguments lie; with a grid, the bytes of the hidden ones."""
     from fencepost.abi.dispatch.kernarg import fill, layout_of
     from fencepost.abi.dispatch.launch import Launch
-    from fencepost.reports.abi import kernarg_lines, plain
+    from fencepost.reports.abi import kernarg_lines
+    from fencepost.reports.encode import plain
 
     code = _code(file)
     sizes = None
@@ -102,7 +103,7 @@ def kernargs(
             zeros = [bytes(slot.size) for slot in layout.slots if not slot.is_hidden]
             data = fill(layout, zeros, sizes)
         record = {"kernel": each.name, "layout": plain(layout), "bytes": plain(data)}
-        show(kernarg_lines(each.name, layout, data), lambda: record, json)
+        show(kernarg_lines(each.name, layout, data), record, json)
         return False
 
     _each_kernel(_kernels(code, kernel), work)
@@ -144,7 +145,7 @@ def launch(
             ],
         }
         lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
-        show([*lines, *launch_lines(found)], lambda: record, json)
+        show([*lines, *launch_lines(found)], record, json)
         return bool(found)
 
     _each_kernel(_kernels(code, kernel), work)

@@ -28,7 +28,7 @@ def pal(files: Files, json: Json = False) -> None:
     from fencepost.abi.assembler.source import read_source
     from fencepost.abi.fault import AbiError
     from fencepost.code_object.code_object import CodeObject
-    from fencepost.reports.abi import plain
+    from fencepost.reports.encode import plain
 
     def tree_of(name: str, data: memoryview) -> Mapping[Any, Any]:
         if bytes(data[:4]) == _ELF:
@@ -51,7 +51,7 @@ def pal(files: Files, json: Json = False) -> None:
         lines += [f"  pipeline {a}: {b:#06x} = {c:#010x}" for a, b, c in programmed]
         lines += [f"  {each.where}: {each.message} [{each.cite}]" for each in found]
         record = {"file": name, "findings": plain(found), "registers": programmed}
-        show(lines, lambda: record, json)
+        show(lines, record, json)
         return bool(found)
 
     each_file(files, work)

@@ -14,6 +14,7 @@ from fencepost.cli.abi.common import (
     each_file,
     processor_of,
     show,
+    text_lines,
     text_of,
 )
 from fencepost.cli.limited import limited
@@ -44,7 +45,8 @@ def asm(
     from fencepost.abi.assembler.printing import block_text, source_text
     from fencepost.abi.assembler.read import kernels, metadata, settled_target
     from fencepost.abi.assembler.source import read_source
-    from fencepost.reports.abi import kernel_lines, plain
+    from fencepost.reports.abi import kernel_lines
+    from fencepost.reports.encode import plain
 
     given = None if mcpu is None else assembly_target_of(mcpu)
 
@@ -52,14 +54,18 @@ def asm(
         if bytes(data[:4]) == _ELF:
             for kernel, block in _of_code_object(data, mcpu):
                 record = {"kernel": kernel, **block.values}
-                show([block_text(kernel, block).rstrip()], lambda record=record: record, json)  # type: ignore[misc]
+                show(
+                    [block_text(kernel, block).rstrip()],
+                    record,
+                    json,
+                )
             return False
         text = text_of(data)
         target = settled_target(read_source(text), given)
         source = read_source(text, target)
         metadata(source)
         if print_text and not json:
-            show([source_text(source, target).rstrip()], lambda: None, False)
+            show([source_text(source, target).rstrip()], None, False)
             return False
         for each in kernels(source, target):
             record = {
@@ -69,7 +75,7 @@ def asm(
                 "fields": {row.name: value for row, value in each.descriptor.fields()},
                 "place": plain(each.place),
             }
-            show(kernel_lines(each), lambda record=record: record, json)  # type: ignore[misc]
+            show(kernel_lines(each), record, json)
         return False
 
     each_file(files, work)
@@ -103,7 +109,7 @@ def usage(
             (f"  {suffix}", str(value), BY_SUFFIX[suffix].meaning)
             for suffix, value in found.values.items()
         ]
-        show([f"{name}: {function}", *columns(rows)], lambda: dict(found.values), json)
+        show([f"{name}: {function}", *columns(rows)], dict(found.values), json)
         return False
 
     each_file(files, work)
@@ -126,7 +132,9 @@ def lint(
     processor = processor_of(mcpu)
 
     def work(name: str, data: memoryview) -> bool:
-        found = lint_module(bytes(data), processor)
+        source = bytes(data)
+        found = lint_module(source, processor)
+        text = text_lines(source)
         for each in found:
             record = {
                 "file": name,
@@ -134,7 +142,11 @@ def lint(
                 "where": each.finding.where,
                 **diagnostic_record(each.diagnostic(name)),
             }
-            show(lint_lines(name, [each]), lambda record=record: record, json)  # type: ignore[misc]
+            show(
+                lint_lines(name, [each], lambda _: text),
+                record,
+                json,
+            )
         return any(each.finding.code.severity is Severity.ERROR for each in found)
 
     each_file(files, work)

@@ -35,7 +35,7 @@ def address(
 
     context = Context(Apertures(_number(shared), _number(private)), wave, lane)
     found = convert(_number(value), _space(source), _space(target), context)
-    show([f"{found:#x}"], lambda: {"address": found, "space": target}, json)
+    show([f"{found:#x}"], {"address": found, "space": target}, json)
 
 
 def swizzle(
@@ -50,22 +50,22 @@ def swizzle(
 ) -> None:
     """Print where a lane's byte of scratch lies in memory; with --back, whose byte lies there."""
     from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
-    from fencepost.reports.abi import plain
+    from fencepost.reports.encode import plain
 
     layout = ScratchLayout(_number(base), wave)
     if back:
         found = layout.private_address(_number(value))
-        show([f"lane {found.lane}, {found.address:#x}"], lambda: plain(found), json)
+        show([f"lane {found.lane}, {found.address:#x}"], plain(found), json)
         return
     where = layout.backing_address(PrivateAddress(_number(value), lane))
-    show([f"{where:#x}"], lambda: {"address": where}, json)
+    show([f"{where:#x}"], {"address": where}, json)
 
 
 def packet(files: Files, json: Json = False) -> None:
     """Decode files of AQL packets, 64 bytes each."""
     from fencepost.abi.dispatch.packets import PACKET_SIZE, decode
     from fencepost.errors import FencepostError
-    from fencepost.reports.abi import plain
+    from fencepost.reports.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         for offset in range(0, len(data), PACKET_SIZE):
@@ -77,7 +77,7 @@ def packet(files: Files, json: Json = False) -> None:
             record = plain(found)
             lines = [f"{offset:#x}: {found.header.type.name}"]
             lines += [f"  {key}: {value}" for key, value in record.items() if key != "header"]
-            show(lines, lambda record=record: record, json)  # type: ignore[misc]
+            show(lines, record, json)
         return False
 
     each_file(files, work)
@@ -102,7 +102,8 @@ def call(
     """Print the registers and stack slots that a function's arguments and result are passed in."""
     from fencepost.abi.calls.assign import ImplicitArgument, assign
     from fencepost.abi.calls.spelling import parse_parameters, parse_type
-    from fencepost.reports.abi import call_lines, plain
+    from fencepost.reports.abi import call_lines
+    from fencepost.reports.encode import plain
     from fencepost.targets.processor import Property
 
     processor = processor_of(mcpu)
@@ -112,7 +113,7 @@ def call(
         frozenset(ImplicitArgument) if implicit else frozenset(),
         scratch_descriptor=Property.ARCHITECTED_FLAT_SCRATCH not in processor.properties,
     )
-    show(call_lines(made), lambda: plain(made), json)
+    show(call_lines(made), plain(made), json)
 
 
 def table(
@@ -123,17 +124,18 @@ def table(
 ) -> None:
     """Print a table of the ABI, a row a line, each with its cite."""
     from fencepost.abi.tables import TABLES, table_rows
-    from fencepost.reports.abi import plain, table_lines
+    from fencepost.reports.abi import table_lines
+    from fencepost.reports.encode import plain
 
     if name is None:
-        show(sorted(TABLES), lambda: sorted(TABLES), json)
+        show(sorted(TABLES), sorted(TABLES), json)
         return
     rows = table_rows(name)
     if json:
         for row in rows:
-            show([], lambda row=row: plain(row), True)  # type: ignore[misc]
+            show([], plain(row), True)
         return
-    show(table_lines(rows), lambda: None, False)
+    show(table_lines(rows), None, False)
 
 
 def _space(name: str):  # type: ignore[no-untyped-def]

@@ -199,7 +199,7 @@ def _finding(change: Change, blocks: Sequence[Block]) -> Diagnostic:
     item = blocks[change.at.block].items[change.at.item]
     assert item.lowered is not None
     step = item.lowered.steps[change.at.step]
-    where = (Location(item.location),) if item.location else ()
+    where = (Location.of(item.location),) if item.location else ()
     return Diagnostic(
         Code.REDUNDANT_WAIT,
         f"`{step.text}` of '{item.text}': {change}",

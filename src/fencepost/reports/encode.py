@@ -1,0 +1,64 @@
+"""JSON: every record that a command prints goes through here.
+
+A record is one object on a line. What its fields are stands in `docs/schema/fencepost-1.json`, one
+definition a command. The number changes where a field goes, or means something else; new fields may
+come without.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from fencepost.citations import Cite
+
+
+def line(record: object) -> str:
+    """A record as a line of JSON. Raises TypeError for a value that no record has."""
+    return json.dumps(record, ensure_ascii=False, default=_known)
+
+
+def _known(value: object) -> Any:
+    """A value that JSON lacks, of the kinds that records have. Raises TypeError for others."""
+    shown = isinstance(value, Cite | Enum | bytes | memoryview | Mapping | frozenset)
+    if not shown and not dataclasses.is_dataclass(value):
+        raise TypeError(f"{type(value).__name__} in a record")
+    return plain(value)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: dataclasses as objects without what is computed, enums by name, cites
+    and numbers that JSON lacks as text, bytes in hexadecimal, sets in order.
+    """
+    match value:
+        case Cite():
+            return str(value)
+        case Enum():
+            return value.name.lower()
+        case bytes() | memoryview():
+            return bytes(value).hex()
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            return {
+                field.name: plain(getattr(value, field.name))
+                for field in dataclasses.fields(value)
+                if not callable(getattr(value, field.name))
+            }
+        case Mapping():
+            return {
+                key if isinstance(key, str) else str(plain(key)): plain(each)
+                for key, each in value.items()
+            }
+        case set() | frozenset():
+            return sorted(plain(each) for each in value)
+        case list() | tuple() if type(value) in (list, tuple):
+            return [plain(each) for each in value]
+        case float() if not math.isfinite(value):
+            return str(value)
+        case str() | int() | float() | None:
+            return value
+        case _:
+            return str(value)

@@ -1,0 +1,152 @@
+"""Commands that print JSON, one or more for each definition, and the records that they print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner
+
+from fencepost.abi.core_file.file import write_core
+from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
+from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
+from fencepost.cli.main import app
+from tests.architecture.source_tree import ROOT
+from tests.code_object.made import built
+from tests.code_object.v2 import built_v2
+
+LITMUS = ROOT / "tests" / "litmus"
+HIP = ROOT / "tests" / "kernels" / "hip"
+
+WRONG_IR = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p) #0 {
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  call void asm sideeffect "mystery", ""()
+  store i32 %i, ptr addrspace(1) %p
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { "amdgpu-flat-work-group-size"="9,1" "amdgpu-foo"="1" }
+"""
+
+UNORDERED = """
+target triple = "amdgcn-amd-amdhsa"
+@tile = internal addrspace(3) global [256 x i32] poison, align 4
+define amdgpu_kernel void @unordered(ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr [256 x i32], ptr addrspace(3) @tile, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %p
+  %n = xor i32 %t, 128
+  %q = getelementptr [256 x i32], ptr addrspace(3) @tile, i32 0, i32 %n
+  %v = load i32, ptr addrspace(3) %q
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %v, ptr addrspace(1) %o
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="256,256" }
+"""
+
+SOURCE = """
+.amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
+.amdhsa_code_object_version 5
+.set k.num_vgpr, 4
+.set k.num_agpr, 0
+.set k.numbered_sgpr, 8
+.set k.private_seg_size, 0
+.set k.uses_vcc, 0
+.set k.uses_flat_scratch, 0
+.set k.has_dyn_sized_stack, 0
+.set k.has_recursion, 0
+.set k.has_indirect_call, 0
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 4
+  .amdhsa_next_free_sgpr 8
+  .amdhsa_accum_offset 4
+.end_amdhsa_kernel
+"""
+
+
+def write_files(folder: Path) -> dict[str, Path]:
+    """The inputs that are not in the repository."""
+    packet = DispatchPacket(
+        Header(PacketType.KERNEL_DISPATCH), 1, (64, 1, 1), (256, 1, 1), 0, 0, 4096, 4096
+    )
+    runtime = Record(dict.fromkeys(RUNTIME.offsets, 0))
+    right = built()
+    wrong = bytearray(right)
+    wrong[8] = 9
+    contents = {
+        "a.co": right,
+        "bad.co": bytes(wrong),
+        "v2.co": built_v2(),
+        "k.ll": WRONG_IR.encode(),
+        "noise.ll": b"hello",
+        "unordered.ll": UNORDERED.encode(),
+        "k.s": SOURCE.encode(),
+        "queue.bin": packet.encode() * 2,
+        "core": write_core(Snapshot((1, 14), runtime, (), ()), ()),
+        "place.txt": b"for {\n  W A\n  R A\n}\nbarrier\n",
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return {name: folder / name for name in (*contents, "missing.ll")}
+
+
+def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
+    """Each with the name of the definition of what it prints."""
+    bars = [LITMUS / "barriers" / f"{n}.litmus" for n in ("mp_fences", "drop_below_zero")]
+    mp = LITMUS / "mp"
+    code = files["a.co"]
+    return [
+        ("litmus", ["litmus", "--json", *bars, mp / "mp_out_of_scope.litmus"]),
+        ("litmus", ["litmus", "--json", "--without", "value/hidden", mp / "mp_in_scope.litmus"]),
+        ("check", ["check", "--json", files["unordered.ll"], "--grid", 1]),
+        ("check", ["check", "--json", HIP / "fences.ll", "--kernel", "sync"]),
+        ("check", ["check", "--json", files["k.ll"], files["missing.ll"]]),
+        ("check", ["check", "--json", files["noise.ll"]]),
+        ("explain", ["explain", "--json"]),
+        ("spec", ["spec", "--json", "location", "order"]),
+        ("spec", ["spec", "--json", "locaton"]),
+        ("targets", ["targets", "--json"]),
+        ("targets", ["targets", "--json", "gfx90a:xnack+"]),
+        ("diff", ["diff", "--json", "--models", "llvm", "amdgpu", "--timeout", 4]),
+        ("lower", ["lower", "--json", "fence agent acq_rel", "--mcpu", "gfx942"]),
+        ("lower", ["lower", "--json", mp / "mp_out_of_scope.litmus", "--mcpu", "gfx1200"]),
+        ("lower", ["lower", "--json", "fence agent acq_rel", "--matrix"]),
+        ("place", ["place", "--json", files["place.txt"], "--mcpu", "gfx942"]),
+        ("place", ["place", "--json", "--check", files["place.txt"], "--mcpu", "gfx942"]),
+        ("place", ["place", "--json", files["unordered.ll"], "--mcpu", "gfx942"]),
+        ("place", ["place", "--json", "--check", files["unordered.ll"], "--mcpu", "gfx942"]),
+        ("object", ["object", "--json", code]),
+        ("object", ["object", "--json", files["bad.co"]]),
+        ("object", ["object", "--json", files["v2.co"]]),
+        ("object-diff", ["object", "diff", "--json", code, files["v2.co"]]),
+        ("abi-entry", ["abi", "entry", "--json", code]),
+        ("abi-kernargs", ["abi", "kernargs", "--json", code]),
+        ("abi-kernargs", ["abi", "kernargs", "--json", code, "--grid", 512, "--workgroup", 256]),
+        ("abi-launch", ["abi", "launch", "--json", code, "--grid", 4096, "--workgroup", 2048]),
+        ("abi-asm", ["abi", "asm", "--json", files["k.s"], code]),
+        ("abi-usage", ["abi", "usage", "--json", files["k.s"], "--function", "k"]),
+        ("abi-lint", ["abi", "lint", "--json", files["k.ll"], "--mcpu", "gfx90a"]),
+        ("abi-dwarf", ["abi", "dwarf", "--json", code]),
+        ("abi-dwarf", ["abi", "dwarf", "--json", "--register", 2560]),
+        ("abi-traps", ["abi", "traps", "--json", "--mcpu", "gfx900"]),
+        ("abi-core", ["abi", "core", "--json", files["core"]]),
+        ("abi-address", ["abi", "address", "--json", 16, "--from", "local", "--to", "generic"]),
+        ("abi-swizzle", ["abi", "swizzle", "--json", 16, "--lane", 3]),
+        ("abi-swizzle", ["abi", "swizzle", "--json", 1036, "--back"]),
+        ("abi-packet", ["abi", "packet", "--json", files["queue.bin"]]),
+        ("abi-call", ["abi", "call", "--json", "i64"]),
+        ("abi-table", ["abi", "table", "--json", "attributes"]),
+    ]
+
+
+def records(words: Sequence[object]) -> list[Any]:
+    """What a command prints."""
+    done = CliRunner().invoke(app, [str(each) for each in words])
+    assert done.exit_code in (0, 1, 2, 3), (words, done.output)
+    return [json.loads(line) for line in done.stdout.splitlines()]
