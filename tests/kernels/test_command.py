@@ -95,6 +95,15 @@ def test_sarif_of_what_is_not_decided(tmp_path: Path) -> None:
     assert log["invocations"][0]["executionSuccessful"]
 
 
+def test_a_bug_says_where_it_is_explained() -> None:
+    """Each code that was found is named once, with the command that explains it, which knows it."""
+    shown = run(BARRIERS, "--kernel", "early_return", "--workgroup", 128).stdout
+    (line,) = [each for each in shown.splitlines() if "fencepost explain" in each]
+    words = line.split("fencepost ")[1].split()
+    assert words == ["explain", "FP101"]
+    assert CliRunner().invoke(app, words).exit_code == 0
+
+
 def test_lines_without_debug_locations(tmp_path: Path) -> None:
     """Where a module has no debug locations, places are lines of the module."""
     wrong = MINIMAL.replace("i32, ptr addrspace(3) @s, i32 %id", "i32, ptr addrspace(3) @s, i32 0")

@@ -115,6 +115,9 @@ def text(file: str, report: Report, lines: Lines) -> str:
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
     out.append(f"{file}: {report.kernel}: {verdict} ({where}; {report.seconds:.2f} s)")
+    if report.findings:
+        found = sorted({str(each.diagnostic.code) for each in report.findings})
+        out.append(f"  explained by: fencepost explain {' '.join(found)}")
     if report.proof is not None and report.verdict is Verdict.PROVED:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
