@@ -22,6 +22,7 @@ from fencepost.targets.processors import find
 HEAD = """target triple = "amdgcn-amd-amdhsa"
 @a = internal addrspace(3) global [512 x i32] poison, align 16
 @b = internal addrspace(3) global [512 x i32] poison, align 16
+@bytes = external addrspace(3) global [0 x i8], align 1
 @dyn = external addrspace(3) global [0 x i32], align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare void @llvm.amdgcn.s.barrier()
@@ -160,7 +161,16 @@ y:
   br label %e
 e:
 """
+TWO_NAMES = """  %d0 = getelementptr inbounds i32, ptr addrspace(3) @dyn, i32 %t
+  store i32 %t, ptr addrspace(3) %d0
+  %i = add i32 %t, BYTES
+  %b0 = getelementptr inbounds i8, ptr addrspace(3) @bytes, i32 %i
+  store i8 1, ptr addrspace(3) %b0
+"""
 CASES = {
+    # Variables whose size the launch gives begin at one address.
+    "behind_the_words": (True, TWO_NAMES.replace("BYTES", "1024")),
+    "in_the_words": (False, TWO_NAMES.replace("BYTES", "1020")),
     # What languages call a work-item's place is what the hardware tells it.
     "one_by_language": (True, ASKED.replace("COMPARED", "eq i64 %asked, 7") + GUARDED),
     "two_by_language": (False, ASKED.replace("COMPARED", "ult i64 %asked, 2") + GUARDED),

@@ -97,7 +97,7 @@ class Addresses:
         pairs = [
             (a, b)
             for a, b in combinations_with_replacement(touches, 2)
-            if (a.writes or b.writes) and (a.buffer == b.buffer or "" in (a.buffer, b.buffer))
+            if (a.writes or b.writes) and self._one_base(a.buffer, b.buffer)
         ]
         for a, b in pairs[:MOST_PAIRS]:
             if not self.meet(a, b, frozenset(), wave_size):
@@ -106,6 +106,16 @@ class Addresses:
             common = self.around(a.label) & self.around(b.label)
             if common and not self.meet(a, b, common, wave_size):
                 yield Apart(name(a), name(b), now=True)
+
+    def _one_base(self, one: str, two: str) -> bool:
+        """Whether two buffers are one, or begin at one address: LDS whose size the launch gives has
+        one beginning, as `fencepost check` reads it.
+        """
+        return one == two or (
+            one.startswith("@")
+            and two.startswith("@")
+            and self.extents.get(one[1:]) == self.extents.get(two[1:]) == 0
+        )
 
     def around(self, label: str) -> frozenset[str]:
         """The headers of the loops around a block."""
@@ -173,7 +183,7 @@ class Addresses:
         """
         if self.bases is not None:
             return self.z3.BitVecVal(self.bases[variable], bits)
-        term = self.z3.BitVec(f"base of {variable}", 32)
+        term = self.z3.BitVec(f"base of {variable if self.extents[variable] else ''}", 32)
         return term if bits == 32 else self.z3.ZeroExt(bits - 32, term)
 
     def layout(self, *items: Terms) -> Iterator[Any]:
