@@ -11,6 +11,7 @@ from typing import assert_never
 
 from tests.kernels.drawn.program import (
     APPLY,
+    ELEMENTS,
     HIGH,
     LOW,
     Access,
@@ -145,7 +146,8 @@ def truth(kernel: Kernel, given: Iterable[tuple[int, int]] = ()) -> Truth | None
     for n, m in given or product(range(kernel.limit + 1), repeat=2):
         seen: set[int] = set()
         for inputs in _contents(kernel, n, m, seen):
-            if why := _wrong(_run(kernel, n, m, inputs, seen)):
+            items = _run(kernel, n, m, inputs, seen)
+            if why := _outside(kernel, items) or _wrong(items):
                 return Truth(why, {"n": n, "m": m} | {f"in[{k}]": v for k, v in inputs.items()})
     return None
 
@@ -172,6 +174,17 @@ def _run(kernel: Kernel, n: int, m: int, inputs: dict[int, int], seen: set[int])
         item.run(kernel.body)
         items.append(item)
     return items
+
+
+def _outside(kernel: Kernel, items: list[Item]) -> str:
+    """An access beyond the array in LDS, whose size is known unless the launch gives it."""
+    size = 4 * ELEMENTS
+    for item in items:
+        for event in item.events:
+            known = event.space is Space.LOCAL and not kernel.local_argument
+            if known and not 0 <= event.byte < size:
+                return f"byte {event.byte} of an array of {size}"
+    return ""
 
 
 def _wrong(items: list[Item]) -> str:
