@@ -7,18 +7,25 @@ from typing import Annotated
 
 import typer
 
+from fencepost.cli.inputs import PROCESSOR
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.words import WithCompilerWords, compiler_words
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command to the application."""
-    app.command("check")(check)
+    app.command("check", cls=WithCompilerWords)(check)
 
 
 def check(
+    context: typer.Context,
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Litmus files, or LLVM IR: .ll, .bc, .llir."),
+        typer.Argument(
+            metavar="FILE... [-- WORD...]",
+            help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
+            "files; - is the standard input.",
+        ),
     ],
     model: Annotated[
         str | None, typer.Option(help="Litmus: the model to use, whatever the file says.")
@@ -38,6 +45,11 @@ def check(
     ] = 8,
     timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
     memory: Memory = MEMORY,
+    clang: Annotated[
+        str | None,
+        typer.Option(metavar="COMMAND", help="Source: the compiler; without, one that is there."),
+    ] = None,
+    mcpu: Annotated[str, typer.Option(help="Source: the processor to compile for.")] = PROCESSOR,
     kernel: Annotated[
         str | None, typer.Option(help="The kernel to check; without, every one of the module.")
     ] = None,
@@ -118,16 +130,26 @@ def check(
     0. A folder stands for all files of both kinds below it.
     """
     from fencepost.cli import check_kernel
-    from fencepost.cli.files import LITMUS, MODULES, expand
+    from fencepost.cli.files import LITMUS, MODULES, SOURCES, expand, hold
+    from fencepost.cli.inputs import Compiling, Kind, kind_of
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.status import Status, errors_told, worse
     from fencepost.errors import InputError
 
     with errors_told():
         bounds = limits(timeout, memory)
-        every = list(expand(files, MODULES | {LITMUS}))
-        modules = [each for each in every if check_kernel.is_module(each)]
-        tests = [each for each in every if not check_kernel.is_module(each)]
+        hold(files)
+        every = list(expand(files, MODULES | SOURCES | {LITMUS}))
+        kinds = [kind_of(each) for each in every]
+        modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
+        tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
+        words = compiler_words(context)
+        if words and Kind.SOURCE not in kinds:
+            raise InputError(
+                f"-- {' '.join(words)}: no file is source",
+                rule="words after -- are given to the compiler",
+                mend="leave them out",
+            )
         status = Status.OK
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
@@ -161,10 +183,11 @@ def check(
             mending = Mending(output, force) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
-            job = Job(options, kernel, json, quiet, mending, certificate)
+            compiling = Compiling(clang, mcpu, words)
+            job = Job(options, kernel, json, quiet, mending, certificate, compiling)
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:
-            raise InputError("--fix is for LLVM IR: .ll, .bc, .llir")
+            raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
             from fencepost.cli import batch
             from fencepost.executions.session import Options as LitmusOptions

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.inputs import module_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 
 SECONDS = 6.0
 """What a kernel gets unless told."""
-
-
-def is_module(path: Path) -> bool:
-    """Whether a file holds LLVM IR, by its name; a folder is here one that holds nothing."""
-    return path.suffix in files.MODULES or path.is_dir()
 
 
 def dim(text: str, option: str) -> Dim:
@@ -149,7 +145,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.frontends.llvm_ir.parse import parse_module
     from fencepost.frontends.llvm_ir.read import Reading, decoded, find_kernel
 
-    source = files.read_module(path)
+    source = module_of(path, job.compiling, desk.seconds())
     if job.mending is not None:
         from fencepost.cli.mend_kernel import mended
 

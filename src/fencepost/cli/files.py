@@ -9,6 +9,7 @@ import mmap
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,6 +18,9 @@ from fencepost.errors import InputError
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
 """How files of LLVM IR are named."""
+
+SOURCES = frozenset({".hip", ".cu", ".cl"})
+"""How files of HIP, CUDA and OpenCL C are named."""
 
 MAX_TEXT = 16 << 20
 """Bytes of a litmus test or a program in text form; larger ones are refused."""
@@ -41,6 +45,17 @@ def expand(paths: Iterable[Path], suffixes: frozenset[str]) -> Iterator[Path]:
             yield from [each for each in found if not each.is_dir()] or [path]
         else:
             yield path
+
+
+def head(path: Path, most: int) -> bytes:
+    """How a file begins; nothing where it cannot be read, or is a pipe that is not held."""
+    try:
+        if path in _HELD or not path.is_file():
+            return _HELD.get(path, b"")[:most]
+        with path.open("rb") as file:
+            return file.read(most)
+    except (OSError, ValueError):
+        return b""
 
 
 def read_text(path: Path, what: str = "a litmus file") -> str:
@@ -69,23 +84,38 @@ def read_stdin_text() -> str:
 
 def read_stdin(most: int = 0) -> bytes:
     """The bytes of the standard input. Raises InputError where there are more than `most`."""
-    stream = _HELD[0] if _HELD else sys.stdin.buffer
+    held = _HELD.get(STDIN)
+    stream = sys.stdin.buffer if held is None else io.BytesIO(held)
     return _bounded(stream, most or MAX_STREAM, "the standard input")
 
 
-_HELD: list[BinaryIO] = []
+STDIN = Path("-")
+"""The name of the standard input."""
+
+_HELD: dict[Path, bytes] = {}
+"""What was read before the work began, because it cannot be read twice, or not by a worker."""
 
 
 def hold_stdin(names: Iterable[object]) -> None:
     """Reads what a person types for '-', if it is among the names: a worker, which is no process of
     the foreground, cannot.
     """
-    if (
-        not _HELD
-        and "-" in [each for each in names if isinstance(each, str)]
-        and sys.stdin.isatty()
-    ):
-        _HELD.append(io.BytesIO(sys.stdin.buffer.read(MAX_STREAM)))
+    named = "-" in [each for each in names if isinstance(each, str)]
+    if named and STDIN not in _HELD and sys.stdin.isatty():
+        _HELD[STDIN] = sys.stdin.buffer.read(MAX_STREAM)
+
+
+def hold(paths: Iterable[Path]) -> None:
+    """Reads the standard input, pipes and devices among the paths, which cannot be read twice: once
+    to see what they hold, once by a worker. What is too large is left for the worker to refuse.
+    """
+    for path in paths:
+        if path in _HELD or path.is_file() or path.is_dir():
+            continue
+        with suppress(InputError):
+            _HELD[path] = (
+                read_stdin(MAX_MODULE) if path == STDIN else read_bytes(path, MAX_MODULE, "")
+            )
 
 
 def mapped(path: Path) -> memoryview:
@@ -115,6 +145,8 @@ def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = froz
             rule=f"looked for are files named {names}" if names else "a file is read",
             mend="check the path",
         )
+    if path in _HELD:
+        return _bounded(io.BytesIO(_HELD[path]), most, what)
     try:
         with path.open("rb") as file:
             return _bounded(file, most, what)

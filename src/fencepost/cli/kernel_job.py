@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.inputs import Compiling
 from fencepost.cli.status import Status
 from fencepost.errors import InputError
 
@@ -38,6 +39,7 @@ class Job:
     mending: Mending | None = None
     certificates: Path | None = None
     """The folder that the certificates of proved kernels are written to."""
+    compiling: Compiling = field(default_factory=Compiling)
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""

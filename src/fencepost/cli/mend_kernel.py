@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fencepost.kernels.mend.mend import Mend
 
 
-def mended(job: Job, mending: Mending, path: Path, source: bytes, desk: Desk) -> Status:
+def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: Desk) -> Status:
     """Checks the kernels of a module, mends those that are wrong, and writes what was mended.
 
     The exit status is that of the module after the mends. Where the work on a kernel was given up,

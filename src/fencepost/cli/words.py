@@ -1,0 +1,27 @@
+"""Words after `--`, which are the compiler's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+from typer.core import TyperCommand
+
+_KEY = "fencepost.compiler_words"
+
+
+class WithCompilerWords(TyperCommand):
+    """A command whose words after `--` are neither files nor options of it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Sets them aside, and reads the others."""
+        if "--" in args:
+            at = args.index("--")
+            args, ctx.meta[_KEY] = args[:at], tuple(args[at + 1 :])
+        return super().parse_args(ctx, args)
+
+
+def compiler_words(context: typer.Context) -> tuple[str, ...]:
+    """What was set aside."""
+    found: tuple[str, ...] = context.meta.get(_KEY, ())
+    return found

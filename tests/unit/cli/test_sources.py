@@ -1,0 +1,100 @@
+"""`fencepost check` on sources, on the standard input, and on what is neither."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fencepost.cli import files
+from fencepost.cli.main import app
+from fencepost.cli.status import Status
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import VARIABLE, find_compiler
+
+RACE = """kernel void k(global int *out) {
+  local int s[64];
+  int t = get_local_id(0);
+  s[t] = t;
+#ifdef RIGHT
+  barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+  out[get_global_id(0)] = s[t ^ 1];
+}
+"""
+LITMUS = """AMDGPU sb
+{ global x = 0; }
+ P0 ;
+ store atomic x, 1 ;
+exists x == 1
+expect allowed
+"""
+
+
+def check(*words: object, text: str | None = None) -> Result:
+    files._HELD.clear()
+    return CliRunner().invoke(app, ["check", *map(str, words)], input=text)
+
+
+@pytest.fixture
+def race(tmp_path: Path) -> Path:
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+    path = tmp_path / "race.cl"
+    path.write_text(RACE)
+    return path
+
+
+def test_a_source_is_compiled_and_checked(race: Path) -> None:
+    done = check(race, "--workgroup", 64, "--lockstep")
+    assert done.exit_code in (Status.OK, Status.FOUND)
+    done = check(race, "--workgroup", 64)
+    assert done.exit_code == Status.FOUND
+    assert "race.cl:8" in done.stdout
+
+
+def test_words_after_two_dashes_are_the_compilers(race: Path) -> None:
+    assert check(race, "--workgroup", 64, "--", "-DRIGHT").exit_code == Status.OK
+    done = check(race, "--", "-DRIGHT", "-fno-such-thing")
+    assert done.exit_code == Status.INPUT
+    assert "-fno-such-thing" in done.stderr
+
+
+def test_the_processor_is_the_one_asked_for(race: Path) -> None:
+    done = check(race, "--mcpu", "gfx9999")
+    assert done.exit_code == Status.INPUT
+    assert "gfx9999" in done.stderr
+
+
+def test_the_standard_input_is_known_by_its_words(race: Path) -> None:
+    assert check("-", "--workgroup", 64, text=RACE).exit_code == Status.FOUND
+    assert check("-", text=LITMUS).exit_code == Status.OK
+
+
+def test_words_for_no_compiler_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.litmus"
+    path.write_text(LITMUS)
+    done = check(path, "--", "-DX")
+    assert done.exit_code == Status.INPUT
+    assert "no file is source" in done.stderr
+
+
+def test_machine_code_is_refused_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "k.o"
+    path.write_bytes(b"\x7fELF\x02\x01\x01" + bytes(60))
+    done = check(path)
+    assert done.exit_code == Status.INPUT
+    assert "machine code" in done.stderr
+    assert "fencepost object" in done.stderr
+
+
+def test_where_there_is_no_compiler_it_says_what_to_do(
+    race: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, "/nowhere/clang")
+    done = check(race)
+    assert done.exit_code == Status.INPUT
+    assert "there is no such command" in done.stderr

@@ -1,0 +1,74 @@
+"""Sources become modules, or say why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.frontends.source.compile import Source, command, compiled
+from fencepost.frontends.source.compilers import Compiler, Kind, find_compiler
+from fencepost.frontends.source.languages import Language
+
+HIP = 'extern "C" __attribute__((global)) void k(int *p) { *p = N; }\n'
+OPENCL = "kernel void k(global int *p) { p[get_global_id(0)] = N; barrier(CLK_LOCAL_MEM_FENCE); }\n"
+
+
+@pytest.fixture(scope="module")
+def compiler() -> Compiler:
+    try:
+        return find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+
+
+def source(text: str, language: Language = Language.HIP, *words: str) -> Source:
+    return Source("-", text, language, "gfx1201", words)
+
+
+@pytest.mark.parametrize(("text", "language"), [(HIP, Language.HIP), (OPENCL, Language.OPENCL)])
+def test_a_source_becomes_a_module(compiler: Compiler, text: str, language: Language) -> None:
+    module = read_module(compiled(source(text, language, "-DN=1"), compiler, 60))
+    (kernel,) = module.kernels
+    assert kernel.name == "k"
+    assert kernel.attributes["target-cpu"] == "gfx1201"
+
+
+def test_an_error_names_its_place_and_what_helps(compiler: Compiler) -> None:
+    with pytest.raises(InputError, match="undeclared identifier 'N'") as error:
+        compiled(source(f"\n{HIP}"), compiler, 60)
+    assert error.value.place is not None
+    assert error.value.place.line == 2
+    assert error.value.mend is not None
+    assert "--" in error.value.mend
+
+
+def test_words_that_the_compiler_does_not_know_are_told(compiler: Compiler) -> None:
+    with pytest.raises(InputError, match="-fno-such-thing"):
+        compiled(source(HIP, Language.HIP, "-DN=1", "-fno-such-thing"), compiler, 60)
+
+
+def test_an_error_in_a_header_is_told_with_the_header(compiler: Compiler, tmp_path: Path) -> None:
+    (tmp_path / "mine.h").write_text("wrong wrong;\n")
+    text = f'#include "mine.h"\n{HIP}'
+    with pytest.raises(InputError, match=r"mine\.h:1:1: .*unknown type name 'wrong'") as error:
+        compiled(source(text, Language.HIP, "-DN=1", f"-I{tmp_path}"), compiler, 60)
+    assert error.value.place is None
+
+
+def test_a_compiler_that_does_not_end_is_ended(tmp_path: Path) -> None:
+    slow = tmp_path / "slow"
+    slow.write_text("#!/bin/sh\nsleep 60\n")
+    slow.chmod(0o755)
+    with pytest.raises(BoundReached, match=r"did not compile it in 0\.2 s"):
+        compiled(source(OPENCL, Language.OPENCL), Compiler(Kind.CLANG, (str(slow),)), 0.2)
+
+
+def test_words_of_the_user_come_last_and_decide() -> None:
+    words = command(
+        source(OPENCL, Language.OPENCL, "-cl-std=CL3.0", "-O0"), Compiler(Kind.CLANG, ("c",))
+    )
+    assert "-cl-std=CL2.0" not in words
+    assert words.index("-O0") > words.index("-O1")
