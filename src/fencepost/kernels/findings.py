@@ -73,7 +73,7 @@ class Scene:
             Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
         ):
             return False
-        if found.apart or found.lacks is not None or found.copy:
+        if found.apart or found.copy:
             return False
         sites = self.program.sites
         first, second = sites[found.first.site], sites[found.second.site]

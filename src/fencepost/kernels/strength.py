@@ -284,12 +284,13 @@ def _hands_on(instruction: Instruction, meaning: Meaning | None, backwards: bool
 
 def _touches(instruction: Instruction, meaning: Meaning | None) -> frozenset[str]:
     match instruction, meaning:
-        case (Load(pointer=pointer, atomic=atomic) | Store(pointer=pointer, atomic=atomic), _):
-            return NONE if atomic else _space(pointer)
-        case (AtomicRmw() | CmpXchg(), _):
-            return NONE
+        # Atomics too: beside other atomics they need no order, beside plain accesses they do.
+        case (Load(pointer=pointer) | Store(pointer=pointer), _):
+            return _space(pointer)
+        case (AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
+            return _space(pointer)
         case (_, Touch(pointer=pointer)):
-            return NONE if meaning.how.atomic else _space(pointer)
+            return _space(pointer)
         case (_, Transfer()):
             return BOTH
         case (_, Block(target=target, source=source)):
