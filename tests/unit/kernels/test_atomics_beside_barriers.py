@@ -1,4 +1,4 @@
-"""An atomic between a barrier and its fence: beside plain accesses the barrier does not order it."""
+"""An atomic between a barrier and its fence: the barrier orders it with no plain access."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ ATOMIC_STORE = 'store atomic i32 2, ptr addrspace(3) %p syncscope("workgroup") m
 
 def verdict(before: str, after: str, then: str) -> Verdict:
     """Each work-item stores a word of its own, and does something to its neighbour's behind the
-    barrier."""
+    barrier.
+    """
     text = f"""target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [64 x i32] poison, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
