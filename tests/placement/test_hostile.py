@@ -30,6 +30,7 @@ declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i3
 declare i64 @_Z12get_local_idj(i32)
 declare i64 @_Z12get_group_idj(i32)
 declare i64 @_Z13get_global_idj(i32)
+declare i32 @_Z10atomic_incPU3AS3Vj(ptr addrspace(3))
 declare { i32, i1 } @llvm.umul.with.overflow.i32(i32, i32)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %p, ptr addrspace(1) noalias %q, i32 %n, i32 %m) #0 {
 entry:
@@ -167,7 +168,23 @@ TWO_NAMES = """  %d0 = getelementptr inbounds i32, ptr addrspace(3) @dyn, i32 %t
   %b0 = getelementptr inbounds i8, ptr addrspace(3) @bytes, i32 %i
   store i8 1, ptr addrspace(3) %b0
 """
+COUNTED = """  %o = call i32 @_Z10atomic_incPU3AS3Vj(ptr addrspace(3) @b)
+  OTHER
+  %v = load i32, ptr addrspace(1) %pt
+  store i32 %v, ptr addrspace(1) %qt
+"""
 CASES = {
+    # A built-in of a language touches what it is given, atomically.
+    "counted_by_language": (
+        True,
+        COUNTED.replace(
+            "OTHER", 'atomicrmw add ptr addrspace(3) @b, i32 1 syncscope("workgroup") monotonic'
+        ),
+    ),
+    "counted_and_stored": (
+        False,
+        COUNTED.replace("OTHER", "store i32 7, ptr addrspace(3) @b"),
+    ),
     # Variables whose size the launch gives begin at one address.
     "behind_the_words": (True, TWO_NAMES.replace("BYTES", "1024")),
     "in_the_words": (False, TWO_NAMES.replace("BYTES", "1020")),

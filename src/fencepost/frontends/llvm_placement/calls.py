@@ -171,7 +171,11 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
         known = callee is not None or call.assembly is not None
         if declared and callee is not None and is_declared(call, pure):
             return
-        if not (known and isinstance(meaning_of(call, pure), _TOUCHES_NOTHING)):
+        meaning = meaning_of(call, pure) if known else None
+        if isinstance(meaning, Touch):
+            # A built-in of a language, that does what an instruction does.
+            yield _touched(meaning)
+        elif not isinstance(meaning, _TOUCHES_NOTHING):
             yield Reach(WRITE, None, None)
         return
     if callee.startswith(ANYWHERE):
@@ -210,14 +214,20 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
     if callee.startswith(HARMLESS):
         return
     match meaning_of(call, pure):
-        case Touch(how=how, pointer=pointer, atomic=atomic) as found:
-            kind = ATOMIC if how.atomic else WRITE if how.writes else READ
-            bytes_ = found.size if isinstance(found.size, int) else None
-            yield Reach(kind, pointer, None, how.atomic and is_atomic(atomic), each=bytes_)
+        case Touch() as found:
+            yield _touched(found)
         case meaning if not isinstance(meaning, _TOUCHES_NOTHING):
             yield from _anything(call)
         case _:
             pass
+
+
+def _touched(found: Touch) -> Reach:
+    """One access through one pointer."""
+    how = found.how
+    kind = ATOMIC if how.atomic else WRITE if how.writes else READ
+    bytes_ = found.size if isinstance(found.size, int) else None
+    return Reach(kind, found.pointer, None, how.atomic and is_atomic(found.atomic), each=bytes_)
 
 
 def unread(call: Call, pure: frozenset[str]) -> str | None:
