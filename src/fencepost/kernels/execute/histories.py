@@ -26,6 +26,11 @@ class History:
     steps: list[int] = field(default_factory=list)
     clocks: list[Array] = field(default_factory=list)
 
+    @property
+    def last(self) -> Array | None:
+        """The clock that the lane has."""
+        return self.clocks[-1] if self.clocks else None
+
     def at(self, step: int) -> Array | None:
         """The clock before a step."""
         found = bisect_left(self.steps, step)

@@ -254,8 +254,16 @@ class Order:
         here = np.flatnonzero(self._waves == self._waves[lane])
         for space in spaces:
             merged = self._merged(space, there, at)
-            for each in here:
-                self._learn(space, int(each), merged, step)
+            known: dict[int, tuple[Array, Array]] = {}
+            for each in here.tolist():  # lanes that knew the same go on to know the same
+                have = self.known[space][each].last
+                if have is not None and id(have) in known:
+                    self.known[space][each].put(step, known[id(have)][1])
+                    continue
+                self._learn(space, each, merged, step)
+                learnt = self.known[space][each].last
+                if have is not None and learnt is not None and learnt is not have:
+                    known[id(have)] = have, learnt
 
     def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
@@ -340,7 +348,7 @@ class Order:
 
     def _learn(self, space: str, lane: int, clock: Array, step: int) -> None:
         history = self.known[space][lane]
-        have = history.clocks[-1] if history.clocks else None
+        have = history.last
         if have is None:
             history.put(step, clock)
         elif (clock > have).any():
