@@ -68,6 +68,7 @@ fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
 placement: $(READY) ## compare barrier placement with brute force (slow)
 	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000 --waves 10000
 	$(BIN)/python -m tests.placement.fences_compare --count 2000
+	$(BIN)/python -m tests.placement.check_compare --corpus --drawn 1000
 
 WAVE := .venv-wave
 $(WAVE)/.ready: pyproject.toml
