@@ -104,7 +104,7 @@ class Anew:
             for barrier in sorted(set.intersection(*listed)):
                 self._between(barrier, first, one, second, other)
                 self._between(barrier, second, other, first, one)
-        self._ground(script, one, other, two)
+        self.ground(script, one, other, two)
         meets = flag.all(left.reached, right.reached)
         script.say(words.holds(meets))
         if len(objects) == 1 and "any" not in objects and places:
@@ -134,7 +134,7 @@ class Anew:
             return False
         if found.pointer.object == "any" or found.size > size:
             return False
-        self._ground(script, item, None, False)
+        self.ground(script, item, None, False)
         script.say(words.holds(found.reached))
         most = words.compare("ugt", 64, found.pointer.offset, size - found.size)
         script.say(words.holds(most))
@@ -148,14 +148,14 @@ class Anew:
         script.lines.append("(set-logic QF_UFBV)")
         item = Slice(script, "", self.shape)
         try:
-            reached = self._reached(item, label)
+            reached = self.reached(item, label)
         except (OverflowError, RecursionError, AssertionError):
             return False
-        self._ground(script, item, None, False)
+        self.ground(script, item, None, False)
         script.say(words.holds(reached))
         return self._impossible(script)
 
-    def _reached(self, item: Slice, label: str) -> Word:
+    def reached(self, item: Slice, label: str) -> Word:
         """Whether a work-item comes to a block, in any turns of its loops."""
         start = (self.shape.around[label] or [self.shape.entry])[0]
         reached = item.reached(label, start)
@@ -171,7 +171,7 @@ class Anew:
         each = self.shape.flow.blocks[at[0]].instructions[at[1]]
         item.asked = at
         pointer, size, held = access(item, each) or (Ptr("any", 0), 0, 1)
-        reached = self._reached(item, at[0])
+        reached = self.reached(item, at[0])
         return Party(item, pointer, size, flag.all(reached, held))
 
     def _again(self, item: Slice, header: str) -> None:
@@ -218,13 +218,13 @@ class Anew:
             and not shape.follows(barrier, early)
         ):
             return
-        passed = self._reached(one, barrier[0])
+        passed = self.reached(one, barrier[0])
         for header in loops:
             same = words.compare("eq", 32, one.turn(header), other.turn(header))
             passed = flag.all(passed, same)
         one.script.say(words.holds(flag.no(passed)))
 
-    def _ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
+    def ground(self, script: Script, one: Slice, other: Slice | None, two: bool) -> None:
         """What holds of the work-items and the arguments."""
         if other is not None:
             same: Word = 1

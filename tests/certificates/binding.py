@@ -15,9 +15,13 @@ from itertools import islice
 from typing import Any
 
 from fencepost.kernels.launch import Launch
+from tests.certificates import words
+from tests.certificates.anew import Anew
 from tests.certificates.machine import Access, Item, Place
-from tests.certificates.questions import Facts, Question
+from tests.certificates.questions import Facts, Question, unsatisfiable
 from tests.certificates.runs import unordered
+from tests.certificates.slices import Slice
+from tests.certificates.words import Script
 
 SOON = 10_000
 """Milliseconds for a question that should be simple."""
@@ -84,15 +88,69 @@ def _inner(assertion: str) -> str:
 
 def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
     """Facts of a question that say more of ids than the launch does."""
-    facts = question.asserted[:-1] if question.parts else ()
-    ids = re.compile(r"(local|group)\.[xyz]'?$|tag'?$")
-    mine = []
-    for each in facts:
-        used = question.used(each)
-        if used and all(ids.match(one) for one in used):
-            mine.append(_inner(each))
+    if question.parts and _more(question, launch):
+        yield f"the question {name!r} says more of the work-items than the launch does"
+
+
+def restricted(
+    anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
+) -> Iterator[str]:
+    """Facts of a question that names no conflict which say more of ids than that work-items, of
+    `two` workgroups or of one, come to the blocks that it is about, as the judge finds it.
+    """
+    mine = _more(question, anew.launch)
     if not mine:
         return
+    for order in {places, places[::-1]}:
+        if _follows(anew, question, mine, order, two):
+            return
+    yield f"the question {name!r} says more of who comes to {places} than the kernel does"
+
+
+def _follows(
+    anew: Anew, question: Question, mine: list[str], places: tuple[str, str], two: bool
+) -> bool:
+    """Whether facts about ids hold of all that come to two blocks."""
+    script = Script(["(set-logic QF_UFBV)"])
+    items = Slice(script, "", anew.shape), Slice(script, "'", anew.shape, "'" if two else "")
+    try:
+        reached = [anew.reached(each, at) for each, at in zip(items, places, strict=True)]
+    except (OverflowError, RecursionError, AssertionError):
+        return False
+    anew.ground(script, *items, two)
+    for symbol, (spelt, bits) in question.symbols.items():
+        if not (found := _ID.match(symbol)):
+            continue
+        script.lines.append(f"(declare-fun {spelt} () (_ BitVec {bits or 32}))")
+        item = items[symbol.endswith("'")]
+        if found[1] is None:
+            number = 2 if symbol.endswith("'") else 1
+            script.say(f"(= {spelt} {words.text(number, bits or 32)})")
+        else:
+            axis = "xyz".index(found[2])
+            made = item.id(axis) if found[1] == "local" else item.block_id(axis)
+            script.say(f"(= {spelt} {words.text(made, 32)})")
+    for each in reached:
+        script.say(words.holds(each))
+    script.say(f"(not (and true {' '.join(mine)}))")
+    try:
+        return unsatisfiable("\n".join([*script.lines, "(check-sat)"]), SOON) is True
+    except RuntimeError:  # numbers that are no bits
+        return False
+
+
+_ID = re.compile(r"(?:(local|group)\.([xyz])|tag)'?$")
+
+
+def _more(question: Question, launch: Launch) -> list[str]:
+    """The facts of a question about ids alone; none where the launch says as much."""
+    mine = []
+    for each in question.asserted[:-1]:
+        used = question.used(each)
+        if used and all(_ID.match(one) for one in used):
+            mine.append(_inner(each))
+    if not mine:
+        return []
     held = []
     sizes = {"local": launch.workgroup, "group": launch.grid}
     for symbol, (spelt, bits) in question.symbols.items():
@@ -114,8 +172,7 @@ def overstated(name: str, question: Question, launch: Launch) -> Iterator[str]:
             held.append(f"(or {differ})")
             break
     denied = f"(not (and true {' '.join(mine)}))"
-    if question.never((), SOON, [*held, denied]) is False:
-        yield f"the question {name!r} says more of the work-items than the launch does"
+    return mine if question.never((), SOON, [*held, denied]) is False else []
 
 
 def misplaced(

@@ -19,7 +19,15 @@ from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import conflicts
-from tests.certificates.binding import Held, misplaced, overstated, says_nothing, spoiled, unaware
+from tests.certificates.binding import (
+    Held,
+    misplaced,
+    overstated,
+    restricted,
+    says_nothing,
+    spoiled,
+    unaware,
+)
 from tests.certificates.machine import Access, Item, Machine, NotJudged
 from tests.certificates.of_run import of_run, reached
 from tests.certificates.premises import calls, unstated
@@ -283,6 +291,15 @@ def _terms(
             where = "of two workgroups " if apart else ""
             yield f"the pair {first} and {second} {where}is not listed"
     yield from reasons.unspoken(obligations)
+    questions = {name: Question.of(text) for name, text in exhibit.queries.items()}
+    told: set[tuple[str, str, str, bool]] = set()
+    for each in obligations if not _assumes(exhibit) else ():
+        spots = [each[key]["block"] for key in PLACES if key in each]
+        name, two = each["query"], each.get("workgroups") == "two"
+        key = name, spots[0], spots[-1], two
+        if name and not questions[name].parts and key not in told:
+            told.add(key)
+            yield from restricted(reasons.anew, name, questions[name], key[1:3], two)
     looked: set[tuple[str, int]] = set()
     yield from _tried(exhibit, given, looked, facts)
     yield from reasons.wrong(obligations, looked)

@@ -12,7 +12,7 @@ from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.options import Options
 from tests.certificates.binding import overstated
-from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, _some, complaints
 from tests.certificates.overflow import may_overflow
 from tests.certificates.questions import Question
@@ -106,6 +106,23 @@ def test_a_question_about_bounds_that_leaves_work_items_out() -> None:
     name = inside["query"]
     text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x #x00000002))(assert", 1)
     assert complaints(_asked(exhibit, name, text), {})
+
+
+def test_questions_about_some_of_the_work_items() -> None:
+    """No question that the proof names may be asked of the first two alone, conflict or not."""
+    (each,) = (one for one in corpus() if one.name == "barriers/nested_loops")
+    made = exhibit_of(each)
+    assert made is not None
+    exhibit, _ = made
+    assert complaints(exhibit, {}) == []
+    used = {one["query"] for one in exhibit.stated["proof"]["obligations"] if one["query"]}
+    without = {name for name in used if "meet.0" not in exhibit.queries[name]}
+    assert len(without) >= 3
+    for name in used:
+        text = exhibit.queries[name]
+        start = text.index("(assert")
+        few = "(assert (bvult local.x (_ bv2 32)))"
+        assert complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
 
 
 def test_trials_of_large_launches() -> None:
