@@ -75,6 +75,27 @@ def zig_library() -> list[str]:
     return first + [word for each in folders for word in ("-isystem", str(each))]
 
 
+def alone(compiler: Compiler, source: Path) -> str | None:
+    """What a compiler says of a source where there is no C or C++ library but what stands beside
+    the headers; None without the compiler.
+    """
+    command = compiler.command()
+    if command is None:
+        return None
+    command += words(compiler, "hip", "gfx942")
+    if compiler is Compiler.ZIG:
+        inner = str(Path("lib", "include"))
+        libraries = [each for each in zig_library() if not each.startswith("-")]
+        for each in libraries:
+            if not each.endswith(f"ziglang/{inner}"):
+                at = command.index(each)
+                del command[at - 1 : at + 1]
+    else:
+        command += ["-nostdinc++", "-nostdlibinc"]
+    command += ["-idirafter", str(HEADERS / "std"), "-w", "-fsyntax-only", str(source)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
 @cache
 def compiled(
     compiler: Compiler, language: str, folder: Path, processor: str = "gfx942"

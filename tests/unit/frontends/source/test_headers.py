@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.sources.compile import Compiler, Done, compiled, sources
+from tests.sources.compile import HERE, Compiler, Done, alone, compiled, sources
 
 LANGUAGES = ("hip", "cuda", "opencl")
 PROGRAMS = [(language, each.name) for language in LANGUAGES for each in sources(language)]
@@ -43,3 +43,21 @@ def test_lines_are_the_programs(done: dict[str, Done], language: str, name: str)
     own = {found[1] for found in defined}
     files = dict(re.findall(r'^(!\d+) = !DIFile\(filename: "([^"]*)"', module, re.M))
     assert not [files[each] for each in own if "source/headers/" in files[each]]
+
+
+@pytest.mark.parametrize("compiler", list(Compiler), ids=lambda each: each.value)
+def test_without_a_library(compiler: Compiler) -> None:
+    """What kernels' files name of C and C++ is there even where neither library is."""
+    said = alone(compiler, HERE / "hip" / "vocabulary.hip")
+    if said is None:
+        pytest.skip(f"{compiler.value} is not here")
+    assert said == ""
+
+
+@pytest.mark.parametrize("compiler", list(Compiler), ids=lambda each: each.value)
+def test_lacking(compiler: Compiler) -> None:
+    """What the headers have not is said by name."""
+    said = alone(compiler, HERE / "lacking.hip")
+    if said is None:
+        pytest.skip(f"{compiler.value} is not here")
+    assert "fencepost's own headers have no cuda::barrier" in said
