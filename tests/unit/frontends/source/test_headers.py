@@ -45,6 +45,15 @@ def test_lines_are_the_programs(done: dict[str, Done], language: str, name: str)
     assert not [files[each] for each in own if "source/headers/" in files[each]]
 
 
+def test_launch_bounds(done: dict[str, Done]) -> None:
+    """Bounds of a launch reach the kernel, those of templates too."""
+    bounds = [
+        re.findall(r'"amdgpu-flat-work-group-size"="([^"]*)"', done["hip"].modules[each])
+        for each in ("attention.hip", "bitonic_sort.hip", "split_k.hip")
+    ]
+    assert bounds == [["1,128"], ["1,512"], ["1,64"]]
+
+
 @pytest.mark.parametrize("compiler", list(Compiler), ids=lambda each: each.value)
 def test_without_a_library(compiler: Compiler) -> None:
     """What kernels' files name of C and C++ is there even where neither library is."""

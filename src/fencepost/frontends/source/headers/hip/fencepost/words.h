@@ -15,7 +15,10 @@
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((managed))
 #define __forceinline__ __inline__ __attribute__((always_inline))
-#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+// The first number bounds the workgroup; the others speak of registers.
+#define FENCEPOST_FIRST(first, ...) first
+#define __launch_bounds__(...)                                                                     \
+  __attribute__((amdgpu_flat_work_group_size(1, FENCEPOST_FIRST(__VA_ARGS__, 0))))
 #define __grid_constant__
 #define __align__(n) __attribute__((aligned(n)))
 #define __cluster_dims__(...)
