@@ -9,13 +9,14 @@ import pytest
 from tests.architecture.source_tree import Module, imports, modules
 
 CORE = frozenset(
-    {"errors", "process", "citations", "certificates", "diagnostics"}
+    {"errors", "process", "symbols", "citations", "certificates", "diagnostics"}
     | {"vocabulary", "targets", "program"}
 )
 
 ALLOWED = {
     "errors": frozenset[str](),
     "process": frozenset[str](),
+    "symbols": frozenset[str](),
     "citations": frozenset({"errors"}),
     "certificates": frozenset({"errors", "citations"}),
     "diagnostics": frozenset({"errors", "citations"}),

@@ -58,7 +58,7 @@ def test_text_shows_the_source() -> None:
     """The text has both parties, the line of the source, the rule and the mend."""
     result = run(BARRIERS, "--kernel", "different_value", "--workgroup", 128, "--grid", 2)
     assert "flag = get_local_id(0);" in result.stdout
-    assert "FP201 data race on different_value.flag" in result.stdout
+    assert "FP201 data race on flag (LDS)" in result.stdout
     assert "rule:" in result.stdout
     assert "mend:" in result.stdout
 

@@ -18,8 +18,10 @@ from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.report import Actor, Finding, Witness
+from fencepost.kernels.spots import at_byte, spot
 from fencepost.kernels.strength import Lack, lack
 from fencepost.kernels.synchronizes import has_objects
+from fencepost.symbols import variable_name
 
 WAVE_MEND = (
     "a workgroup barrier {between}, or there a release fence of wavefront scope, "
@@ -104,10 +106,10 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         where = scene.place(instruction)
         note = f"{party.how.value} by {actor}"
         locations.append(Location(where.file, where.line, where.column, name=where.name, note=note))
-    sign = "+" if offset >= 0 else "-"
-    message = f"data race on {name}{sign}{abs(offset):#x} ({space}): {missing}"
+    where = spot(region, name, offset, scene.kernel.name)
+    message = f"data race on {where} ({space}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
-        message = f"two work-items write the same value to {name}{sign}{abs(offset):#x} ({space})"
+        message = f"two work-items write the same value to {where} ({space})"
     witness = scene.witness(tuple(actors), object=name, offset=offset, space=space)
     return Finding(Diagnostic(code, message, (locations[1], locations[0]), mend), witness)
 
@@ -237,13 +239,13 @@ def of_stray(scene: Scene, stray: Stray) -> Finding:
     instruction = scene.program.sites[stray.site]
     actor = scene.actor(stray.lane, "accesses it")
     place = replace(scene.place(instruction), note=f"by {actor}")
-    sign = "+" if stray.offset >= 0 else "-"
+    name = variable_name(stray.name, scene.kernel.name)
     message = (
-        f"an access of {stray.size} bytes at {stray.name}{sign}{abs(stray.offset):#x} "
+        f"an access of {stray.size} bytes at {at_byte(name, stray.offset)} "
         f"({stray.space}), which has {stray.extent} bytes"
     )
     witness = scene.witness((actor,), object=stray.name, offset=stray.offset, space=stray.space)
-    mend = f"keep the index below the size of {stray.name}, or let it be larger"
+    mend = f"keep the index below the size of {name}, or let it be larger"
     return Finding(Diagnostic(Code.ACCESS_OUTSIDE_OBJECT, message, (place,), mend), witness)
 
 

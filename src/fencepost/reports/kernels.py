@@ -12,6 +12,7 @@ from fencepost.kernels.report import Finding, Report, Verdict, Witness
 from fencepost.reports.encode import line
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
+from fencepost.symbols import function_name
 
 
 def json_line(file: str, report: Report, mend: Mapping[str, object] | None = None) -> str:
@@ -64,7 +65,8 @@ def reported(file: str, report: Report) -> Iterator[Diagnostic]:
     if report.verdict is Verdict.UNKNOWN:
         why = "; ".join(report.reasons) or "no reason is known"
         place = Location(file, name=report.kernel)
-        yield Diagnostic(Code.UNDECIDED, f"{report.kernel}: unknown: {why}", (place,))
+        shown = function_name(report.kernel)
+        yield Diagnostic(Code.UNDECIDED, f"{shown}: unknown: {why}", (place,))
 
 
 def _launch(launch: Launch) -> Mapping[str, Any]:
@@ -114,7 +116,9 @@ def text(file: str, report: Report, lines: Lines) -> str:
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
-    out.append(f"{file}: {report.kernel}: {verdict} ({where}; {report.seconds:.2f} s)")
+    out.append(
+        f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"
+    )
     if report.findings:
         found = sorted({str(each.diagnostic.code) for each in report.findings})
         out.append(f"  explained by: fencepost explain {' '.join(found)}")

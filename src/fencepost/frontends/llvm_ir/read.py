@@ -9,6 +9,7 @@ from fencepost.errors import BoundReached, InputError, Place
 from fencepost.frontends.llvm_ir.child import Preparation, serve
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.symbols import function_name, is_named
 
 MEMORY = 2 << 30
 """Bytes of address space for the process that holds LLVM, beyond which it fails, unless whoever
@@ -107,7 +108,9 @@ class Reading:
 
 
 def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
-    """The kernels to check. Raises InputError where there is none, or none of the name."""
+    """The kernels to check: of a name, as the module has it or as its source does, of which there
+    may be several (templates, overloads). Raises InputError where there is none.
+    """
     kernels = module.kernels
     if name is None:
         if kernels:
@@ -124,10 +127,10 @@ def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
             rule="a kernel is a function with the calling convention amdgpu_kernel",
             mend="compile for amdgcn-amd-amdhsa",
         )
-    for each in kernels:
-        if each.name == name:
-            return (each,)
-    known = ", ".join(each.name for each in kernels) or "none"
+    exactly = tuple(each for each in kernels if each.name == name)
+    if found := exactly or tuple(each for each in kernels if is_named(each.name, name)):
+        return found
+    known = ", ".join(function_name(each.name) for each in kernels) or "none"
     raise InputError(
         f"no kernel is called {name!r}", rule=f"the module has: {known}", mend="give one of them"
     )

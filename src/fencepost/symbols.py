@@ -1,0 +1,67 @@
+"""Names of C++ as they stand in its sources, from the names that compilers make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+_OPEN, _CLOSED = "(<[{", ")>]}"
+
+
+@lru_cache(maxsize=4096)
+def demangled(name: str) -> str:
+    """The whole of a C++ name, with parameters; any other name as it is."""
+    if not name.startswith("_Z"):
+        return name
+    import cxxfilt
+
+    try:
+        found: str = cxxfilt.demangle(name)
+    except (cxxfilt.Error, UnicodeError):
+        return name
+    return found
+
+
+def function_name(name: str) -> str:
+    """A function's name with its template arguments, without its result and parameters."""
+    whole = demangled(name)
+    if whole == name:
+        return name
+    ends = [at for at, each in _outside(whole) if each == "("]
+    # What begins with a parenthesis is the anonymous namespace.
+    ends = [at for at in ends if at and whole[at - 1] != ":"]
+    end = next((at for at in ends if not whole[:at].endswith("operator")), len(whole))
+    head = whole[:end]
+    starts = [at for at, each in _outside(head) if each == " "]
+    return head[starts[-1] + 1 :] if starts else head
+
+
+def variable_name(name: str, function: str) -> str:
+    """A variable's name as it is seen in a function: without the function's own."""
+    if name.startswith(f"{function}."):  # as OpenCL C names those of a kernel
+        return name[len(function) + 1 :]
+    whole = demangled(name)
+    if whole == name:
+        return name
+    colons = [at for at, each in _outside(whole) if each == ":"]
+    return whole[colons[-1] + 1 :] if colons else whole
+
+
+def is_named(name: str, asked: str) -> bool:
+    """Whether a function is the one asked for: by its whole name, or as its source calls it."""
+    if asked in (name, demangled(name)):
+        return True
+    short = function_name(name)
+    return asked in (short, short.partition("<")[0])
+
+
+def _outside(text: str) -> Iterator[tuple[int, str]]:
+    """The characters outside all brackets, with their places; opening brackets are."""
+    depth = 0
+    for at, each in enumerate(text):
+        if each in _CLOSED and depth:
+            depth -= 1
+        if not depth:
+            yield at, each
+        if each in _OPEN:
+            depth += 1
