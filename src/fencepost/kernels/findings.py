@@ -106,10 +106,10 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         where = scene.place(instruction)
         note = f"{party.how.value} by {actor}"
         locations.append(Location(where.file, where.line, where.column, name=where.name, note=note))
-    where = spot(region, name, offset, scene.kernel.name)
-    message = f"data race on {where} ({space}): {missing}"
+    what = spot(region, name, offset, scene.kernel.name)
+    message = f"data race on {what} ({space}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
-        message = f"two work-items write the same value to {where} ({space})"
+        message = f"two work-items write the same value to {what} ({space})"
     witness = scene.witness(tuple(actors), object=name, offset=offset, space=space)
     return Finding(Diagnostic(code, message, (locations[1], locations[0]), mend), witness)
 
