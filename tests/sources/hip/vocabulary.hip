@@ -17,7 +17,7 @@ template<class T> __global__ void k(int*p,double* q, T* f, float4* v){
   p[3]=min(p[1], threadIdx.x); f[1]=fmaxf(f[2], 2.f)+fabs(f[9]) + std::abs(p[4]) + std::isnan(f[4]) + isinf(q[9]);
   float4 x=v[threadIdx.x]; v[3]= x + v[4]; float4 z={}; v[5]=z; z.x+=1; int2 h=make_int2(1,2); p[4]=h.y; 
   f[7]=std::min(f[4], 3.0f) + INFINITY + std::pow(f[3], 2) + std::pow(f[2],f[1]) + std::fma(f[2],f[3],f[1]);
-  __threadfence(); atomicCAS(p, 1,2); if (__any(p[3])) p[4]=__popcll(__ballot(p[2]));
+  __threadfence(); atomicMin(f, 1); atomicMax_block(q, 2.0); atomicCAS(p, 1,2); if (__any(p[3])) p[4]=__popcll(__ballot(p[2]));
 }
 template __global__ void k<float>(int*p,double* q, float* f, float4*);
 __global__ void k2(int n, float*x) { int i = blockIdx.x*blockDim.x+threadIdx.x; auto f=[=](int j){return x[j];}; if(i<n) x[i]=f(i+1); dim3 g=gridDim; }

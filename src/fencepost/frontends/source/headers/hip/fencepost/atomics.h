@@ -13,6 +13,13 @@ template <class T, int Scope> FENCEPOST_DEVICE T swapped(T *p, T seen, T wanted)
   FENCEPOST_DEVICE type atomic##name##suffix(type *p, type v) {                                    \
     return __hip_atomic_##how(p, value, __ATOMIC_RELAXED, scope);                                  \
   }
+// HIP has these and CUDA has not: as templates they give way to a program's own.
+#define FENCEPOST_OWN(name, how, suffix, scope)                                                    \
+  template <class T>                                                                               \
+  FENCEPOST_DEVICE typename fencepost::only<__is_floating_point(T), T>::type atomic##name##suffix( \
+      T *p, typename fencepost::kept<T>::type v) {                                                 \
+    return __hip_atomic_##how(p, v, __ATOMIC_RELAXED, scope);                                      \
+  }
 #define FENCEPOST_WRAP(suffix, scope)                                                              \
   FENCEPOST_DEVICE unsigned atomicInc##suffix(unsigned *p, unsigned v) {                           \
     return __builtin_amdgcn_atomic_inc32(p, v, __ATOMIC_RELAXED, scope);                           \
@@ -33,9 +40,7 @@ template <class T, int Scope> FENCEPOST_DEVICE T swapped(T *p, T seen, T wanted)
 #define FENCEPOST_REAL(type, suffix, scope)                                                        \
   FENCEPOST_RMW(Add, type, fetch_add, v, suffix, scope)                                            \
   FENCEPOST_RMW(Sub, type, fetch_add, -v, suffix, scope)                                           \
-  FENCEPOST_RMW(Exch, type, exchange, v, suffix, scope)                                            \
-  FENCEPOST_RMW(Min, type, fetch_min, v, suffix, scope)                                            \
-  FENCEPOST_RMW(Max, type, fetch_max, v, suffix, scope)
+  FENCEPOST_RMW(Exch, type, exchange, v, suffix, scope)
 #define FENCEPOST_SWAP(type, suffix, scope)                                                        \
   FENCEPOST_DEVICE type atomicCAS##suffix(type *p, type seen, type wanted) {                       \
     return fencepost::swapped<type, scope>(p, seen, wanted);                                       \
@@ -49,6 +54,8 @@ template <class T, int Scope> FENCEPOST_DEVICE T swapped(T *p, T seen, T wanted)
   FENCEPOST_WHOLE(unsigned long long, suffix, scope)                                               \
   FENCEPOST_REAL(float, suffix, scope)                                                             \
   FENCEPOST_REAL(double, suffix, scope)                                                            \
+  FENCEPOST_OWN(Min, fetch_min, suffix, scope)                                                     \
+  FENCEPOST_OWN(Max, fetch_max, suffix, scope)                                                     \
   FENCEPOST_SWAP(unsigned short, suffix, scope)                                                    \
   FENCEPOST_SWAP(short, suffix, scope)                                                             \
   FENCEPOST_SWAP(float, suffix, scope)                                                             \
@@ -61,6 +68,7 @@ FENCEPOST_ATOMICS(_block, __HIP_MEMORY_SCOPE_WORKGROUP, "workgroup")
 #undef FENCEPOST_WHOLE
 #undef FENCEPOST_REAL
 #undef FENCEPOST_WRAP
+#undef FENCEPOST_OWN
 
 #define FENCEPOST_FLOATS(type)                                                                     \
   FENCEPOST_DEVICE type unsafeAtomicAdd(type *p, type v) { return atomicAdd(p, v); }               \
