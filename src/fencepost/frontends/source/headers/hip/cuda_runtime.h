@@ -5,10 +5,10 @@
 #if !defined(__CUDACC__)
 #define __CUDACC__ 1
 #endif
-// The newest device whose functions these headers have all of; what needs a newer one is behind a
-// condition in programs.
+// The first device whose lanes need __syncwarp(): programs leave it out for older ones. What newer
+// ones have in assembly alone is behind a condition in programs.
 #if defined(__HIP_DEVICE_COMPILE__) && !defined(__CUDA_ARCH__)
-#define __CUDA_ARCH__ 600
+#define __CUDA_ARCH__ 700
 #endif
 #if !defined(CUDART_VERSION)
 #define CUDART_VERSION 11000
