@@ -15,10 +15,12 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-demo: $(READY) ## set up, decide the gallery, explain one test
-	$(BIN)/fencepost litmus --jobs 2 tests/litmus/mp tests/litmus/chains
-	$(BIN)/fencepost check tests/litmus/mp/mp_out_of_scope.litmus
-	$(BIN)/fencepost targets gfx942
+demo: $(READY) ## set up; a kernel that races, the mend, the proof, its fences on each GPU
+	@echo '$$ fencepost check examples/reduce.ll'; $(BIN)/fencepost check examples/reduce.ll; [ $$? -eq 1 ]
+	@echo; diff -U0 examples/reduce.hip examples/reduce_right.hip | tail -n +3 || true
+	@echo; echo '$$ fencepost check examples/reduce_right.ll'; $(BIN)/fencepost check examples/reduce_right.ll
+	@echo; echo '$$ fencepost litmus examples/reduce.litmus'; $(BIN)/fencepost litmus examples/reduce.litmus
+	@echo; echo "$$ fencepost lower 'fence workgroup release' --matrix"; $(BIN)/fencepost lower 'fence workgroup release' --matrix
 
 test: $(READY) ## set up and run the tests
 	$(BIN)/pytest -n auto --quiet

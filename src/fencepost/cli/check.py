@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from fencepost.cli.inputs import PROCESSOR
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
 from fencepost.cli.words import WithCompilerWords, compiler_words
 
@@ -24,7 +23,7 @@ def check(
         typer.Argument(
             metavar="FILE... [-- WORD...]",
             help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
-            "files; - is the standard input.",
+            "files, folders, compile_commands.json; - is the standard input.",
         ),
     ],
     model: Annotated[
@@ -49,7 +48,12 @@ def check(
         str | None,
         typer.Option(metavar="COMMAND", help="Source: the compiler; without, one that is there."),
     ] = None,
-    mcpu: Annotated[str, typer.Option(help="Source: the processor to compile for.")] = PROCESSOR,
+    mcpu: Annotated[
+        str | None,
+        typer.Option(
+            help="Source: the processor to compile for; without, gfx942, or gfx1100 for CUDA."
+        ),
+    ] = None,
     kernel: Annotated[
         str | None, typer.Option(help="The kernel to check; without, every one of the module.")
     ] = None,
@@ -131,7 +135,7 @@ def check(
     """
     from fencepost.cli import check_kernel
     from fencepost.cli.files import LITMUS, MODULES, SOURCES, expand, hold
-    from fencepost.cli.inputs import Compiling, Kind, kind_of
+    from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.status import Status, errors_told, worse
     from fencepost.errors import InputError
@@ -139,11 +143,13 @@ def check(
     with errors_told():
         bounds = limits(timeout, memory)
         hold(files)
-        every = list(expand(files, MODULES | SOURCES | {LITMUS}))
-        kinds = [kind_of(each) for each in every]
+        words = compiler_words(context)
+        named, projects = projects_opened(files)
+        compiling = Compiling(clang, mcpu, words, projects)
+        every = list(expand(named, MODULES | SOURCES | {LITMUS}))
+        kinds = [kind_of(each, compiling) for each in every]
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
-        words = compiler_words(context)
         if words and Kind.SOURCE not in kinds:
             raise InputError(
                 f"-- {' '.join(words)}: no file is source",
@@ -183,7 +189,6 @@ def check(
             mending = Mending(output, force) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
-            compiling = Compiling(clang, mcpu, words)
             job = Job(options, kernel, json, quiet, mending, certificate, compiling)
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:

@@ -58,6 +58,12 @@ def head(path: Path, most: int) -> bytes:
         return b""
 
 
+def from_here(path: Path) -> Path:
+    """A path as it is seen from the current folder, where it lies below that."""
+    here, path = Path.cwd(), Path(os.path.normpath(path))
+    return path.relative_to(here) if path.is_relative_to(here) else path
+
+
 def read_text(path: Path, what: str = "a litmus file") -> str:
     """The text of a file. Raises InputError where it cannot be had."""
     data = read_bytes(path, MAX_TEXT, what, suffixes=frozenset({LITMUS}))

@@ -4,15 +4,17 @@ compiled on the way.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.errors import InputError
 
-PROCESSOR = "gfx942"
-"""The processor that sources are compiled for unless told."""
+if TYPE_CHECKING:
+    from fencepost.frontends.source.project import Entry
 
 
 @unique
@@ -27,21 +29,28 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Compiling:
-    """How sources are compiled. `clang` None: whichever compiler is there; `words` are those after
-    `--`.
+    """How sources are compiled. `clang` None: whichever compiler is there; `processor` None: the
+    project's, or the language's; `words` are those after `--`.
     """
 
     clang: str | None = None
-    processor: str = PROCESSOR
+    processor: str | None = None
     words: tuple[str, ...] = ()
+    projects: Mapping[Path, Entry] = field(default_factory=dict)
+    """The sources that projects compile, with their words."""
 
 
 _HEAD = 1 << 16
 _BINARY = (b"\x7fELF", b"__CLANG_OFFLOAD_BUNDLE__", b"!<arch>", b"CCOB")
 
 
-def kind_of(path: Path) -> Kind:
-    """What a file holds. What cannot be read counts as what its name says: reading it says why."""
+def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
+    """What a file holds; what a project compiles is source.
+
+    What cannot be read counts as what its name says: reading it says why.
+    """
+    if compiling is not None and path in compiling.projects:
+        return Kind.SOURCE
     if path.suffix in files.MODULES or path.is_dir():
         return Kind.MODULE
     if path.suffix == files.LITMUS:
@@ -61,13 +70,53 @@ def kind_of(path: Path) -> Kind:
     return Kind.MODULE if is_module(text) else Kind.LITMUS
 
 
+def projects_opened(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, Entry]]:
+    """The paths, a compilation database replaced by the sources with kernels that it names; and how
+    these are compiled. Raises InputError where one cannot be read, or names no such source.
+    """
+    every: list[Path] = []
+    known: dict[Path, Entry] = {}
+    for path in paths:
+        if path.name != "compile_commands.json" or path.is_dir():
+            every.append(path)
+            continue
+        found = _of_project(path)
+        known |= found
+        every += found
+    return every, known
+
+
+def _of_project(path: Path) -> dict[Path, Entry]:
+    from fencepost.frontends.source.languages import language_of
+    from fencepost.frontends.source.project import entries
+
+    found: dict[Path, Entry] = {}
+    try:
+        for each in entries(files.read_text(path, "a compilation database")):
+            file = files.from_here(Path(each.path))
+            text = "" if each.language else files.head(file, _HEAD).decode("utf-8", "replace")
+            language = each.language or language_of(file.name, text)
+            if language is not None:
+                found[file] = replace(each, language=language)
+        if not found:
+            raise InputError(
+                "no source that it compiles holds kernels",
+                rule="kernels are in HIP, CUDA or OpenCL C",
+                mend="name the sources themselves",
+            )
+    except InputError as error:
+        error.source = error.source or str(path)
+        raise
+    return found
+
+
 def module_of(path: Path, compiling: Compiling, seconds: float) -> bytes | str:
     """The module that a file holds, or that its source becomes.
 
     Raises InputError where it holds none, UnsupportedError where there is no compiler, and
     BoundReached after `seconds`.
     """
-    match kind_of(path):
+    match kind_of(path, compiling):
         case Kind.SOURCE:
             return _compiled(path, compiling, seconds)
         case Kind.BINARY:
@@ -88,7 +137,15 @@ def _compiled(path: Path, compiling: Compiling, seconds: float) -> str:
     from fencepost.frontends.source.languages import language_of
 
     text = files.read_text(path, "a source")
-    language = language_of(path.name, text)
+    entry = compiling.projects.get(path)
+    language = entry.language if entry is not None else language_of(path.name, text)
     assert language is not None
-    source = Source(str(path), text, language, compiling.processor, compiling.words)
+    source = Source(
+        str(path.absolute()) if entry is not None else str(path),
+        text,
+        language,
+        compiling.processor or (entry and entry.processor) or language.processor,
+        (*(entry.words if entry is not None else ()), *compiling.words),
+        entry.folder if entry is not None else None,
+    )
     return compiled(source, find_compiler(compiling.clang), seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,33 @@ def test_machine_code_is_refused_in_words(tmp_path: Path) -> None:
     assert done.exit_code == Status.INPUT
     assert "machine code" in done.stderr
     assert "fencepost object" in done.stderr
+
+
+def test_a_project_is_checked_with_its_own_words(
+    race: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "build").mkdir()
+    (tmp_path / "host.cpp").write_text("int main() {}")
+    rows = [
+        {"directory": str(tmp_path / "build"), "file": "../race.cl", "command": "cc -DRIGHT -O3"},
+        {"directory": str(tmp_path), "file": "host.cpp", "command": "c++ -c host.cpp"},
+    ]
+    database = tmp_path / "build" / "compile_commands.json"
+    database.write_text(json.dumps(rows))
+    monkeypatch.chdir(tmp_path)
+    done = check(database, "--workgroup", 64)
+    assert done.exit_code == Status.OK
+    assert done.stdout.startswith("race.cl: k: proved")
+    assert "host.cpp" not in done.stdout + done.stderr
+    assert check("race.cl", "--workgroup", 64).exit_code == Status.FOUND
+
+
+def test_a_project_without_kernels_is_told(tmp_path: Path) -> None:
+    database = tmp_path / "compile_commands.json"
+    database.write_text("[]")
+    done = check(database)
+    assert done.exit_code == Status.INPUT
+    assert "no source that it compiles holds kernels" in done.stderr
 
 
 def test_where_there_is_no_compiler_it_says_what_to_do(

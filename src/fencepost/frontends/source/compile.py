@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import subprocess
 from dataclasses import dataclass
@@ -20,8 +21,9 @@ MOST = 64 << 20
 """Bytes of LLVM IR that a source may become."""
 
 _INCLUDES_RUNTIME = re.compile(
-    r"^\s*#\s*include\s*[<\"][^>\"]*(?:hip|cuda|cooperative_groups)", re.M
+    r"^\s*#\s*include\s*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.M
 )
+_RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 _ERROR = re.compile(
     r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$", re.M
 )
@@ -114,13 +116,14 @@ def command(source: Source, compiler: Compiler, *, included: bool = False) -> li
     words = [*compiler.command]
     match source.language:
         case Language.HIP | Language.CUDA:
-            if compiler.kind is Kind.ZIG:
-                words += ["--target=x86_64-linux-gnu"]
             words += ["-x", "hip", "--cuda-device-only", f"--offload-arch={source.processor}"]
             if not has_runtime(compiler):
                 words += ["-nogpuinc", "-nogpulib", "-isystem", str(HEADERS / "hip")]
-                if included:
-                    words += ["-include", "hip/hip_runtime.h"]
+                words += zig_library() if compiler.kind is Kind.ZIG else []
+                words += ["-idirafter", str(HEADERS / "std")]
+                # Its overloads of mathematics must stand before those of C++.
+                if included or _INCLUDES_RUNTIME.search(source.text):
+                    words += ["-include", _RUNTIME[source.language]]
         case Language.OPENCL:
             words += ["-x", "cl", "-target", "amdgcn-amd-amdhsa", f"-mcpu={source.processor}"]
             words += ["-nogpulib"]
@@ -134,6 +137,20 @@ def command(source: Source, compiler: Compiler, *, included: bool = False) -> li
                 words += ["-Xclang", "-finclude-default-header"]
     words += ["-O1", "-g", "-w", "-fno-color-diagnostics", *source.words]
     return [*words, "-S", "-emit-llvm", "-o", "-", source.name]
+
+
+@cache
+def zig_library() -> list[str]:
+    """Words for the C and C++ library that ziglang brings, in place of the machine's."""
+    found = importlib.util.find_spec("ziglang")
+    if found is None or found.origin is None:
+        return []
+    root = Path(found.origin).parent / "lib"
+    folders = [root / "libcxx" / "include", root / "libcxxabi" / "include", root / "include"]
+    parts = ("x86-linux-gnu", "generic-glibc", "x86-linux-any", "any-linux-any")
+    folders += [root / "libc" / "include" / each for each in parts]
+    words = ["--target=x86_64-linux-gnu", "-nostdinc"]
+    return words + [word for each in folders for word in ("-isystem", str(each))]
 
 
 @cache

@@ -15,6 +15,11 @@ class Language(Enum):
     CUDA = "cuda"
     OPENCL = "cl"
 
+    @property
+    def processor(self) -> str:
+        """What it is compiled for unless told; CUDA's kernels count on waves of 32 lanes."""
+        return "gfx1100" if self is Language.CUDA else "gfx942"
+
 
 _NAMED = {
     ".hip": Language.HIP,

@@ -1,0 +1,113 @@
+"""`compile_commands.json`: which sources a project compiles, and with which words."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from fencepost.errors import InputError
+from fencepost.frontends.source.languages import Language, language_of
+
+NAME = "compile_commands.json"
+
+_WITH_VALUE = frozenset(
+    {"-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"}
+)
+_KEPT = re.compile(
+    r"-[DUI].|-(?:isystem|iquote|idirafter|include|imacros).|--?std=|-cl-|-ffast-math$|"
+    r"-fno-|-munsafe-fp-atomics$|-nostdinc|--(?:rocm|hip)-path=|-fdeclspec$|-fms-extensions$"
+)
+"""What decides what a source means. Outputs, warnings, levels and what concerns the host do not."""
+_ARCHITECTURE = re.compile(r"--(?:offload|cuda-gpu)-arch=(gfx\w+)")
+_LANGUAGES = {
+    "hip": Language.HIP,
+    "cuda": Language.CUDA,
+    "cu": Language.CUDA,
+    "cl": Language.OPENCL,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A source that a project compiles. `path` is below `folder` where it is relative; `language`
+    None: only its text can say whether it holds kernels. `processor` None: the command names none.
+    """
+
+    path: PurePath
+    folder: str
+    words: tuple[str, ...]
+    language: Language | None
+    processor: str | None
+
+
+def entries(text: str) -> tuple[Entry, ...]:
+    """The sources of a compilation database, each once.
+
+    Raises InputError where the text is none.
+    """
+    try:
+        rows = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _wrong(f"is not JSON: {error}") from error
+    if not isinstance(rows, list):
+        raise _wrong("is no list of commands")
+    found: dict[PurePath, Entry] = {}
+    for number, row in enumerate(rows):
+        each = _entry(row, number)
+        found.setdefault(each.path, each)
+    return tuple(found.values())
+
+
+def _entry(row: object, number: int) -> Entry:
+    match row:
+        case {"file": str(file), "directory": str(folder), "arguments": [*words]} if all(
+            isinstance(each, str) for each in words
+        ):
+            return _of_words(file, folder, words)
+        case {"file": str(file), "directory": str(folder), "command": str(command)}:
+            try:
+                return _of_words(file, folder, shlex.split(command))
+            except ValueError as error:
+                raise _wrong(f"command {number}: {error}") from error
+    raise _wrong(f"command {number} lacks file, directory, or arguments")
+
+
+def _of_words(file: str, folder: str, words: Sequence[str]) -> Entry:
+    stated = language = None
+    processor = None
+    for word, value in zip(words, [*words[1:], ""], strict=True):
+        if word == "-x":
+            stated = value
+        if found := _ARCHITECTURE.match(word):
+            processor = processor or found[1]
+    if stated is not None:
+        language = _LANGUAGES.get(stated)
+    elif processor is not None:
+        language = Language.HIP
+    else:
+        language = language_of(file, "")
+    kept = tuple(_kept(words[1:]))
+    return Entry(PurePath(folder) / file, folder, kept, language, processor)
+
+
+def _kept(words: Sequence[str]) -> Iterator[str]:
+    """The words that decide what the source means."""
+    rest = iter(words)
+    for word in rest:
+        if word in _WITH_VALUE:
+            yield word
+            yield next(rest, "")
+        elif _KEPT.match(word):
+            yield word
+
+
+def _wrong(said: str) -> InputError:
+    return InputError(
+        said,
+        rule=f"{NAME} is a list of objects with directory, file, and command or arguments",
+        mend="write it with cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or bear",
+    )
