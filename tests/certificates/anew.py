@@ -155,6 +155,31 @@ class Anew:
         script.say(words.holds(reached))
         return self._impossible(script)
 
+    def together(self, label: str) -> bool:
+        """Whether no two work-items of a workgroup go different ways at a block's end, of those
+        that come there in the same turns of the loops around it.
+        """
+        if not self.sound:
+            return False
+        script = Script()
+        script.lines.append("(set-logic QF_UFBV)")
+        one, other = Slice(script, "", self.shape), Slice(script, "'", self.shape)
+        targets = self.shape.flow.targets(label)
+        try:
+            here = flag.all(self.reached(one, label), self.reached(other, label))
+            ways = [(one.taken(label, each), other.taken(label, each)) for each in targets]
+        except (OverflowError, RecursionError, AssertionError):
+            return False
+        for header in self.shape.around[label]:
+            same = words.compare("eq", 32, one.turn(header), other.turn(header))
+            script.say(words.holds(same))
+        part: Word = 0
+        for mine, theirs in ways:
+            part = flag.any(part, flag.no(words.compare("eq", 1, mine, theirs)))
+        self.ground(script, one, other, False)
+        script.say(words.holds(flag.all(here, part)))
+        return self._impossible(script)
+
     def reached(self, item: Slice, label: str) -> Word:
         """Whether a work-item comes to a block, in any turns of its loops."""
         start = (self.shape.around[label] or [self.shape.entry])[0]

@@ -78,43 +78,29 @@ class Reasons:
         }
         never = {each["at"]["block"] for each in obligations if each["kind"] == "unreached"}
         shape = self.anew.shape
-        by_run = any(
-            isinstance(self._instruction((block, index)), Call)
-            for kind, block, index in told
-            if kind == "barrier"
-        )
+        barriers = {
+            (label, at)
+            for label, block in shape.flow.blocks.items()
+            for at, one in enumerate(block.instructions)
+            if isinstance(one, Call) and _BARRIER.search(one.callee or "")
+        }
+        # Of a barrier that is spoken of itself, the obligation asks who decides about it.
+        left = {label for label, at in barriers if ("barrier", label, at) not in told}
         for label, block in shape.flow.blocks.items():
             if label in never:
                 continue
             end = len(block.instructions) - 1
-            told_of = by_run or ("barrier", label, end) in told or self.launch.items == 1
-            if not told_of and shape.parts(label) and self._decides(label):
+            told_of = ("barrier", label, end) in told or self.launch.items == 1
+            if not told_of and shape.parts(label) and shape.decided(label) & left:
                 yield f"the branch at the end of {label!r} decides about a barrier"
             for at, each in enumerate(block.instructions):
                 if not isinstance(each, Load | Store | AtomicRmw | CmpXchg):
                     continue
                 size = self._size((label, at))
-                if size is None or ("inside", label, at) in told or by_run:
+                if size is None or ("inside", label, at) in told:
                     continue
                 if not self.anew.inside((label, at), size):
                     yield f"nothing says that the access {label} {at} stays in its object"
-
-    def _decides(self, label: str) -> bool:
-        """Whether a barrier lies between a branch and where its ways meet again."""
-        shape = self.anew.shape
-        join = shape.flow.joins[label]
-        seen: set[str] = set()
-        work = [each for each in shape.flow.targets(label) if each != join]
-        while work:
-            each = work.pop()
-            if each in seen:
-                continue
-            seen.add(each)
-            for one in shape.flow.blocks[each].instructions:
-                if isinstance(one, Call) and _BARRIER.search(one.callee or ""):
-                    return True
-            work += [target for target in shape.flow.targets(each) if target != join]
-        return False
 
     def _pair(self, each: dict[str, Any], looked: Looked, again: bool) -> Iterator[str]:
         first, second = _ends(each)
@@ -280,11 +266,22 @@ class Reasons:
     # Barriers, bounds, what is never reached
 
     def _barrier(self, each: dict[str, Any]) -> Iterator[str]:
+        """A branch where work-items do not part, or a barrier that all come to alike: a run shows
+        these, and asks no question.
+        """
         at = each["barrier"]["block"], each["barrier"]["index"]
-        if self.launch.items == 1 or not self.anew.shape.parts(at[0]):
+        shape = self.anew.shape
+        called = isinstance(self._instruction(at), Call)
+        deciding = [at[0]]
+        if called:
+            deciding = [one for one in shape.flow.blocks if at[0] in shape.decided(one)]
+        parting = [one for one in deciding if shape.parts(one)]
+        if self.launch.items == 1 or not parting:
             self.counts["branches decided anew"] += 1
-        elif each["query"] and each["query"] not in self.opened:
+        elif not called and each["query"] and each["query"] not in self.opened:
             self.counts["branches by their question"] += 1
+        elif all(map(self.anew.together, parting)):
+            self.counts["branches decided anew"] += 1
         else:
             yield f"no reason why work-items do not part at {at}"
 

@@ -300,6 +300,18 @@ class Shape:
             not isinstance(condition, Local) or condition.name in self.own
         )
 
+    def decided(self, label: str) -> set[str]:
+        """The blocks between a block's end and where its ways meet again."""
+        join = self.flow.joins[label]
+        seen: set[str] = set()
+        work = [each for each in self.flow.targets(label) if each != join]
+        while work:
+            each = work.pop()
+            if each not in seen:
+                seen.add(each)
+                work += [target for target in self.flow.targets(each) if target != join]
+        return seen
+
     def _parted(self) -> bool:
         """Registers that differ since work-items came different ways, or left a loop apart."""
         changed = False
