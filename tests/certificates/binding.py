@@ -96,15 +96,12 @@ def restricted(
     anew: Anew, name: str, question: Question, places: tuple[str, str], two: bool
 ) -> Iterator[str]:
     """Facts of a question that names no conflict which say more of ids than that work-items, of
-    `two` workgroups or of one, come to the blocks that it is about, as the judge finds it.
+    `two` workgroups or of one, come to the blocks that it is about, as the judge finds it: the
+    first of the two to the first block, in the order of the obligation.
     """
     mine = _more(question, anew.launch)
-    if not mine:
-        return
-    for order in {places, places[::-1]}:
-        if _follows(anew, question, mine, order, two):
-            return
-    yield f"the question {name!r} says more of who comes to {places} than the kernel does"
+    if mine and not _follows(anew, question, mine, places, two):
+        yield f"the question {name!r} says more of who comes to {places} than the kernel does"
 
 
 def _follows(

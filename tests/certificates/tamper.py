@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.certificates.judge import Exhibit
 from tests.certificates.questions import commands
+from tests.certificates.shape import Shape
 
 Change = Callable[[random.Random, Exhibit], Exhibit | None]
 
@@ -196,19 +197,41 @@ def _doubled(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
 
 
 def _question_narrowed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
-    """A question about some of the work-items only; its mark is renewed."""
-    used = sorted({e["query"] for e in exhibit.stated["proof"]["obligations"] if e["query"]})
-    used = [
-        each for each in used if "(declare-fun local.x () (_ BitVec 32))" in exhibit.queries[each]
-    ]
-    if not used:
+    """A question about some of the work-items only; its mark is renewed.
+
+    Where a question names no conflict, it may say who comes to its places: so it is narrowed where
+    all of a workgroup come, or nobody.
+    """
+    if exhibit.launch.workgroup[0] <= FEW:
         return None
-    name = rng.choice(used)
+    shape = Shape(exhibit.module, exhibit.kernel, exhibit.launch, {})
+    guarded = {each for one in shape.flow.blocks if shape.parts(one) for each in shape.decided(one)}
+    found = set()
+    for each in exhibit.stated["proof"]["obligations"]:
+        text = exhibit.queries[each["query"]] if each["query"] else ""
+        for key, symbol in _WHO:
+            if key not in each or f"(declare-fun {symbol} () (_ BitVec 32))" not in text:
+                continue
+            if "meet.0" in text or each[key]["block"] not in guarded:
+                found.add((each["query"], symbol))
+    if not found:
+        return None
+    name, symbol = rng.choice(sorted(found))
     text = exhibit.queries[name]
     start = text.index("(assert")
-    return _renewed(
-        exhibit, name, text[:start] + "(assert (bvult local.x (_ bv2 32)))\n" + text[start:]
-    )
+    few = f"(assert (bvult {symbol} (_ bv{FEW} 32)))\n"
+    return _renewed(exhibit, name, text[:start] + few + text[start:])
+
+
+FEW = 2
+_WHO = (
+    ("first", "local.x"),
+    ("second", "|local.x'|"),
+    ("access", "local.x"),
+    ("barrier", "local.x"),
+    ("barrier", "|local.x'|"),
+)
+"""What in a question is the id of a work-item that comes to a place of its obligation."""
 
 
 def _part_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:

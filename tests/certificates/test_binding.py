@@ -125,6 +125,33 @@ def test_questions_about_some_of_the_work_items() -> None:
         assert complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
 
 
+def test_who_comes_to_the_places_of_a_question() -> None:
+    """The first work-item alone writes the bound, and all come to the loop: a question about both
+    may say so of the one, and of the other nothing.
+    """
+    (each,) = (one for one in corpus() if one.name == "barriers/broadcast_bound")
+    made = exhibit_of(each)
+    assert made is not None
+    exhibit, _ = made
+    (pair,) = (
+        one
+        for one in exhibit.stated["proof"]["obligations"]
+        if one["kind"] == "pair" and one["query"] and one["first"]["block"] == "if.then"
+    )
+    assert pair["second"]["block"] == "for.body"
+    name = pair["query"]
+    text = exhibit.queries[name]
+    start = text.index("(assert")
+    for said, right in (
+        ("(= local.x (_ bv0 32))", True),
+        ("(distinct local.x (_ bv0 32))", False),
+        ("(bvult |local.x'| (_ bv1 32))", False),
+        ("(bvult |local.x'| (_ bv127 32))", False),
+    ):
+        changed = _asked(exhibit, name, f"{text[:start]}(assert {said})\n{text[start:]}")
+        assert (complaints(changed, {}) == []) is right, said
+
+
 def test_trials_of_large_launches() -> None:
     """They run the workgroups at both ends; of clusters all."""
     assert list(_some(LAUNCH)) == [0, 1]

@@ -1,0 +1,85 @@
+"""Certificates that a run and terms made together: what the run says of barriers and bounds."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import replace
+
+import pytest
+
+from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.kernels.options import Options
+from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.judge import Exhibit, complaints
+from tests.unit.kernels.kernels_of_text import text_of
+
+pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
+
+BODY = """
+  %i = add i32 %t, FURTHER
+  %mine = getelementptr i32, ptr addrspace(3) @a, i32 %i
+  %from = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %word = load i32, ptr addrspace(1) %from
+  store i32 %word, ptr addrspace(3) %mine
+  %few = icmp ult i32 %t, LIMIT
+  br i1 %few, label %meet, label %after
+meet:
+  SYNC
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %alone, label %after
+alone:
+  %there = getelementptr i32, ptr addrspace(1) %out, i32 1
+  store i32 %word, ptr addrspace(1) %there
+  br label %after
+after:
+  %high = lshr i32 %t, 6
+  %other = getelementptr i32, ptr addrspace(3) @a, i32 %high
+  %v = load i32, ptr addrspace(3) %other
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+"""
+"""All write one word to one place, behind a barrier; one of them writes another, behind it too."""
+
+
+def _text(limit: int = 64, further: int = 0) -> bytes:
+    body = BODY.replace("LIMIT", str(limit)).replace("FURTHER", str(further))
+    return text_of(body).encode()
+
+
+def _exhibit() -> Exhibit:
+    module = read_module(_text())
+    made = exhibit_of(Kernel("k", module, module.kernels[0], Options((64, 1, 1), (1, 1, 1))))
+    assert made is not None
+    return made[0]
+
+
+def _of(exhibit: Exhibit, text: bytes) -> list[str]:
+    """What is wrong with the certificate, if it is one of another kernel."""
+    module = read_module(text)
+    return complaints(replace(exhibit, module=module, kernel=module.kernels[0]), {})
+
+
+def test_a_run_says_that_all_come_to_a_barrier() -> None:
+    """The branch in front of it never parts them, the one behind it decides nothing."""
+    exhibit = _exhibit()
+    met = [each for each in exhibit.stated["proof"]["obligations"] if each["kind"] == "barrier"]
+    assert exhibit.stated["proof"]["engine"] == "terms"
+    assert [(each["barrier"]["block"], each["query"]) for each in met] == [("meet", None)]
+    assert complaints(exhibit, {}) == []
+    found = _of(exhibit, _text(limit=63))
+    assert any("no reason why work-items do not part" in each for each in found)
+
+
+def test_a_barrier_that_nothing_is_said_of() -> None:
+    exhibit = _exhibit()
+    stated = copy.deepcopy(dict(exhibit.stated))
+    proof = stated["proof"]
+    proof["obligations"] = [each for each in proof["obligations"] if each["kind"] != "barrier"]
+    (found,) = complaints(replace(exhibit, stated=stated), {})
+    assert "the branch at the end of 'entry' decides about a barrier" in found
+
+
+def test_bounds_that_only_a_run_saw() -> None:
+    """Another kernel leaves the array, and nothing in the certificate says that it does not."""
+    found = _of(_exhibit(), _text(further=193))
+    assert any("stays in its object" in each for each in found)
