@@ -34,6 +34,7 @@ from tests.certificates.premises import calls, unstated
 from tests.certificates.questions import Question, unsatisfiable
 from tests.certificates.reasons import Reasons
 from tests.certificates.runs import clashes, items_of, pairs
+from tests.certificates.seen import seen
 from tests.certificates.shape import Shape
 
 REASONS = frozenset(
@@ -272,6 +273,9 @@ def _terms(
         tuple(options["assumptions"]),
         frozenset(opened),
         counts,
+        seen(
+            exhibit.module, exhibit.kernel, exhibit.launch, given, options["lockstep"], obligations
+        ),
     )
     listed = _listed(exhibit)
     groups, items = exhibit.launch.groups, exhibit.launch.items

@@ -16,6 +16,7 @@ from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import ANY
 from tests.certificates.anew import Anew, By
+from tests.certificates.seen import Seen
 from tests.certificates.tracks import Place
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
@@ -43,6 +44,8 @@ class Reasons:
     opened: frozenset[str] = frozenset()
     """Questions that cvc5 does not decide: what they are about the judge has to."""
     counts: Counter[str] = field(default_factory=Counter)
+    seen: Seen | None = None
+    """A run of the judge's, where the proof rests on one too: it names barriers that it met at."""
 
     def __post_init__(self) -> None:
         self.given_lds = {
@@ -54,13 +57,13 @@ class Reasons:
 
     def wrong(self, obligations: list[dict[str, Any]], looked: Looked) -> Iterator[str]:
         """What is wrong; `looked`: runs had something to show about these questions and parts."""
-        seen: set[tuple[object, ...]] = set()
+        known: set[tuple[object, ...]] = set()
         for each in obligations:
             match each["kind"]:
                 case "pair":
                     key = (_ends(each), each["workgroups"])
-                    yield from self._pair(each, looked, key in seen)
-                    seen.add(key)
+                    yield from self._pair(each, looked, key in known)
+                    known.add(key)
                 case "barrier":
                     yield from self._barrier(each)
                 case "inside":
@@ -99,7 +102,7 @@ class Reasons:
                 size = self._size((label, at))
                 if size is None or ("inside", label, at) in told:
                     continue
-                if not self.anew.inside((label, at), size):
+                if not self._stays((label, at), size):
                     yield f"nothing says that the access {label} {at} stays in its object"
 
     def _pair(self, each: dict[str, Any], looked: Looked, again: bool) -> Iterator[str]:
@@ -157,6 +160,9 @@ class Reasons:
                 self.counts["pairs whose question names its conflict"] += 1
             else:
                 self.counts["pairs by a question alone"] += 1
+            return
+        if not name and self.seen is not None and self.seen.shows((first, second, two), reason):
+            self.counts["pairs that a run shows"] += 1
             return
         yield f"the judge does not find why {where} do not conflict ({reason})"
 
@@ -282,6 +288,8 @@ class Reasons:
             self.counts["branches by their question"] += 1
         elif all(map(self.anew.together, parting)):
             self.counts["branches decided anew"] += 1
+        elif called and self.seen is not None and self.seen.together(at):
+            self.counts["barriers that a run shows"] += 1
         else:
             yield f"no reason why work-items do not part at {at}"
 
@@ -294,6 +302,12 @@ class Reasons:
             self.counts["bounds by their question"] += 1
         else:
             yield f"the judge does not find why the access {at} stays in its object"
+
+    def _stays(self, at: Place, size: int) -> bool:
+        """Whether an access that the certificate says nothing of stays in its object."""
+        if self.anew.inside(at, size):
+            return True
+        return size != NO_END and self.seen is not None and self.seen.inside(at, size)
 
     def _size(self, at: Place) -> int | None:
         match self._instruction(at):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -46,9 +47,10 @@ def _text(limit: int = 64, further: int = 0) -> bytes:
     return text_of(body).encode()
 
 
-def _exhibit() -> Exhibit:
-    module = read_module(_text())
-    made = exhibit_of(Kernel("k", module, module.kernels[0], Options((64, 1, 1), (1, 1, 1))))
+def _exhibit(text: bytes, items: int = 64) -> Exhibit:
+    module = read_module(text)
+    options = Options((items, 1, 1), (1, 1, 1), wave=64)
+    made = exhibit_of(Kernel("k", module, module.kernels[0], options))
     assert made is not None
     return made[0]
 
@@ -61,7 +63,7 @@ def _of(exhibit: Exhibit, text: bytes) -> list[str]:
 
 def test_a_run_says_that_all_come_to_a_barrier() -> None:
     """The branch in front of it never parts them, the one behind it decides nothing."""
-    exhibit = _exhibit()
+    exhibit = _exhibit(_text())
     met = [each for each in exhibit.stated["proof"]["obligations"] if each["kind"] == "barrier"]
     assert exhibit.stated["proof"]["engine"] == "terms"
     assert [(each["barrier"]["block"], each["query"]) for each in met] == [("meet", None)]
@@ -71,7 +73,7 @@ def test_a_run_says_that_all_come_to_a_barrier() -> None:
 
 
 def test_a_barrier_that_nothing_is_said_of() -> None:
-    exhibit = _exhibit()
+    exhibit = _exhibit(_text())
     stated = copy.deepcopy(dict(exhibit.stated))
     proof = stated["proof"]
     proof["obligations"] = [each for each in proof["obligations"] if each["kind"] != "barrier"]
@@ -79,7 +81,77 @@ def test_a_barrier_that_nothing_is_said_of() -> None:
     assert "the branch at the end of 'entry' decides about a barrier" in found
 
 
+KEPT = """
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %alone, label %all
+alone:
+  store i32 TURNS, ptr addrspace(3) @b
+  br label %all
+all:
+  SYNC
+  %bound = load i32, ptr addrspace(3) @b
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %all ], [ %j, %loop ]
+  SYNC
+  %at = add i32 %bound, %t
+  %mine = getelementptr i32, ptr addrspace(3) @a, i32 %at
+  store i32 %i, ptr addrspace(3) %mine
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, LAST
+  br i1 %more, label %loop, label %done
+done:
+  %v = load i32, ptr addrspace(1) %in
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+"""
+"""One work-item writes how often all come to a barrier, and where in an array they write."""
+
+
+def _kept(turns: int = 4, last: str = "%bound") -> bytes:
+    return text_of(KEPT.replace("TURNS", str(turns)).replace("LAST", last)).encode()
+
+
+def test_what_the_judge_has_to_run_for() -> None:
+    """The number is in LDS, where terms of the judge do not look."""
+    exhibit = _exhibit(_kept())
+    assert exhibit.stated["proof"]["engine"] == "terms"
+    counts: Counter[str] = Counter()
+    assert complaints(exhibit, {}, counts) == []
+    assert counts["barriers that a run shows"] == 1
+    assert counts["pairs that a run shows"] == 1
+    far = _of(exhibit, _kept(turns=193))
+    assert any("stays in its object" in each for each in far)
+    found = _of(exhibit, _kept(last="%t"))
+    assert any("no reason why work-items do not part" in each for each in found)
+
+
+WAVE = """
+  %wave = lshr i32 %t, 6
+  %first = icmp eq i32 %wave, 0
+  br i1 %first, label %meet, label %after
+meet:
+  call void BARRIER
+  br label %after
+after:
+  %v = load i32, ptr addrspace(1) %in
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+"""
+
+
+def test_waves_that_end_in_front_of_a_barrier() -> None:
+    """The hardware does not wait for them; a barrier of OpenCL C is for all."""
+    exhibit = _exhibit(text_of(WAVE.replace("BARRIER", "@llvm.amdgcn.s.barrier()")).encode(), 128)
+    assert exhibit.stated["proof"]["engine"] == "terms"
+    assert complaints(exhibit, {}) == []
+    language = text_of(WAVE.replace("BARRIER", "@_Z7barrierj(i32 1)"))
+    language = language.replace("define", "declare void @_Z7barrierj(i32)\ndefine")
+    found = _of(exhibit, language.encode())
+    assert any("no reason why work-items do not part" in each for each in found)
+
+
 def test_bounds_that_only_a_run_saw() -> None:
     """Another kernel leaves the array, and nothing in the certificate says that it does not."""
-    found = _of(_exhibit(), _text(further=193))
+    found = _of(_exhibit(_text()), _text(further=193))
     assert any("stays in its object" in each for each in found)
