@@ -9,7 +9,7 @@ import pytest
 from tests.architecture.source_tree import Module, imports, modules
 
 CORE = frozenset(
-    {"errors", "process", "symbols", "citations", "certificates", "diagnostics"}
+    {"errors", "process", "symbols", "magic", "citations", "certificates", "diagnostics"}
     | {"vocabulary", "targets", "program"}
 )
 
@@ -17,6 +17,7 @@ ALLOWED = {
     "errors": frozenset[str](),
     "process": frozenset[str](),
     "symbols": frozenset[str](),
+    "magic": frozenset[str](),
     "citations": frozenset({"errors"}),
     "certificates": frozenset({"errors", "citations"}),
     "diagnostics": frozenset({"errors", "citations"}),

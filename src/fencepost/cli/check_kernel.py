@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from fencepost.cli import files
-from fencepost.cli.inputs import module_of
+from fencepost.cli.inputs import modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
@@ -18,6 +19,7 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic
+    from fencepost.frontends.llvm_ir.module import Function, Module
     from fencepost.kernels.certificate import Premise
     from fencepost.kernels.launch import Dim
     from fencepost.kernels.report import Report
@@ -145,33 +147,60 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.frontends.llvm_ir.parse import parse_module
     from fencepost.frontends.llvm_ir.read import Reading, decoded, find_kernel
 
-    source = module_of(path, job.compiling, desk.seconds())
+    inputs = modules_of(path, job.compiling, desk.seconds())
     if job.mending is not None:
         from fencepost.cli.mend_kernel import mended
 
-        return mended(job, job.mending, path, source, desk)
-    reading = Reading(decoded(source))
+        if len(inputs) > 1:
+            raise InputError(
+                f"holds {len(inputs)} modules",
+                rule="--fix mends one module",
+                mend="mend the modules that it was made from",
+            )
+        return mended(job, job.mending, path, inputs[0].module, desk)
+    reading = Reading(decoded(inputs[0].module))
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
     from fencepost.reports.kernels import reported
     from fencepost.reports.source import remark
 
-    # The watcher ends what takes too long, and names the limit that was asked for.
-    module = parse_module(reading.text(LONGEST))
-    if desk.is_first:
-        for each in module.remarks:
-            print(remark(f"{path}:{each.line}", each.text), file=sys.stderr)
-    kernels = find_kernel(module, job.kernel)
-    for kernel in desk.steps(kernels, lambda each: each.name):
+    asked: list[_Asked] = []
+    lacking: InputError | None = None
+    for each, following in zip_longest(inputs, inputs[1:]):
+        # The watcher ends what takes too long, and names the limit that was asked for.
+        module = parse_module(reading.text(LONGEST))
+        if following is not None:
+            reading = Reading(decoded(following.module))
+        if desk.is_first:
+            for said in module.remarks:
+                print(remark(f"{each.name}:{said.line}", said.text), file=sys.stderr)
         try:
-            report = check_kernel(module, kernel, job.within(desk.seconds()), str(path))
+            asked += [_Asked(each.name, module, it) for it in find_kernel(module, job.kernel)]
+        except InputError as error:  # another module may have some
+            lacking = error
+    if lacking is not None and not asked:
+        raise lacking
+    several = len(inputs) > 1
+    for name, module, kernel in desk.steps(
+        asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
+    ):
+        try:
+            report = check_kernel(module, kernel, job.within(desk.seconds()), str(name))
         except InputError as error:  # about this kernel; the others may be as asked for
-            desk.came_to(told(job, path, kernel.name, error))
+            desk.came_to(told(job, name, kernel.name, error))
             continue
-        desk.note(tuple(reported(str(path), report)))
+        desk.note(tuple(reported(str(name), report)))
         desk.came_to(verdict_status(report))
-        print_report(job, path, report)
-        write_certificate(job, path, report)
+        print_report(job, name, report)
+        write_certificate(job, name, report)
     return Status.OK
+
+
+class _Asked(NamedTuple):
+    """A kernel to check: what its module is called, and the module."""
+
+    name: Path
+    module: Module
+    kernel: Function
 
 
 def _unknown(name: str, reason: str, job: Job) -> Report:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from fencepost.errors import InputError
+from fencepost.magic import BITCODE
 
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
@@ -28,9 +29,6 @@ MAX_MODULE = 64 << 20
 """Bytes of a module."""
 MAX_STREAM = 1 << 30
 """Bytes of a code object that comes from a pipe or a device."""
-
-BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
-"""What bitcode begins with: bare, and with the wrapper's header."""
 
 _PIECE = 1 << 20
 

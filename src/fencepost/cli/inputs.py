@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.errors import InputError
+from fencepost.magic import BITCODE
 
 if TYPE_CHECKING:
     from fencepost.frontends.source.project import Entry
@@ -58,7 +59,7 @@ def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
     if path.suffix.lower() in files.SOURCES:
         return Kind.SOURCE
     head = files.head(path, _HEAD)
-    if head.startswith(files.BITCODE):
+    if head.startswith(BITCODE):
         return Kind.MODULE
     if head.startswith(_BINARY):
         return Kind.BINARY
@@ -110,25 +111,45 @@ def _of_project(path: Path) -> dict[Path, Entry]:
     return found
 
 
-def module_of(path: Path, compiling: Compiling, seconds: float) -> bytes | str:
-    """The module that a file holds, or that its source becomes.
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A module to check. `name` is its file's, with the way to it where a file holds several."""
+
+    name: Path
+    module: bytes | str
+
+
+def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input, ...]:
+    """The modules that a file holds, or the one that its source becomes.
 
     Raises InputError where it holds none, UnsupportedError where there is no compiler, and
     BoundReached after `seconds`.
     """
     match kind_of(path, compiling):
         case Kind.SOURCE:
-            return _compiled(path, compiling, seconds)
+            return (Input(path, _compiled(path, compiling, seconds)),)
         case Kind.BINARY:
-            raise InputError(
-                "is machine code, not LLVM IR",
-                rule="kernels are checked as source or as LLVM IR: machine code no longer has the "
-                "orders and scopes of accesses",
-                mend="give the source, or LLVM IR as -emit-llvm or --save-temps write it; "
-                "`fencepost object` reads code objects",
-            )
+            return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS:
-            return files.read_module(path)
+            return (Input(path, files.read_module(path)),)
+
+
+def _bitcode_of(path: Path) -> tuple[Input, ...]:
+    from fencepost.code_object.containers import find_bitcode
+
+    found = tuple(
+        Input(Path(f"{path}[{each.label.replace('/', ' ')}]"), bytes(each.data))
+        for each in find_bitcode(files.read_bytes(path, files.MAX_STREAM, "a library"))
+    )
+    if not found:
+        raise InputError(
+            "holds machine code, and no LLVM IR",
+            rule="kernels are checked as source or as LLVM IR: machine code no longer has the "
+            "orders and scopes of accesses",
+            mend="give the source, or LLVM IR as -emit-llvm or --save-temps write it, or a library "
+            "with bitcode (-fgpu-rdc); `fencepost object` reads code objects",
+        )
+    return found
 
 
 def _compiled(path: Path, compiling: Compiling, seconds: float) -> str:

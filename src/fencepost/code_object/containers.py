@@ -16,6 +16,7 @@ from fencepost.code_object.elf.records import Section
 from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import is_amdgpu
+from fencepost.magic import BITCODE
 
 _BUNDLES = re.compile(re.escape(clang.MAGIC) + b"|" + re.escape(compressed.MAGIC))
 
@@ -24,6 +25,9 @@ FAT_BINARY = ".hip_fatbin"
 
 BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
 """What the bundler puts before an entry ID to name a section of a host object."""
+
+BITCODE_SECTION = ".llvmbc"
+"""The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
 
 MAX_DEPTH = 4
 """Containers inside containers that are looked into."""
@@ -85,13 +89,24 @@ def find(
     yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
 
 
+def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
+    """Every module of LLVM's bitcode in a file, in the order of the file: entries of bundles that
+    are bitcode (-fgpu-rdc), and what code objects keep of what they were made from.
+
+    Raises CodeObjectError, with the place, where a container cannot be read.
+    """
+    budget = _Budget(limits or Limits(), bitcode=True)
+    yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
+
+
 @dataclass(slots=True)
 class _Budget:
-    """What may still be decompressed, and who is told of faults."""
+    """What is looked for, what may still be decompressed, and who is told of faults."""
 
     limits: Limits
     on_error: Callable[[CodeObjectError], None] | None = None
     spent: int = 0
+    bitcode: bool = False
 
     def tell(self, error: CodeObjectError) -> None:
         """Tells of a fault inside a file; raises it where nobody is told."""
@@ -112,6 +127,9 @@ def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
         return
     if start.startswith(ELF_MAGIC):
         yield from _in_elf(here, budget, depth)
+    elif start.startswith(BITCODE):
+        if budget.bitcode:
+            yield here
     elif start.startswith(archive.MAGIC):
         for member in archive.members(here.data):
             inside = _inside(here, member.data, member.offset, f"member {member.name}")
@@ -132,7 +150,7 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
     try:
         elf = Elf(here.data)
         if is_amdgpu(elf):
-            yield here
+            yield from _kept_bitcode(here, elf) if budget.bitcode else (here,)
             return
         holders = _sections(elf)
     except CodeObjectError as error:
@@ -142,10 +160,19 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
         inside = _inside(here, data, section.sh_offset, section.name)
         if section.name.startswith(BUNDLED_SECTION):
             entry = section.name.removeprefix(BUNDLED_SECTION)
-            if bytes(data[:4]) == ELF_MAGIC:
+            if bytes(data[:4]) in (ELF_MAGIC, *BITCODE):
                 yield from _within(replace(inside, entry=entry), budget, depth)
         else:
             yield from _in_bundles(inside, budget, depth)
+
+
+def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
+    """The modules that a code object keeps."""
+    for section in elf.sections:
+        if section.name == BITCODE_SECTION:
+            data = elf.contents(section)
+            if bytes(data[:4]) in BITCODE:
+                yield _inside(here, data, section.sh_offset, section.name)
 
 
 def _sections(elf: Elf) -> list[Section]:

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from fencepost.cli import files
 from fencepost.cli.main import app
 from fencepost.cli.status import Status
+from fencepost.code_object.bundle.clang import write
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import VARIABLE, find_compiler
 
@@ -117,6 +118,34 @@ def test_a_project_without_kernels_is_told(tmp_path: Path) -> None:
     done = check(database)
     assert done.exit_code == Status.INPUT
     assert "no source that it compiles holds kernels" in done.stderr
+
+
+KERNEL = """target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @NAME(ptr addrspace(1) %p) { ret void }
+"""
+
+
+def bitcode(name: str) -> bytes:
+    import llvmlite.binding as llvm
+
+    return bytes(llvm.parse_assembly(KERNEL.replace("NAME", name)).as_bitcode())
+
+
+def test_bitcode_in_a_bundle_is_found_and_checked(tmp_path: Path) -> None:
+    path = tmp_path / "k.o"
+    rows = [
+        ("host-x86_64-unknown-linux-gnu", b""),
+        ("hipv4-amdgcn-amd-amdhsa--gfx942", bitcode("first")),
+        ("hipv4-amdgcn-amd-amdhsa--gfx1201", bitcode("second")),
+    ]
+    path.write_bytes(write(rows))
+    done = check(path)
+    assert done.exit_code == Status.OK
+    assert "gfx942]: first: proved" in done.stdout
+    assert "gfx1201]: second: proved" in done.stdout
+    assert check(path, "--kernel", "second").stdout.count("proved") == 1
+    assert check(path, "--kernel", "third").exit_code == Status.INPUT
+    assert check(path, "--fix").exit_code == Status.INPUT
 
 
 def test_where_there_is_no_compiler_it_says_what_to_do(

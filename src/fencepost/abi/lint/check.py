@@ -16,7 +16,7 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import Place, UnsupportedError
-from fencepost.frontends.llvm_ir.read import BITCODE
+from fencepost.magic import BITCODE
 from fencepost.targets.processor import Processor
 
 _CITE = Cite(Source.GUIDE, "Processors")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fencepost.abi.fault import AbiError
 from fencepost.frontends.llvm_ir.child import Preparation
-from fencepost.frontends.llvm_ir.read import BITCODE, Reading, decoded
+from fencepost.frontends.llvm_ir.read import Reading, decoded
+from fencepost.magic import BITCODE
 
 TIMEOUT = 60
 """Seconds that LLVM may take."""

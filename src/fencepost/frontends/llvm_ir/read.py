@@ -9,6 +9,7 @@ from fencepost.errors import BoundReached, InputError, Place
 from fencepost.frontends.llvm_ir.child import Preparation, serve
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.magic import BITCODE
 from fencepost.symbols import function_name, is_named
 
 MEMORY = 2 << 30
@@ -17,9 +18,6 @@ started this one bounds it.
 """
 
 _ERROR = re.compile(r"<string>:(\d+):(\d+): error: (.*)")
-
-BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
-"""What bitcode begins with: bare, and with the wrapper's header."""
 
 GRAPHICS = frozenset(
     f"amdgpu_{each}" for each in ("ps", "vs", "gs", "es", "hs", "ls", "cs", "cs_chain", "gfx")

@@ -26,7 +26,7 @@ from fencepost.frontends.llvm_ir.ir import (
 from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.frontends.llvm_ir.normalise import plain_text
 from fencepost.frontends.llvm_ir.parse import NO_MEMORY
-from fencepost.frontends.llvm_ir.read import BITCODE, read_module
+from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.lowering.from_llvm.instruction import memory_request
 from fencepost.lowering.from_llvm.intrinsics import (
@@ -35,6 +35,7 @@ from fencepost.lowering.from_llvm.intrinsics import (
     touches_memory,
 )
 from fencepost.lowering.request import AnyRequest, Form, Request
+from fencepost.magic import BITCODE
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
 _ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$")
