@@ -142,7 +142,7 @@ def check(
 
     with errors_told():
         bounds = limits(timeout, memory)
-        hold(files)
+        hold(files, LONGEST if bounds.seconds is None else bounds.seconds)
         words = compiler_words(context)
         named, projects = projects_opened(files)
         compiling = Compiling(clang, mcpu, words, projects)

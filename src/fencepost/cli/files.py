@@ -7,11 +7,13 @@ from __future__ import annotations
 import io
 import mmap
 import os
+import select
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from fencepost.errors import InputError
 from fencepost.magic import BITCODE
@@ -109,17 +111,48 @@ def hold_stdin(names: Iterable[object]) -> None:
         _HELD[STDIN] = sys.stdin.buffer.read(MAX_STREAM)
 
 
-def hold(paths: Iterable[Path]) -> None:
-    """Reads the standard input, pipes and devices among the paths, which cannot be read twice: once
-    to see what they hold, once by a worker. What is too large is left for the worker to refuse.
+def hold(paths: Iterable[Path], seconds: float) -> None:
+    """Reads the standard input, and what a shell has opened, where they are among the paths: they
+    cannot be read twice, once to see what they hold and once by a worker.
+
+    What is too large, or has no end after `seconds`, is left for the worker, whose limits say so.
     """
+    until = time.monotonic() + seconds
     for path in paths:
-        if path in _HELD or path.is_file() or path.is_dir():
+        if path in _HELD or not (path == STDIN or path.is_relative_to(_OPENED)):
             continue
-        with suppress(InputError):
-            _HELD[path] = (
-                read_stdin(MAX_MODULE) if path == STDIN else read_bytes(path, MAX_MODULE, "")
-            )
+        with suppress(InputError, OSError, ValueError):
+            if path == STDIN:
+                stream: Any = sys.stdin.buffer
+            else:
+                stream = path.open("rb", buffering=0)
+            data = _until(stream, until)
+            if data is not None:
+                _HELD[path] = data
+
+
+_OPENED = Path("/dev/fd")
+"""Where a shell's `<(command)` stands."""
+
+
+def _until(stream: Any, until: float) -> bytes | None:
+    """All of a stream; None where it does not end in time, or is larger than any module."""
+    try:
+        number = stream.fileno()
+    except (OSError, AttributeError):  # no file of the system: it does not block
+        return bytes(stream.read(MAX_MODULE + 1))
+    parts: list[bytes] = []
+    size = 0
+    while size <= MAX_MODULE:
+        ready, _, _ = select.select([number], [], [], max(0.0, until - time.monotonic()))
+        if not ready:
+            return None
+        part = os.read(number, _PIECE)
+        if not part:
+            return b"".join(parts)
+        parts.append(part)
+        size += len(part)
+    return None
 
 
 def mapped(path: Path) -> memoryview:
