@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, permutations
 from typing import Any
 
 from fencepost.kernels.launch import Launch
@@ -20,6 +20,7 @@ from tests.certificates.anew import Anew
 from tests.certificates.machine import Access, Item, Place
 from tests.certificates.questions import Facts, Question, unsatisfiable
 from tests.certificates.runs import unordered
+from tests.certificates.shape import Shape
 from tests.certificates.slices import Slice
 from tests.certificates.words import Script
 
@@ -222,43 +223,91 @@ def unaware(
     questions: Mapping[str, Question],
     items: list[Item],
     arguments: Mapping[str, int],
-    over: Mapping[str, set[str]],
+    shape: Shape,
     facts: Held,
 ) -> Iterator[str]:
-    """Questions about bounds and branches whose facts leave out work-items that a run shows there.
-
-    `over` are the blocks that every way to a block leads through.
+    """Questions that name no conflict, whose facts leave out work-items that a run shows there, or
+    turns of loops that these are in.
     """
     asked = facts.asked
     for each in obligations:
         question = questions.get(each["query"] or "")
-        if question is None or question.parts or each["kind"] not in ("inside", "barrier"):
+        if question is None or question.parts or each["kind"] == "unreached":
             continue
-        key = "access" if each["kind"] == "inside" else "barrier"
-        label, at = each[key]["block"], each[key]["index"]
-        there = [
-            item
-            for item in items
-            if any(
-                access.certain
-                and (access.at == (label, at) if key == "access" else label in over[access.at[0]])
-                for access in item.log
-            )
+        keys = [key for key in ("first", "second", "access", "barrier") if key in each]
+        places = [(each[key]["block"], each[key]["index"]) for key in keys]
+        there = [_there(items, at, shape, keys[0] == "barrier") for at in places]
+        key = each["query"], " ".join(label for label, _ in places)
+        if not all(there) or key in asked or len(asked) >= MOST:
+            continue
+        asked.add(key)
+        one = there[0][-1]
+        mates = [
+            other
+            for other in there[-1]
+            if other[0].group == one[0].group
+            and other[0] is not one[0]
+            and (keys[0] != "barrier" or other[1] == one[1])
         ]
-        if not there or (each["query"], label) in asked or len(asked) >= MOST:
+        if keys[0] != "access" and not mates:
             continue
-        asked.add((each["query"], label))
-        one = there[-1]
-        mates = [item for item in there if item.group == one.group and item is not one]
-        if key == "barrier" and not mates:
-            continue
-        other = mates[0] if mates else one
-        pins = question.pinned(_numbers(launch, one, other, False, arguments))
-        if facts.of(each["query"], question).never(pins) is True:
+        other = mates[-1] if mates else one
+        pins = question.pinned(_numbers(launch, one[0], other[0], False, arguments))
+        held = facts.of(each["query"], question)
+        if all(
+            held.never([*pins, *question.pinned(turns)]) is True
+            for turns in _turns(question, one[1], other[1], shape)
+        ):
             yield (
-                f"the question {each['query']!r} does not know that work-item {one.number} "
-                f"comes to {label} {at}"
+                f"the question {each['query']!r} does not know that work-item {one[0].number} "
+                f"comes to {places[0][0]} {places[0][1]}"
             )
+
+
+Turned = tuple[Item, dict[str, int]]
+
+
+def _there(items: list[Item], at: Place, shape: Shape, block: bool) -> list[Turned]:
+    """Work-items that come to an access, or to its `block`, and the turns of the loops around they
+    are in: those of the most turns come last.
+    """
+    label = at[0]
+    found: list[Turned] = []
+    for item in items:
+        mine: list[dict[str, int]] = []
+        for each in item.log:
+            if not each.certain or (
+                label not in shape.over[each.at[0]] if block else each.at != at
+            ):
+                continue
+            inner = set(shape.around[label]) <= set(shape.around[each.at[0]])
+            mine.append({h: n for h, n in each.turns if inner and h in shape.around[label]})
+        if mine:
+            found.append((item, max(mine, key=lambda turns: sum(turns.values()))))
+    return sorted(found, key=lambda each: sum(each[1].values()))
+
+
+def _turns(
+    question: Question, one: dict[str, int], other: dict[str, int], shape: Shape
+) -> Iterator[dict[str, int]]:
+    """The counters of a question as they may stand for the turns of loops: it does not say which of
+    them are whose.
+    """
+    numbers = sorted({found[1] for each in question.symbols if (found := _COUNTER.match(each))})
+    if not numbers or len(numbers) > len(shape.loops) or len(shape.loops) > FEW_LOOPS:
+        yield {}
+        return
+    for headers in permutations(shape.loops, len(numbers)):
+        made = {}
+        for number, header in zip(numbers, headers, strict=True):
+            for mark, turns in (("", one), ("'", other)):
+                if header in turns:
+                    made[f"iteration.{number}{mark}"] = turns[header]
+        yield made
+
+
+_COUNTER = re.compile(r"iteration\.(\d+)'?$")
+FEW_LOOPS = 4
 
 
 def _examples(

@@ -328,7 +328,7 @@ def _tried(
         if e["kind"] == "pair" and e["part"] is not None
     }
     tried, left = 0, SHORT
-    over = Shape(exhibit.module, exhibit.kernel, launch, dict(given)).over
+    shape = Shape(exhibit.module, exhibit.kernel, launch, dict(given))
     for numbers in _numbers(len(free)):
         values = dict(given) | {e.name: n for e, n in zip(free, numbers, strict=True)}
         named = {e.source_name: values[e.name] for e in exhibit.kernel.parameters}
@@ -337,7 +337,7 @@ def _tried(
         if tried >= RUNS[0 if asked <= looked else 1] or left <= 0:
             return
         most = left if len(some) == 1 else left // 2
-        machine = Machine(exhibit.module, exhibit.kernel, launch, values, most, trial=True)
+        machine = Machine(exhibit.module, exhibit.kernel, launch, values, most, True, shape.loops)
         try:
             items = items_of(machine, some)
         except NotJudged:
@@ -349,7 +349,7 @@ def _tried(
         tried += 1
         yield from _conflicts(exhibit, items, certain=True)
         yield from misplaced(launch, obligations, questions, items, values, looked, facts)
-        yield from unaware(launch, obligations, questions, items, values, over, facts)
+        yield from unaware(launch, obligations, questions, items, values, shape, facts)
 
 
 def _some(launch: Launch) -> Sequence[int]:

@@ -6,8 +6,8 @@ again; what is different there is any value. The log is a list of accesses for e
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
 
 from fencepost.frontends.llvm_ir.ir import (
     Alloca,
@@ -78,6 +78,8 @@ class Machine:
     budget: int = 30_000_000
     trial: bool = False
     """A trial has concrete arguments that may break what the kernel assumes."""
+    loops: Mapping[str, set[str]] = field(default_factory=dict)
+    """Loops whose turns are counted: the blocks of each by its header."""
 
     def __post_init__(self) -> None:
         self.flow = Flow(self.kernel)
@@ -121,6 +123,9 @@ class Machine:
         mixed = False
         while label != stop:
             block = self.flow.blocks[label]
+            if label in self.loops:
+                again = came in self.loops[label]
+                item.turns[label] = item.turns.get(label, 0) + 1 if again else 0
             self.spent += len(block.instructions)
             if self.spent > self.budget:
                 raise NotJudged("too long to run in plain Python")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import re
 from dataclasses import replace
 
 import pytest
@@ -123,6 +124,27 @@ def test_questions_about_some_of_the_work_items() -> None:
         start = text.index("(assert")
         few = "(assert (bvult local.x (_ bv2 32)))"
         assert complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
+
+
+def test_questions_about_some_turns_of_loops() -> None:
+    """Runs show further turns, of the second of two loops whichever of the counters is its own."""
+    (each,) = (one for one in corpus() if one.name == "barriers/nested_loops")
+    made = exhibit_of(each)
+    assert made is not None
+    exhibit, _ = made
+    (name,) = {
+        one["query"]
+        for one in exhibit.stated["proof"]["obligations"]
+        if one["kind"] == "pair" and one["query"] and one["first"]["block"] != "entry"
+    }
+    text = exhibit.queries[name]
+    counters = re.findall(r"\(declare-fun (iteration\.\d+) \(\) \(_ BitVec 32\)\)", text)
+    assert len(counters) == 2
+    start = text.index("(assert")
+    for counter in counters:
+        few = f"(assert (bvult {counter} (_ bv2 32)))"
+        (found,) = complaints(_asked(exhibit, name, f"{text[:start]}{few}\n{text[start:]}"), {})
+        assert "does not know that work-item" in found
 
 
 def test_who_comes_to_the_places_of_a_question() -> None:

@@ -105,6 +105,7 @@ class Touching:
                     value,
                     tuple(track.around(space) for track in item.tracks.values()),
                     item.guarded == 0,
+                    tuple(item.turns.items()),
                 )
             )
         if stored is None and scope is None and owner in self.unwritten:

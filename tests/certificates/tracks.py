@@ -34,6 +34,8 @@ class Access:
     value: Value
     around: tuple[tuple[int, int, int], ...]
     certain: bool = True
+    turns: tuple[tuple[str, int], ...] = ()
+    """Of loops by their headers, how many turns were done: the last of those that ended."""
 
 
 TRACKS = ("wave", "workgroup", "cluster", "grid")
@@ -85,6 +87,7 @@ class Item:
     knows: dict[str, int] = field(default_factory=dict)
     """Phases of named barriers that ended before, whatever the schedule."""
     allocas: Any = field(default_factory=count)
+    turns: dict[str, int] = field(default_factory=dict)
 
     def fence(self, spaces: frozenset[str], scope: int, releases: bool, acquires: bool) -> None:
         """A fence of a work-self."""
