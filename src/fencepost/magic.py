@@ -4,3 +4,11 @@ from __future__ import annotations
 
 BITCODE = (b"BC\xc0\xde", b"\xde\xc0\x17\x0b")
 """LLVM's bitcode: bare, and with the wrapper's header."""
+
+ELF = b"\x7fELF"
+BUNDLE = b"__CLANG_OFFLOAD_BUNDLE__"
+COMPRESSED_BUNDLE = b"CCOB"
+ARCHIVE = b"!<arch>\n"
+
+CONTAINERS = (ELF, BUNDLE, COMPRESSED_BUNDLE, ARCHIVE)
+"""What holds code objects, or is one."""

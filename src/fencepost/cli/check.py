@@ -134,11 +134,12 @@ def check(
     0. A folder stands for all files of both kinds below it.
     """
     from fencepost.cli import check_kernel
-    from fencepost.cli.files import LITMUS, MODULES, SOURCES, expand, hold
+    from fencepost.cli.files import LITMUS, MODULES, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.status import Status, errors_told, worse
     from fencepost.errors import InputError
+    from fencepost.frontends.source.languages import SUFFIXES
 
     with errors_told():
         bounds = limits(timeout, memory)
@@ -146,7 +147,7 @@ def check(
         words = compiler_words(context)
         named, projects = projects_opened(files)
         compiling = Compiling(clang, mcpu, words, projects)
-        every = list(expand(named, MODULES | SOURCES | {LITMUS}))
+        every = list(expand(named, MODULES | SUFFIXES | {LITMUS}))
         kinds = [kind_of(each, compiling) for each in every]
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]

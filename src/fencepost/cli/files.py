@@ -11,7 +11,7 @@ import select
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,9 +21,6 @@ from fencepost.magic import BITCODE
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
 """How files of LLVM IR are named."""
-
-SOURCES = frozenset({".hip", ".cu", ".cl"})
-"""How files of HIP, CUDA and OpenCL C are named."""
 
 MAX_TEXT = 16 << 20
 """Bytes of a litmus test or a program in text form; larger ones are refused."""
@@ -121,11 +118,10 @@ def hold(paths: Iterable[Path], seconds: float) -> None:
     for path in paths:
         if path in _HELD or not (path == STDIN or path.is_relative_to(_OPENED)):
             continue
-        with suppress(InputError, OSError, ValueError):
-            if path == STDIN:
-                stream: Any = sys.stdin.buffer
-            else:
-                stream = path.open("rb", buffering=0)
+        with suppress(OSError, ValueError), ExitStack() as opened:
+            stream: Any = sys.stdin.buffer
+            if path != STDIN:
+                stream = opened.enter_context(path.open("rb", buffering=0))
             data = _until(stream, until)
             if data is not None:
                 _HELD[path] = data

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.errors import InputError
-from fencepost.magic import BITCODE
+from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
     from fencepost.frontends.source.project import Entry
@@ -42,7 +42,6 @@ class Compiling:
 
 
 _HEAD = 1 << 16
-_BINARY = (b"\x7fELF", b"__CLANG_OFFLOAD_BUNDLE__", b"!<arch>", b"CCOB")
 
 
 def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
@@ -56,15 +55,15 @@ def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
         return Kind.MODULE
     if path.suffix == files.LITMUS:
         return Kind.LITMUS
-    if path.suffix.lower() in files.SOURCES:
+    from fencepost.frontends.source.languages import SUFFIXES, is_module, language_of
+
+    if path.suffix.lower() in SUFFIXES:
         return Kind.SOURCE
     head = files.head(path, _HEAD)
     if head.startswith(BITCODE):
         return Kind.MODULE
-    if head.startswith(_BINARY):
+    if head.startswith(CONTAINERS):
         return Kind.BINARY
-    from fencepost.frontends.source.languages import is_module, language_of
-
     text = head.decode("utf-8", "replace")
     if language_of(path.name, text) is not None:
         return Kind.SOURCE
@@ -75,10 +74,12 @@ def projects_opened(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, Entry
     """The paths, a compilation database replaced by the sources with kernels that it names; and how
     these are compiled. Raises InputError where one cannot be read, or names no such source.
     """
+    from fencepost.frontends.source.project import NAME
+
     every: list[Path] = []
     known: dict[Path, Entry] = {}
     for path in paths:
-        if path.name != "compile_commands.json" or path.is_dir():
+        if path.name != NAME or path.is_dir():
             every.append(path)
             continue
         found = _of_project(path)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.magic import ARCHIVE
 
-MAGIC = b"!<arch>\n"
+MAGIC = ARCHIVE
 
 _HEADER = 60
 _NAME = slice(0, 16)

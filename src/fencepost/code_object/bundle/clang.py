@@ -12,10 +12,11 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.bundle.entry_id import EntryID
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
+from fencepost.magic import BUNDLE
 
 _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 
-MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
+MAGIC = BUNDLE
 
 ENTRY = Layout(
     "bundle entry",

@@ -15,10 +15,11 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.bundle.zstd_frame import frame_size
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.layout import Field, Layout
+from fencepost.magic import COMPRESSED_BUNDLE
 
 _CITE = Cite(Source.GUIDE, "Embedding Bundled Code Objects")
 
-MAGIC = b"CCOB"
+MAGIC = COMPRESSED_BUNDLE
 
 MAX_SIZE = 1 << 30
 """Bytes that a bundle may have after decompression, unless the caller allows more."""

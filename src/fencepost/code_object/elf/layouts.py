@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Field, Layout
+from fencepost.magic import ELF
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SECTIONS = Cite(Source.GUIDE, "Sections")
@@ -18,7 +19,7 @@ _SYMBOLS = Cite(Source.GUIDE, "Symbols")
 _RELOCATIONS = Cite(Source.GUIDE, "Relocation Records")
 _NOTES = Cite(Source.GUIDE, "Note Records")
 
-MAGIC = b"\x7fELF"
+MAGIC = ELF
 CLASS_32 = 1
 CLASS_64 = 2
 LITTLE_ENDIAN = 1

@@ -24,9 +24,7 @@ class Language(Enum):
 _NAMED = {
     ".hip": Language.HIP,
     ".cu": Language.CUDA,
-    ".cuh": Language.CUDA,
     ".cl": Language.OPENCL,
-    ".clcpp": Language.OPENCL,
 }
 SUFFIXES = frozenset(_NAMED)
 """How files of these languages are named; C++ that holds kernels may be named in any way."""
