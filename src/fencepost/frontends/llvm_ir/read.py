@@ -123,7 +123,8 @@ def find_kernel(module: Module, name: str | None) -> tuple[Function, ...]:
         raise InputError(
             "the module has no kernel",
             rule="a kernel is a function with the calling convention amdgpu_kernel",
-            mend="compile for amdgcn-amd-amdhsa",
+            mend="write one (__global__ in HIP, kernel in OpenCL C), "
+            "or compile for amdgcn-amd-amdhsa",
         )
     exactly = tuple(each for each in kernels if each.name == name)
     if found := exactly or tuple(each for each in kernels if is_named(each.name, name)):

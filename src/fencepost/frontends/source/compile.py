@@ -6,7 +6,7 @@ import importlib.util
 import re
 import subprocess
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from fencepost.errors import BoundReached, InputError, Place
@@ -29,7 +29,7 @@ _ERROR = re.compile(
 )
 _LACKING = re.compile(
     r"use of undeclared identifier|unknown type name|file not found|no member named|"
-    r"no matching function|no template named|undeclared"
+    r"no matching function|no template named|undeclared|own headers have no"
 )
 
 
@@ -60,7 +60,8 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
         if _lacks_runtime(source, compiler):
             done = _run(source, compiler, seconds, included=True)
             # What came further says more about the source.
-            said = max(said, _said(done), key=partial(_reached, source))
+            if _reached(source, said) <= _reached(source, _said(done)):
+                said = _said(done)
         if done.returncode != 0:
             raise _refused(source, compiler, said, done.returncode)
     if len(done.stdout) > MOST:
@@ -200,7 +201,8 @@ def _refused(source: Source, compiler: Compiler, said: str, status: int) -> Inpu
         )
     first = found[0]
     here = _is_here(source, first["file"])
-    where = "" if here else f"{first['file']}:{first['line']}:{first['column']}: "
+    file = first["file"].removeprefix(f"{HEADERS}/")
+    where = "" if here else f"{file}:{first['line']}:{first['column']}: "
     more = f" (and {len(found) - 1} more)" if len(found) > 1 else ""
     lacking = _LACKING.search(first["said"]) and source.language is not Language.OPENCL
     own = lacking and not has_runtime(compiler)

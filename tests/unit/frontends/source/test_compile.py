@@ -8,7 +8,7 @@ import pytest
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
 from fencepost.frontends.llvm_ir.read import read_module
-from fencepost.frontends.source.compile import Source, command, compiled
+from fencepost.frontends.source.compile import HEADERS, Source, command, compiled, has_runtime
 from fencepost.frontends.source.compilers import Compiler, Kind, find_compiler
 from fencepost.frontends.source.languages import Language
 
@@ -56,6 +56,32 @@ def test_an_error_in_a_header_is_told_with_the_header(compiler: Compiler, tmp_pa
     with pytest.raises(InputError, match=r"mine\.h:1:1: .*unknown type name 'wrong'") as error:
         compiled(source(text, Language.HIP, "-DN=1", f"-I{tmp_path}"), compiler, 60)
     assert error.value.place is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("__global__ void k(int *p) { *p = 1 }\n", 1, "expected ';'"),
+        ("#include <hip/hip_runtime.h>\n__global__ void k() { ours(); }\n", 2, "'ours'"),
+    ],
+)
+def test_the_error_told_is_the_sources_own(
+    compiler: Compiler, text: str, line: int, said: str
+) -> None:
+    """Not that the runtime's words are unknown, which is mended by including its header."""
+    with pytest.raises(InputError, match=said) as error:
+        compiled(source(text), compiler, 60)
+    assert error.value.place is not None
+    assert error.value.place.line == line
+
+
+def test_what_the_headers_lack_is_told_without_their_path(compiler: Compiler) -> None:
+    if has_runtime(compiler):
+        pytest.skip("ROCm is here")
+    with pytest.raises(InputError, match=r"^\S*cuda/barrier:1:2: .*cuda::barrier") as error:
+        compiled(source("#include <cuda/barrier>\n", Language.CUDA), compiler, 60)
+    assert str(HEADERS) not in str(error.value)
+    assert "the real ones" in (error.value.mend or "")
 
 
 def test_a_compiler_that_does_not_end_is_ended(tmp_path: Path) -> None:
