@@ -9,10 +9,10 @@ import lzma
 from collections import Counter
 from pathlib import Path
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 from tests.kernels.checking import check
 from tests.kernels.corpus import cases
 

@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from fencepost.executions.verdict import Verdict as Verdict
     from fencepost.executions.verdict import VerdictKind as VerdictKind
     from fencepost.frontends.litmus.parse import parse as parse_litmus
-    from fencepost.frontends.llvm_placement.module import PlacedModule as PlacedModule
     from fencepost.kernels.options import Options as CheckOptions
     from fencepost.kernels.report import Report as Report
     from fencepost.lowering.options import Details as Details
     from fencepost.lowering.steps import Lowered as Lowered
     from fencepost.lowering.target import Follow as Follow
+    from fencepost.placement.from_llvm.module import PlacedModule as PlacedModule
     from fencepost.placement.place import Existing as Existing
     from fencepost.placement.place import Placement as Placement
     from fencepost.placement.place import Strategy as Strategy
@@ -122,7 +122,7 @@ _HOMES = {
     "LitmusOptions": "executions.session:Options",
     "LitmusTest": "program.program",
     "Lowered": "lowering.steps",
-    "PlacedModule": "frontends.llvm_placement.module",
+    "PlacedModule": "placement.from_llvm.module",
     "Placement": "placement.place",
     "Processor": "targets.processor",
     "Report": "kernels.report",

@@ -34,7 +34,7 @@ GUIDE_OF_LLVM_22 = "spec/AMDGPUUsage-llvm22.rst"
 MMRA_OF_LLVM_22 = "spec/MemoryModelRelaxationAnnotations-llvm22.rst"
 
 
-INSIDE = frozenset({"frontends.llvm_placement", "kernels.mend"})
+INSIDE = frozenset({"placement.from_llvm", "kernels.mend"})
 """Folders inside folders that have arrows of their own: what placement reads from LLVM IR rests on
 what instructions mean to `kernels`, and what mends kernels rests on placement.
 """

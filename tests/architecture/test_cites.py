@@ -31,7 +31,7 @@ NOT_AT_HAND = {
 
 PLANNED = (
     "models",
-    "frontends/llvm_ir",
+    "llvm",
     "frontends/wave",
     "hardware",
     "kernels",

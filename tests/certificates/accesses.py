@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Binary,
@@ -26,8 +26,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Undef,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import PointerType
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import PointerType
 from tests.certificates.calls import declared
 
 Place = tuple[str, int]

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import IntType, PointerType
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import IntType, PointerType
 from tests.certificates import words
 from tests.certificates.conditions import condition
 from tests.certificates.places import access

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import IntType
 from tests.certificates import words
 from tests.certificates.slices import Slice
 from tests.certificates.values import Ptr, Resource, Value, Vec, width

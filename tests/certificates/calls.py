@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import IntType, PointerType
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import IntType, PointerType
 from tests.certificates.copies import copy
 from tests.certificates.effects import Bar, Effect, Launched, Moves, Named, Said
 from tests.certificates.opencl import opencl

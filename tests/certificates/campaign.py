@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, settled
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.read import find_kernel, read_module
 from fencepost.reports.certificates import certificate_files
 from tests.certificates.judge import Exhibit, complaints
 from tests.certificates.machine import NotJudged

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import ArrayType, IntType
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import ArrayType, IntType
 from tests.certificates.effects import Effect, Flies, GroupCopies, GroupLands, Lands, Marks
 from tests.certificates.operations import binary
 from tests.certificates.values import Ptr, Resource, Sym, Value, nothing

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import (
     Binary,
     Call,
     Cast,
@@ -28,9 +28,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.frontends.llvm_ir.undefined import ANY
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
+from fencepost.llvm.undefined import ANY
 from tests.certificates.uses import operands
 
 _IDS = re.compile(r"llvm\.amdgcn\.work(item|group)\.id\.[xyz]|_Z\d+get_(local|group|global)_idj")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.options import Options
+from fencepost.llvm.read import find_kernel, read_module
 from tests.certificates.campaign import Kernel, exhibit_of
 from tests.kernels.drawn import program
 from tests.kernels.drawn.change import change

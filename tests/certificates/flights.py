@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fencepost.frontends.llvm_ir.types import ArrayType, IntType, PointerType
+from fencepost.llvm.types import ArrayType, IntType, PointerType
 from tests.certificates.effects import Flies, GroupCopies, GroupLands, Lands
 from tests.certificates.touching import Touching
 from tests.certificates.tracks import NEVER, Access, Item, NotJudged, Place

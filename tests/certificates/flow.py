@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import Block, Branch, Switch
-from fencepost.frontends.llvm_ir.module import Function
+from fencepost.llvm.ir import Block, Branch, Switch
+from fencepost.llvm.module import Function
 
 
 @dataclass

@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import Call
+from fencepost.llvm.module import Function, Module
 from tests.certificates.accesses import conflicts
 from tests.certificates.binding import (
     Held,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Call
+from fencepost.llvm.ir import Call
 from tests.certificates.values import Sym, Value, Vec, known
 
 Lanes = dict[int, list[Value]]

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Branch,
@@ -25,8 +26,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Switch,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import (
     ArrayType,
     IntType,
     PointerType,
@@ -34,7 +35,6 @@ from fencepost.frontends.llvm_ir.types import (
     Type,
     VectorType,
 )
-from fencepost.kernels.launch import Launch
 from tests.certificates.calls import builtin, declared
 from tests.certificates.doubt import sure
 from tests.certificates.effects import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import Aggregate, Float, Int, Operand
-from fencepost.frontends.llvm_ir.module import Module
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import Aggregate, Float, Int, Operand
+from fencepost.llvm.module import Module
+from fencepost.llvm.types import (
     ArrayType,
     PointerType,
     StructType,
@@ -17,7 +18,6 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
     store_size,
 )
-from fencepost.kernels.launch import Launch
 from tests.certificates.values import Ptr, Sym, Value, Vec, nothing
 
 WIDEST = 64

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import Call, Global
-from fencepost.frontends.llvm_ir.module import Function, Module
+from fencepost.llvm.ir import Call, Global
+from fencepost.llvm.module import Function, Module
 from tests.certificates.effects import Bar, Named
 from tests.certificates.tracks import Item, NotJudged
 from tests.certificates.values import Ptr

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.module import Function
+from fencepost.llvm.ir import Call
+from fencepost.llvm.module import Function
 from tests.certificates.runs import meeting
 from tests.certificates.tracks import Item, Place
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import IntType, VectorType, store_size
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import IntType, VectorType, store_size
 from tests.certificates.effects import Launched, Moves
 from tests.certificates.operations import binary, cast
 from tests.certificates.values import Ptr, Sym, Value, Vec, nothing, width

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.types import FloatType, PointerType, Type, VectorType, bit_size
+from fencepost.llvm.types import FloatType, PointerType, Type, VectorType, bit_size
 from tests.certificates.values import Ptr, Resource, Sym, Value, Vec, known, signed, width
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import Binary
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.llvm.ir import Binary
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
 from tests.certificates.questions import Question
 
 Tree = str | list["Tree"]

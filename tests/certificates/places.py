@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,
@@ -13,7 +13,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import store_size
+from fencepost.llvm.types import store_size
 from tests.certificates import words
 from tests.certificates.slices import Slice
 from tests.certificates.values import Ptr, Resource, Value, width

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     Gep,
@@ -17,9 +18,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Store,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import alloc_size, store_size
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import alloc_size, store_size
 from tests.certificates.accesses import ANY, Objects, touched
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import (
     Aggregate,
     Binary,
     Cast,
@@ -22,7 +22,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     IntType,
     PointerType,

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg, Load, Store
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import PointerType, alloc_size
 from tests.certificates.accesses import ANY
 from tests.certificates.anew import Anew, By
 from tests.certificates.seen import Seen

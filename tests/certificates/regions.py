@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,

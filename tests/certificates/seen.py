@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import Call
+from fencepost.llvm.module import Function, Module
 from tests.certificates.machine import Item, Machine, NotJudged, Place
 from tests.certificates.runs import clashes, items_of, meeting
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Binary,
@@ -23,9 +24,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Switch,
     Undef,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import alloc_size
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import alloc_size
 from tests.certificates.accesses import Objects
 from tests.certificates.doubt import flagged, leant_on, sure, undefined
 from tests.certificates.flow import Flow

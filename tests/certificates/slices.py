@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     Aggregate,
     Alloca,
     Binary,
@@ -30,7 +30,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Shuffle,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.options import Options
+from fencepost.llvm.read import read_module
 from tests.certificates.binding import overstated
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, _some, complaints

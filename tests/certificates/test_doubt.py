@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.ir import Local, Phi, Store
-from fencepost.frontends.llvm_ir.read import read_module
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.ir import Local, Phi, Store
+from fencepost.llvm.read import read_module
+from fencepost.llvm.types import IntType
 from tests.certificates.anew import Anew, By
 from tests.certificates.machine import Machine, NotJudged
 from tests.certificates.reasons import NO_END, Reasons

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.read import read_module
 from tests.certificates.accesses import conflicts
 from tests.certificates.machine import Machine, NotJudged
 from tests.certificates.questions import commands

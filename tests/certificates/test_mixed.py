@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.options import Options
+from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, exhibit_of
 from tests.certificates.judge import Exhibit, complaints
 from tests.unit.kernels.kernels_of_text import text_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.launch import Launch
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import (
     IntType,
     PointerType,
     Type,
@@ -13,7 +14,6 @@ from fencepost.frontends.llvm_ir.types import (
     bit_size,
     store_size,
 )
-from fencepost.kernels.launch import Launch
 from tests.certificates.accesses import ANY, touched
 from tests.certificates.memory import Memory
 from tests.certificates.operations import binary

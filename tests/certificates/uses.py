@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     Aggregate,
     AtomicRmw,
     Binary,
@@ -24,7 +24,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import PointerType
+from fencepost.llvm.types import PointerType
 
 
 def operands(each: Instruction) -> Iterator[Operand]:

@@ -6,7 +6,7 @@ import itertools
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.types import IntType
+from fencepost.llvm.types import IntType
 from tests.certificates import operations
 
 Word = int | str

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from fencepost.cli.check_kernel import dim, settings
-from fencepost.frontends.llvm_ir.module import Module
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
+from fencepost.llvm.module import Module
+from fencepost.llvm.read import find_kernel, read_module
 from tests.kernels.corpus import Case
 
 

@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Severity
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.check import Check
+from fencepost.kernels.execute.state import Contents, Schedule
+from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.options import Options
+from fencepost.kernels.redundant import changed_function
+from fencepost.kernels.report import Verdict
+from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     Binary,
@@ -25,15 +32,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Ordering,
     Store,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.check import Check
-from fencepost.kernels.execute.state import Contents, Schedule
-from fencepost.kernels.meaning import Barrier, BarrierStep
-from fencepost.kernels.options import Options
-from fencepost.kernels.redundant import changed_function
-from fencepost.kernels.report import Verdict
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import IntType
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 NEIGHBOURS = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "eq": "ne", "ne": "eq"}

@@ -12,11 +12,11 @@ import pytest
 from typer.testing import CliRunner
 
 from fencepost.cli.main import app
-from fencepost.frontends.llvm_ir.read import find_kernel, printed, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.mend.mend import mend
 from fencepost.kernels.mend.place import plain
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import find_kernel, printed, read_module
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import Case, cases
 

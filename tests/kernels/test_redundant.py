@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import find_kernel
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import HERE, cases
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.frontends.llvm_ir.module import Module
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, launch_of
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.module import Module
+from fencepost.llvm.read import read_module
 
 HERE = Path(__file__).resolve().parent / "triton"
 FILES = tuple(sorted(HERE.glob("*.llir.xz")))

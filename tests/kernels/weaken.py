@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import find_kernel, read_module
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import Case
 

@@ -21,13 +21,13 @@ from pathlib import Path
 from time import perf_counter
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.module import Module
-from fencepost.frontends.llvm_ir.parse import parse_module
-from fencepost.frontends.llvm_ir.read import find_kernel, printed
-from fencepost.frontends.llvm_placement.module import ReadModule, read_module, written
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options, launch_of
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.llvm.module import Module
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.read import find_kernel, printed
+from fencepost.placement.from_llvm.module import ReadModule, read_module, written
 from fencepost.placement.place import Existing, place
 from fencepost.placement.regions import walk
 from fencepost.placement.target import TargetConfig

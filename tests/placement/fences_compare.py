@@ -19,11 +19,11 @@ from pathlib import Path
 from time import perf_counter
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.parse import parse_module
-from fencepost.frontends.llvm_ir.read import find_kernel, printed
-from fencepost.frontends.llvm_placement.module import place_barriers, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.read import find_kernel, printed
+from fencepost.placement.from_llvm.module import place_barriers, read_module
 from fencepost.placement.verify import verify
 
 FOLDER = Path(__file__).parent / "kernels"

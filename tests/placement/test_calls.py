@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fencepost.frontends.llvm_placement.waits import encode, vmcnt
+from fencepost.placement.from_llvm.waits import encode, vmcnt
 from tests.placement.test_kernels import run
 
 KERNEL = """target triple = "amdgcn-amd-amdhsa"

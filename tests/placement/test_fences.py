@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from fencepost.cli.main import app
-from fencepost.frontends.llvm_placement.module import place_barriers, read_module
+from fencepost.placement.from_llvm.module import place_barriers, read_module
 from fencepost.placement.place import Existing
 from fencepost.placement.verify import verify
 from tests.placement.fences_compare import compare, sample

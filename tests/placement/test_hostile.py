@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.frontends.llvm_ir.parse import parse_module
-from fencepost.frontends.llvm_ir.read import find_kernel, printed
-from fencepost.frontends.llvm_placement.module import lanes, place_barriers, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.read import find_kernel, printed
+from fencepost.placement.from_llvm.module import lanes, place_barriers, read_module
 from fencepost.placement.place import Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify

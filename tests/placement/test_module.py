@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fencepost.errors import FencepostError, InputError
-from fencepost.frontends.llvm_placement.module import place_barriers
+from fencepost.placement.from_llvm.module import place_barriers
 from fencepost.placement.place import Existing
 from tests.placement.test_kernels import BARRIER, FOLDER, run
 

@@ -14,8 +14,8 @@ import pytest
 from fencepost.executions.facts import facts
 from fencepost.executions.unfold import unfold
 from fencepost.frontends.litmus.parse import parse
-from fencepost.frontends.llvm_ir.ir import Fence
-from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.llvm.ir import Fence
+from fencepost.llvm.read import read_module
 from fencepost.lowering.from_llvm.read import read_kernel
 from fencepost.lowering.instructions import Cache
 from fencepost.lowering.lower import lower

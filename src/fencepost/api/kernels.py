@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options as CheckOptions
 from fencepost.kernels.report import Report
+from fencepost.llvm.read import find_kernel, read_module
 
 
 def check(

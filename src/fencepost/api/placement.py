@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_placement.module import PlacedModule, place_barriers
 from fencepost.frontends.placement_text.parse import parse as parse_program
+from fencepost.placement.from_llvm.module import PlacedModule, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig

@@ -19,10 +19,10 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic
-    from fencepost.frontends.llvm_ir.module import Function, Module
     from fencepost.kernels.certificate import Premise
     from fencepost.kernels.launch import Dim
     from fencepost.kernels.report import Report
+    from fencepost.llvm.module import Function, Module
 
 SECONDS = 6.0
 """What a kernel gets unless told."""
@@ -144,8 +144,8 @@ def _error_of(stop: Stop) -> FencepostError:
 
 
 def _checked(job: Job, path: Path, desk: Desk) -> Status:
-    from fencepost.frontends.llvm_ir.parse import parse_module
-    from fencepost.frontends.llvm_ir.read import Reading, decoded, find_kernel
+    from fencepost.llvm.parse import parse_module
+    from fencepost.llvm.read import Reading, decoded, find_kernel
 
     inputs = modules_of(path, job.compiling, desk.seconds())
     if job.mending is not None:

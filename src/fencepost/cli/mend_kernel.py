@@ -23,10 +23,10 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     nothing is written: what was mended before is lost with its process.
     """
     from fencepost.errors import InputError
-    from fencepost.frontends.llvm_ir.parse import parse_module
-    from fencepost.frontends.llvm_ir.read import decoded, find_kernel, printed
     from fencepost.kernels.mend.mend import mend
     from fencepost.kernels.mend.place import plain
+    from fencepost.llvm.parse import parse_module
+    from fencepost.llvm.read import decoded, find_kernel, printed
     from fencepost.reports.kernels import json_line, text
 
     target = mending.output or path.with_suffix(".fixed.ll")

@@ -63,7 +63,7 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
-    from fencepost.frontends.llvm_placement.module import read_module, written
+    from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.obligations import without
     from fencepost.placement.place import place
     from fencepost.placement.verify import verify

@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.module import Function, Parameter
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.execute.values import constant, dtype_of, zeros
+from fencepost.kernels.layout import Layout, Region
+from fencepost.llvm.module import Function, Parameter
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,
@@ -16,8 +18,6 @@ from fencepost.frontends.llvm_ir.types import (
     StructType,
     Type,
 )
-from fencepost.kernels.execute.values import constant, dtype_of, zeros
-from fencepost.kernels.layout import Layout, Region
 
 
 def scalars(kernel: Function) -> tuple[Parameter, ...]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from enum import Enum, auto, unique
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.meaning import Barrier, Meaning, Nothing, Opaque, Pure, Unsupported
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import IntType
 
 
 @unique

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fencepost.errors import InputError
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.budget import Steps
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
 
 _BINARY: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,

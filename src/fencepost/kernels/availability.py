@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Ordering, Text
 from fencepost.kernels.meaning import Access, Meaning, Touch, Unsupported
+from fencepost.llvm.ir import Atomic, Call, Int, Ordering, Text
 
 _AV = re.compile(r"av\.(?:(?:global|flat)\.)?(load|store)\.b(\d+)(?:\..*)?")
 _COOPERATIVE = re.compile(r"cooperative\.atomic\.(load|store)\.\d+x(\d+)B(?:\.p[01])?")

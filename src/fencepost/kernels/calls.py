@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.indirect import PREFIX
-from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering
-from fencepost.frontends.llvm_ir.types import I32, VOID, PointerType, Type, store_size
-from fencepost.frontends.llvm_ir.undefined import ANY
 from fencepost.kernels.assembly import assembly
 from fencepost.kernels.availability import availability
 from fencepost.kernels.copies import transfer
@@ -47,6 +43,10 @@ from fencepost.kernels.meaning import (
 )
 from fencepost.kernels.opencl import opencl_call
 from fencepost.kernels.resources import resource
+from fencepost.llvm.indirect import PREFIX
+from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering
+from fencepost.llvm.types import I32, VOID, PointerType, Type, store_size
+from fencepost.llvm.undefined import ANY
 
 LOCAL = frozenset({"local"})
 GLOBAL = frozenset({"global"})

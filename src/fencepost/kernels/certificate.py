@@ -14,7 +14,7 @@ from fencepost.certificates import Premise as Stated
 from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
-from fencepost.frontends.llvm_ir.module import Function
+from fencepost.llvm.module import Function
 
 _LANGREF = "Memory Model for Concurrent Operations"
 

@@ -10,9 +10,6 @@ from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Code, Severity
 from fencepost.errors import BoundReached, FencepostError, UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.assumptions import parse, possible
 from fencepost.kernels.budget import ROW_STEPS, Budget
@@ -47,6 +44,9 @@ from fencepost.kernels.run_proof import ByRun, run_proof
 from fencepost.kernels.strength import strengths
 from fencepost.kernels.synchronizes import declared_only, has_reals, states
 from fencepost.kernels.telling import compared, words
+from fencepost.llvm.ir import Call
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import IntType
 
 FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
 ALIKE = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     Call,
     Cast,
     Compare,
@@ -13,9 +13,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
 )
-from fencepost.frontends.llvm_ir.ir import Local as Register
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import PointerType
+from fencepost.llvm.ir import Local as Register
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import PointerType
 
 
 def code_pointers(kernel: Function, functions: frozenset[str]) -> frozenset[str]:

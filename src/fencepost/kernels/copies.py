@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call, Int
 from fencepost.kernels.meaning import Await, Counter, Mark, Transfer, Unsupported
+from fencepost.llvm.ir import Call, Int
 
 _BUFFER = re.compile(r"raw\.(?:ptr\.)?buffer\.load\.(async\.)?lds")
 _BY_WAVE = ("global.load.lds", "load.to.lds", "load.async.to.lds", "global.load.async.lds")

@@ -7,9 +7,9 @@ counts the barrier as lacking is no witness.
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.strength import fenced, ordering
+from fencepost.llvm.ir import Instruction
 
 
 def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) -> bool:

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels.execute.bounds import Stray
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.order import Wish
@@ -21,6 +19,8 @@ from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.spots import at_byte, spot
 from fencepost.kernels.strength import Lack, lack
 from fencepost.kernels.synchronizes import has_objects
+from fencepost.llvm.ir import Instruction
+from fencepost.llvm.module import Function
 from fencepost.symbols import variable_name
 
 WAVE_MEND = (

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Touch
+from fencepost.kernels.synchronizes import synchronizes
+from fencepost.llvm.ir import (
     AtomicRmw,
     Cast,
     CmpXchg,
@@ -15,10 +19,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Store,
 )
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Touch
-from fencepost.kernels.synchronizes import synchronizes
 
 
 def flags(graph: Graph, layout: Layout) -> frozenset[int]:

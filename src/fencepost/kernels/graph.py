@@ -5,17 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    Block,
-    Branch,
-    Call,
-    Instruction,
-    Other,
-    Phi,
-    Return,
-    Switch,
-)
-from fencepost.frontends.llvm_ir.module import Function
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.meaning import (
     Barrier,
@@ -26,6 +15,17 @@ from fencepost.kernels.meaning import (
     Unsupported,
     WaveBarrier,
 )
+from fencepost.llvm.ir import (
+    Block,
+    Branch,
+    Call,
+    Instruction,
+    Other,
+    Phi,
+    Return,
+    Switch,
+)
+from fencepost.llvm.module import Function
 
 Effect = tuple[Instruction, Meaning | None]
 """An instruction, and what it means where it is a call."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Instruction, Int
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import Await, Counter, Mark, Transfer, WaveBarrier
+from fencepost.llvm.ir import Instruction, Int
 
 
 def in_flight(graph: Graph) -> Instruction | None:

@@ -6,11 +6,11 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.assumptions import Assumption
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.launch import Launch
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
 
 Input = tuple[dict[str, int], Contents]
 """Arguments by register, and what the buffers hold."""

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Variable
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.code_pointers import code_pointers
+from fencepost.llvm.module import Function, Module, Parameter, Variable
+from fencepost.llvm.types import (
     ArrayType,
     OtherType,
     PointerType,
@@ -22,7 +23,6 @@ from fencepost.frontends.llvm_ir.types import (
     alloc_size,
     field_offsets,
 )
-from fencepost.kernels.code_pointers import code_pointers
 
 WINDOW = 40
 MIDDLE = 1 << (WINDOW - 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Operand
+from fencepost.llvm.ir import Atomic, Operand
 
 
 @unique

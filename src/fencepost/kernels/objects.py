@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.layout import Layout
+from fencepost.kernels.meaning import Block, GroupCopy, Meaning, Touch, Transfer
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Binary,
@@ -24,10 +27,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import PointerType
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Block, GroupCopy, Meaning, Touch, Transfer
+from fencepost.llvm.types import PointerType
 
 LDS = 100_000
 """Added to the numbers of LDS objects, so that all objects have one numbering."""

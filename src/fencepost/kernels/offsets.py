@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Gep, Instruction, Int, Load, Local
-from fencepost.frontends.llvm_ir.types import alloc_size, store_size
-from fencepost.frontends.llvm_ir.uses import operands
 from fencepost.kernels.execute.special import OFFSETS
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import Id, Pointer, Query
+from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
+from fencepost.llvm.types import alloc_size, store_size
+from fencepost.llvm.uses import operands
 
 _PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENSIONS})
 

@@ -4,15 +4,6 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand, Ordering, Undef
-from fencepost.frontends.llvm_ir.types import (
-    I32,
-    FloatType,
-    PointerType,
-    VectorType,
-    bit_size,
-    store_size,
-)
 from fencepost.kernels.meaning import (
     Access,
     Barrier,
@@ -32,6 +23,15 @@ from fencepost.kernels.meaning import (
     WaveBarrier,
 )
 from fencepost.kernels.opencl_math import math_call, pointed, signedness
+from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering, Undef
+from fencepost.llvm.types import (
+    I32,
+    FloatType,
+    PointerType,
+    VectorType,
+    bit_size,
+    store_size,
+)
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
 _QUERIES = {

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 
-from fencepost.frontends.llvm_ir.ir import Call, Undef
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.meaning import Access, Meaning, Opaque, Pure, Touch
+from fencepost.llvm.ir import Call, Undef
+from fencepost.llvm.types import (
     FloatType,
     IntType,
     PointerType,
@@ -17,7 +18,6 @@ from fencepost.frontends.llvm_ir.types import (
     VectorType,
     store_size,
 )
-from fencepost.kernels.meaning import Access, Meaning, Opaque, Pure, Touch
 
 _EXACT = {
     "min": ("smin", "umin", "fmin"),

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass
 
 from fencepost.errors import InputError
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.launch import Dim, Launch
 from fencepost.kernels.possible_launch import possible_launch
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import IntType
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processors import find

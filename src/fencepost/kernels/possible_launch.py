@@ -12,11 +12,11 @@ from dataclasses import fields, is_dataclass
 from math import prod
 
 from fencepost.errors import InputError
-from fencepost.frontends.llvm_ir.ir import Aggregate, Expression, Global
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import OtherType, alloc_size
 from fencepost.kernels.launch import Dim, Launch
 from fencepost.kernels.layout import LDS_SPACE
+from fencepost.llvm.ir import Aggregate, Expression, Global
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import OtherType, alloc_size
 from fencepost.targets.fault import TargetError
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.certificate import (
     Certificate,
     Engine,
@@ -29,6 +27,8 @@ from fencepost.kernels.meaning import (
     Unsupported,
 )
 from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
+from fencepost.llvm.ir import Instruction
+from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check

@@ -12,7 +12,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.availability import is_cooperative, says_availability
+from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     Call,
@@ -24,8 +25,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Other,
     Store,
 )
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.kernels.availability import is_cooperative, says_availability
+from fencepost.llvm.module import Function
 from fencepost.vocabulary.mmra import AV_NONE, LIMITS, NO_TAGS, TagSet
 
 

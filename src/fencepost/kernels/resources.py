@@ -8,9 +8,9 @@ say how bounds are checked, or that they are not.
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Call, Int
-from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.kernels.meaning import Meaning, Pure, Unsupported
+from fencepost.llvm.ir import Call, Int
+from fencepost.llvm.types import PointerType
 
 UNCHECKED = 1 << 63
 """The bit of a resource's size that says that accesses beyond it are perhaps made."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.certificate import (
     Certificate,
@@ -34,6 +33,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import Whole, whole
 from fencepost.kernels.findings import Scene, of_collision
+from fencepost.llvm.ir import Call
 
 if TYPE_CHECKING:
     from fencepost.kernels.check import Check

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.types import ArrayType, StructType, Type, VectorType, alloc_size
 from fencepost.kernels.layout import Region
+from fencepost.llvm.types import ArrayType, StructType, Type, VectorType, alloc_size
 from fencepost.symbols import variable_name
 
 

@@ -10,17 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.frontends.llvm_ir.ir import (
-    Atomic,
-    AtomicRmw,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Load,
-    Operand,
-    Store,
-)
-from fencepost.frontends.llvm_ir.types import PointerType
 from fencepost.kernels.graph import Graph, Sync
 from fencepost.kernels.meaning import (
     Barrier,
@@ -34,6 +23,17 @@ from fencepost.kernels.meaning import (
     WaveBarrier,
 )
 from fencepost.kernels.synchronizes import is_cluster
+from fencepost.llvm.ir import (
+    Atomic,
+    AtomicRmw,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Load,
+    Operand,
+    Store,
+)
+from fencepost.llvm.types import PointerType
 
 BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()

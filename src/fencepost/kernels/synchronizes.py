@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Int, Load, Store
-from fencepost.frontends.llvm_ir.types import FloatType, VectorType
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.meaning import Assume, BarrierStep, FenceCall, Foreign, Step, Touch
+from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Int, Load, Store
+from fencepost.llvm.types import FloatType, VectorType
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""

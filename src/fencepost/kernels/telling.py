@@ -11,7 +11,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.graph import Graph
+from fencepost.llvm.ir import (
     Binary,
     Compare,
     Float,
@@ -19,8 +20,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Switch,
 )
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
-from fencepost.kernels.graph import Graph
+from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 Word = tuple[int, int]
 """Eight bytes as two words of 32 bits, the low one first."""

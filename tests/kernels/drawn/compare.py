@@ -16,10 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import find_kernel, read_module
 from tests.kernels.drawn.change import change
 from tests.kernels.drawn.draw import draw, kept
 from tests.kernels.drawn.program import Kernel, print_kernel

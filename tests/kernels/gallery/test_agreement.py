@@ -16,10 +16,10 @@ import pytest
 from fencepost.executions.session import Options as LitmusOptions
 from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 from fencepost.program.program import LitmusTest
 from tests.kernels.gallery.ask import NoKernelError, Why, asked, decides_by_more
 from tests.kernels.gallery.translate import kernel

@@ -16,9 +16,9 @@ from enum import Enum, unique
 from pathlib import Path
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.read import find_kernel, read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import find_kernel, read_module
 from tests.kernels.checking import options_of
 
 SECONDS = 3.0

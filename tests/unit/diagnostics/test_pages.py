@@ -83,8 +83,8 @@ def test_kernels_are_as_said(page: Page, tmp_path: Path) -> None:
 
 
 def _reported(program: str, folder: Path, code: Code) -> set[Code]:
-    from fencepost.frontends.llvm_ir.parse import parse_module
-    from fencepost.frontends.llvm_ir.read import Reading, find_kernel
+    from fencepost.llvm.parse import parse_module
+    from fencepost.llvm.read import Reading, find_kernel
 
     assert CLANG is not None
     source, module = folder / "k.hip", folder / "k.ll"

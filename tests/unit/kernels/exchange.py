@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
 
 TEXT = """
 target triple = "amdgcn-amd-amdhsa"

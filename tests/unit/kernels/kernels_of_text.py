@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.certificate import Engine
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
+from fencepost.llvm.read import read_module
 
 DECLARED = """
 @a = internal addrspace(3) global [256 x i32] undef, align 16

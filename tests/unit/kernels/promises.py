@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
+from fencepost.llvm.read import read_module
 
 _HEAD = """
 target triple = "amdgcn-amd-amdhsa"

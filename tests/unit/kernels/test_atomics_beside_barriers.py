@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 
 RELEASE = 'fence syncscope("workgroup") release\n'
 ACQUIRE = 'fence syncscope("workgroup") acquire\n'

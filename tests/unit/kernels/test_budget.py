@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.check import Check
@@ -12,6 +11,7 @@ from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
+from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import text_of
 
 SAME = 2 * "  store volatile i32 7, ptr addrspace(1) %out\n" + "  ret void"

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from fencepost.errors import InternalError
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Certificate, Engine, Meets, Pair, Premise, Reason, Spot
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
 from fencepost.reports.kernels import json_line, text
 
 SPOT = Spot("entry", 0)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.certificate import Engine, Pair, Premise, Reason
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import checked, text_of
 from tests.unit.kernels.promises import report
 

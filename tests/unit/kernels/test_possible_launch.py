@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.launch import Dim
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 
 TEXT = """
 target triple = "TRIPLE"

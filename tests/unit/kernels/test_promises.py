@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import printed
 from fencepost.kernels.mend.place import plain
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import printed
 from tests.unit.kernels.promises import AT_I, IF_C, report
 
 FROZEN = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from fencepost.frontends.llvm_ir.types import FloatType
 from fencepost.kernels.execute.arithmetic import brain, rounded
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.types import FloatType
 from tests.unit.kernels.promises import AT_I, report
 
 DECLARED = """

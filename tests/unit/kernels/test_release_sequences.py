@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Ordering
 from fencepost.kernels.execute.order import Order
+from fencepost.llvm.ir import Atomic, Ordering
 
 LANES = 64
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.module import Variable
-from fencepost.frontends.llvm_ir.types import ArrayType, IntType, Type
 from fencepost.kernels.layout import Region
 from fencepost.kernels.spots import spot
+from fencepost.llvm.module import Variable
+from fencepost.llvm.types import ArrayType, IntType, Type
 
 WORDS = ArrayType(64, IntType(32))
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import printed
 from fencepost.kernels.mend.place import plain
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import printed
 from tests.unit.kernels.exchange import verdict
 
 RIGHT = """

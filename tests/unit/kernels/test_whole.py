@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.check import Check
 from fencepost.kernels.execute.machine import start
@@ -12,6 +11,7 @@ from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import by_run, checked, text_of
 
 SPLIT = """

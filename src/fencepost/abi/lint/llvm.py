@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fencepost.abi.fault import AbiError
-from fencepost.frontends.llvm_ir.child import Preparation
-from fencepost.frontends.llvm_ir.read import Reading, decoded
+from fencepost.llvm.child import Preparation
+from fencepost.llvm.read import Reading, decoded
 from fencepost.magic import BITCODE
 
 TIMEOUT = 60

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.normalise import MARK
+from fencepost.llvm.normalise import MARK
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,16 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Atomic
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.budget import CELL_STEPS
+from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
+from fencepost.kernels.execute.bounds import stray
+from fencepost.kernels.execute.memory import OUTSIDE, Memory
+from fencepost.kernels.execute.state import WILD, Entry, State
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
+from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
+from fencepost.kernels.meaning import Access
+from fencepost.llvm.ir import Atomic
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,
@@ -24,14 +32,6 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
     store_size,
 )
-from fencepost.kernels.budget import CELL_STEPS
-from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
-from fencepost.kernels.execute.bounds import stray
-from fencepost.kernels.execute.memory import OUTSIDE, Memory
-from fencepost.kernels.execute.state import WILD, Entry, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
-from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
-from fencepost.kernels.meaning import Access
 
 LOW = np.uint64(0xFFFFFFFF)
 WILD_LDS = "an LDS address made of an integer: the variable that it is in is not known"

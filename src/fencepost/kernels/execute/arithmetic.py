@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.execute.values import Array, dtype_of, signed, wrapped
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 Operation = Callable[[Array, Array], Array]
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call, Global, Int, Operand
 from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, after, crossed, settled
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import State, Stuck
@@ -22,6 +21,7 @@ from fencepost.kernels.graph import Node
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Barrier, BarrierStep, Step
 from fencepost.kernels.strength import Strength
+from fencepost.llvm.ir import Call, Global, Int, Operand
 from fencepost.targets.processor import BarrierHardware
 
 WORKGROUP = -1

@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.types import Type
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
+from fencepost.llvm.types import Type
 
 ROW = 16
 

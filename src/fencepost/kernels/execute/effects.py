@@ -9,35 +9,6 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    Alloca,
-    Atomic,
-    AtomicRmw,
-    Binary,
-    Call,
-    Cast,
-    CmpXchg,
-    Compare,
-    Element,
-    Fence,
-    Field,
-    Gep,
-    Instruction,
-    Int,
-    Load,
-    Operand,
-    Select,
-    Shuffle,
-    Store,
-)
-from fencepost.frontends.llvm_ir.types import (
-    FloatType,
-    OtherType,
-    PointerType,
-    Type,
-    VectorType,
-    alloc_size,
-)
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.holes import NONE, built
@@ -83,6 +54,35 @@ from fencepost.kernels.meaning import (
     Touch,
     Transfer,
     Unsupported,
+)
+from fencepost.llvm.ir import (
+    Alloca,
+    Atomic,
+    AtomicRmw,
+    Binary,
+    Call,
+    Cast,
+    CmpXchg,
+    Compare,
+    Element,
+    Fence,
+    Field,
+    Gep,
+    Instruction,
+    Int,
+    Load,
+    Operand,
+    Select,
+    Shuffle,
+    Store,
+)
+from fencepost.llvm.types import (
+    FloatType,
+    OtherType,
+    PointerType,
+    Type,
+    VectorType,
+    alloc_size,
 )
 
 Effect = Callable[[State, Array | None], None]

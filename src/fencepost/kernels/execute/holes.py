@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.execute.operands import names
+from fencepost.kernels.execute.values import GIVEN, OPEN
+from fencepost.llvm.ir import (
     Aggregate,
     Element,
     Field,
@@ -18,9 +20,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import ArrayType, StructType, VectorType
-from fencepost.kernels.execute.operands import names
-from fencepost.kernels.execute.values import GIVEN, OPEN
+from fencepost.llvm.types import ArrayType, StructType, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State

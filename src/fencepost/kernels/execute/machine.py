@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Branch, Call, Return, Switch
 from fencepost.kernels.budget import ORDER_STEPS
 from fencepost.kernels.execute import meetings
 from fencepost.kernels.execute.barriers import Objects
@@ -26,6 +25,7 @@ from fencepost.kernels.execute.waves import meet_in_waves
 from fencepost.kernels.graph import Node, Sync, leaves
 from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
 from fencepost.kernels.synchronizes import has_objects
+from fencepost.llvm.ir import Branch, Call, Return, Switch
 
 
 @dataclass

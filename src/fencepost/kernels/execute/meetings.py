@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.frontends.llvm_ir.ir import Call, Operand
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import ADDRESS, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
+from fencepost.llvm.ir import Call, Operand
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 FIRST_EVENT = 1 << 28
 EVENTS = 1 << 20

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.execute.values import Array, Value, constant, dtype_of, pick, zeros
+from fencepost.kernels.layout import LDS_APERTURE, Layout
+from fencepost.llvm.ir import (
     Aggregate,
     Cast,
     Expression,
@@ -22,9 +24,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Text,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import OtherType, PointerType
-from fencepost.kernels.execute.values import Array, Value, constant, dtype_of, pick, zeros
-from fencepost.kernels.layout import LDS_APERTURE, Layout
+from fencepost.llvm.types import OtherType, PointerType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State

@@ -18,8 +18,8 @@ from typing import Any, assert_never
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Ordering
 from fencepost.kernels.execute.histories import Fenced, History
+from fencepost.llvm.ir import Atomic, Ordering
 
 Array = Any
 BOTH = frozenset({"local", "global"})

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Instruction, Int, Operand
-from fencepost.frontends.llvm_ir.types import IntType, Type, VectorType
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value, signed
 from fencepost.kernels.layout import Layout
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Operand
+from fencepost.llvm.types import IntType, Type, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State

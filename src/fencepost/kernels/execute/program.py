@@ -5,16 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    AtomicRmw,
-    Branch,
-    Call,
-    CmpXchg,
-    Instruction,
-    Load,
-    Store,
-    Switch,
-)
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.execute.effects import Effect, effect
 from fencepost.kernels.execute.operands import Get, names, operand
@@ -27,6 +17,16 @@ from fencepost.kernels.meaning import Touch, WaveBarrier
 from fencepost.kernels.postdominators import decided, postdominators
 from fencepost.kernels.strength import Strength, wave_strengths
 from fencepost.kernels.synchronizes import synchronizes
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    Branch,
+    Call,
+    CmpXchg,
+    Instruction,
+    Load,
+    Store,
+    Switch,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from collections.abc import Callable
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call, Operand
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.execute.arithmetic import binary, cast, rounded
 from fencepost.kernels.execute.crosslane import lanes_of, steady
 from fencepost.kernels.execute.matrix import multiplied
@@ -30,6 +28,8 @@ from fencepost.kernels.execute.values import (
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
 from fencepost.kernels.meaning import Id, Query
 from fencepost.kernels.resources import UNCHECKED, unchecked
+from fencepost.llvm.ir import Call, Operand
+from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 Effect = Callable[[State, Array | None], None]
 _PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG, "printf": PRINTED}

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
+from fencepost.kernels.execute.operands import Get, operand, to_flat
+from fencepost.kernels.execute.values import Array, Value, choose, full, signed
+from fencepost.kernels.layout import LDS_APERTURE, Layout
+from fencepost.llvm.ir import (
     Binary,
     Cast,
     Compare,
@@ -20,7 +24,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Shuffle,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     IntType,
     PointerType,
@@ -32,10 +36,6 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
     store_size,
 )
-from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
-from fencepost.kernels.execute.operands import Get, operand, to_flat
-from fencepost.kernels.execute.values import Array, Value, choose, full, signed
-from fencepost.kernels.layout import LDS_APERTURE, Layout
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State

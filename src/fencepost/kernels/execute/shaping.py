@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.types import Type, VectorType
 from fencepost.kernels.execute.values import Array, Value, per_lane, signed, zeros
+from fencepost.llvm.types import Type, VectorType
 
 
 def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> Array:

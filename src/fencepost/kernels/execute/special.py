@@ -7,8 +7,12 @@ import struct
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Aggregate, Float, Int, Operand
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.execute.arithmetic import to_bits
+from fencepost.kernels.execute.values import constant, dtype_of
+from fencepost.kernels.launch import Launch
+from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
+from fencepost.llvm.ir import Aggregate, Float, Int, Operand
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,
@@ -20,10 +24,6 @@ from fencepost.frontends.llvm_ir.types import (
     field_offsets,
     store_size,
 )
-from fencepost.kernels.execute.arithmetic import to_bits
-from fencepost.kernels.execute.values import constant, dtype_of
-from fencepost.kernels.launch import Launch
-from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
 
 
 def implicit_arguments(launch: Launch) -> bytes:

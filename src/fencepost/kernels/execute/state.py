@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.bounds import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
@@ -21,6 +20,7 @@ from fencepost.kernels.faults import Fault
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.kernels.meaning import Access
+from fencepost.llvm.ir import Instruction
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.meetings import Copy

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.types import I32, IntType, PointerType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.resources import within
@@ -21,6 +20,7 @@ from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
+from fencepost.llvm.types import I32, IntType, PointerType, Type
 
 Effect = Callable[[State, Array | None], None]
 NEVER = 1 << 20

@@ -14,8 +14,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.values import Array, Value
+from fencepost.kernels.layout import LDS_WINDOW, WINDOW, Layout
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import (
     Binary,
     Call,
     Cast,
@@ -24,10 +27,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Int,
     Operand,
 )
-from fencepost.frontends.llvm_ir.types import IntType, PointerType, VectorType
-from fencepost.kernels.execute.operands import operand
-from fencepost.kernels.execute.values import Array, Value
-from fencepost.kernels.layout import LDS_WINDOW, WINDOW, Layout
+from fencepost.llvm.types import IntType, PointerType, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State

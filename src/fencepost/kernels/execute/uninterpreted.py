@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.frontends.llvm_ir.ir import Call
-from fencepost.frontends.llvm_ir.types import FloatType, OtherType, Type
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meaning import Foreign
+from fencepost.llvm.ir import Call
+from fencepost.llvm.types import FloatType, OtherType, Type
 
 Effect = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)

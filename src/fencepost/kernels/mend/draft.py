@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.ir import Instruction
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_placement.write import instruction_lines
+from fencepost.llvm.ir import Instruction
+from fencepost.llvm.module import Function
+from fencepost.placement.from_llvm.write import instruction_lines
 
 
 @dataclass

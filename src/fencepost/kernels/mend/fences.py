@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.graph import Graph
+from fencepost.kernels.meaning import Barrier, BarrierStep
+from fencepost.kernels.mend.draft import Draft
+from fencepost.kernels.strength import beside, strengths
+from fencepost.kernels.synchronizes import is_cluster
+from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     CmpXchg,
@@ -14,11 +19,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Load,
     Store,
 )
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Barrier, BarrierStep
-from fencepost.kernels.mend.draft import Draft
-from fencepost.kernels.strength import beside, strengths
-from fencepost.kernels.synchronizes import is_cluster
 
 _SCOPE = re.compile(r' syncscope\("([^"]*)"\)')
 _MMRA = re.compile(r", !mmra !\d+")

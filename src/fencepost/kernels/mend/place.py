@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import FencepostError
-from fencepost.frontends.llvm_ir.frozen import with_freezes
-from fencepost.frontends.llvm_ir.ir import Call, Int
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.parse import parse_module
-from fencepost.frontends.llvm_ir.undefined import with_undefined
-from fencepost.frontends.llvm_placement.kernel import read_kernel
-from fencepost.frontends.llvm_placement.write import instruction_lines, write_module
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.meaning import Barrier, Id, Query
+from fencepost.llvm.frozen import with_freezes
+from fencepost.llvm.ir import Call, Int
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.undefined import with_undefined
+from fencepost.placement.from_llvm.kernel import read_kernel
+from fencepost.placement.from_llvm.write import instruction_lines, write_module
 from fencepost.placement.place import Existing, Strategy, place
 from fencepost.placement.target import TargetConfig
 

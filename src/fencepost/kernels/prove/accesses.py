@@ -9,18 +9,6 @@ from typing import Any
 import z3
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    Atomic,
-    AtomicRmw,
-    Call,
-    CmpXchg,
-    Instruction,
-    Int,
-    Load,
-    Operand,
-    Store,
-)
-from fencepost.frontends.llvm_ir.types import store_size
 from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.calls import first_lane, made_within, offset_of, touched
@@ -35,6 +23,18 @@ from fencepost.kernels.prove.terms import (
     resized,
     truth,
 )
+from fencepost.llvm.ir import (
+    Atomic,
+    AtomicRmw,
+    Call,
+    CmpXchg,
+    Instruction,
+    Int,
+    Load,
+    Operand,
+    Store,
+)
+from fencepost.llvm.types import store_size
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Element, Gep, Int
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.kernels.layout import Region
+from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized
+from fencepost.llvm.ir import Element, Gep, Int
+from fencepost.llvm.types import (
     ArrayType,
     StructType,
     VectorType,
     alloc_size,
     field_offsets,
 )
-from fencepost.kernels.layout import Region
-from fencepost.kernels.prove.terms import PRIVATE, Pointer, Term, bits, choose, resized
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

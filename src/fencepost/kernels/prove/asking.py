@@ -8,7 +8,6 @@ from typing import Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove import integers
@@ -23,6 +22,7 @@ from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.surely import defined, endings
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.llvm.ir import Instruction
 
 Key = tuple[int, bool, frozenset[int]]
 """A question, by the list of facts that it rests on, and what it asks."""

@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import CrossLane, Meaning, Pure
+from fencepost.kernels.prove import numeric
+from fencepost.kernels.prove.calls import same_for_all, wave_together
+from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
+from fencepost.kernels.prove.operations import binary, cast
+from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
+from fencepost.llvm.ir import (
     Aggregate,
     Binary,
     Call,
@@ -33,13 +39,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
-from fencepost.kernels.meaning import CrossLane, Meaning, Pure
-from fencepost.kernels.prove import numeric
-from fencepost.kernels.prove.calls import same_for_all, wave_together
-from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
-from fencepost.kernels.prove.operations import binary, cast
-from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
+from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

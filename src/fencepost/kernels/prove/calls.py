@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import AtomicRmw, Call, CmpXchg
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, VectorType
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
@@ -29,6 +27,8 @@ from fencepost.kernels.prove.terms import (
     width,
 )
 from fencepost.kernels.resources import LEAST, UNCHECKED, unchecked
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
+from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

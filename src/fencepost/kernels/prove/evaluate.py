@@ -14,27 +14,6 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.errors import BoundReached
-from fencepost.frontends.llvm_ir.ir import (
-    Aggregate,
-    Branch,
-    Expression,
-    Float,
-    Global,
-    Instruction,
-    Int,
-    Local,
-    Operand,
-    Phi,
-    Switch,
-    Undef,
-)
-from fencepost.frontends.llvm_ir.module import Function
-from fencepost.frontends.llvm_ir.types import (
-    FloatType,
-    IntType,
-    PointerType,
-    Type,
-)
 from fencepost.kernels.graph import Graph
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
@@ -68,6 +47,27 @@ from fencepost.kernels.prove.terms import (
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.prove.walks import Walks
 from fencepost.kernels.strength import Strength, wave_strengths
+from fencepost.llvm.ir import (
+    Aggregate,
+    Branch,
+    Expression,
+    Float,
+    Global,
+    Instruction,
+    Int,
+    Local,
+    Operand,
+    Phi,
+    Switch,
+    Undef,
+)
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import (
+    FloatType,
+    IntType,
+    PointerType,
+    Type,
+)
 
 Key = tuple[str, str | int, int]
 

@@ -7,7 +7,14 @@ from dataclasses import dataclass, field, replace
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.budget import Steps
+from fencepost.kernels.execute.order import width
+from fencepost.kernels.meaning import Barrier, Block, FenceCall, Meaning, Touch
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     CmpXchg,
@@ -16,13 +23,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Load,
     Store,
 )
-from fencepost.kernels.budget import Steps
-from fencepost.kernels.execute.order import width
-from fencepost.kernels.meaning import Barrier, Block, FenceCall, Meaning, Touch
-from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.ledger import Ledger
-from fencepost.kernels.prove.terms import Expr
 
 BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()

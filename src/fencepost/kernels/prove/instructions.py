@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import Meaning
+from fencepost.kernels.prove.addresses import element, gep, replaced
+from fencepost.kernels.prove.calls import atomic_term, call_term
+from fencepost.kernels.prove.operations import binary, cast, compare
+from fencepost.kernels.prove.terms import (
+    PRIVATE,
+    Pointer,
+    Term,
+    bits,
+    choose,
+    function,
+    mapped,
+    unknown,
+)
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Binary,
@@ -22,21 +36,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Shuffle,
 )
-from fencepost.frontends.llvm_ir.types import IntType, VectorType
-from fencepost.kernels.meaning import Meaning
-from fencepost.kernels.prove.addresses import element, gep, replaced
-from fencepost.kernels.prove.calls import atomic_term, call_term
-from fencepost.kernels.prove.operations import binary, cast, compare
-from fencepost.kernels.prove.terms import (
-    PRIVATE,
-    Pointer,
-    Term,
-    bits,
-    choose,
-    function,
-    mapped,
-    unknown,
-)
+from fencepost.llvm.types import IntType, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

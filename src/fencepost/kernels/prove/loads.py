@@ -8,16 +8,6 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    AtomicRmw,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Load,
-    Other,
-    Store,
-)
-from fencepost.frontends.llvm_ir.types import IntType, PointerType, Type
 from fencepost.kernels.execute.access import assembled, scalars
 from fencepost.kernels.execute.special import is_settled, settled_bytes
 from fencepost.kernels.graph import Graph
@@ -46,6 +36,16 @@ from fencepost.kernels.prove.terms import (
     unknown,
     width,
 )
+from fencepost.llvm.ir import (
+    AtomicRmw,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Load,
+    Other,
+    Store,
+)
+from fencepost.llvm.types import IntType, PointerType, Type
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.prove.place import MOST_ITERATIONS
+from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.ir import (
     Binary,
     Branch,
     Cast,
@@ -17,8 +19,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Select,
 )
-from fencepost.kernels.prove.place import MOST_ITERATIONS
-from fencepost.kernels.prove.terms import Expr
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import Meaning, Pure
+from fencepost.kernels.prove.spans import Spans
+from fencepost.kernels.prove.terms import Expr, leaves
+from fencepost.llvm.ir import (
     Aggregate,
     Call,
     Cast,
@@ -24,10 +27,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Phi,
     Select,
 )
-from fencepost.frontends.llvm_ir.types import IntType
-from fencepost.kernels.meaning import Meaning, Pure
-from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.terms import Expr, leaves
+from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -7,7 +7,6 @@ from typing import Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type, VectorType
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -22,6 +21,7 @@ from fencepost.kernels.prove.terms import (
     truth,
     unknown,
 )
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type, VectorType
 
 Base = Callable[[Pointer], Expr]
 

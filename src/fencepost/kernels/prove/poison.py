@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Binary, Cast, Compare, Gep, Local, Operand
-from fencepost.frontends.llvm_ir.types import IntType
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.ir import Binary, Cast, Compare, Gep, Local, Operand
+from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.meaning import Assume
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr, truth
+from fencepost.llvm.ir import Instruction
 
 MOST_TRIED = 4
 """Different inputs that are taken from the assumptions."""

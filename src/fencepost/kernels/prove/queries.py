@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Instruction
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import (
     Inside,
@@ -41,6 +40,7 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
+from fencepost.llvm.ir import Instruction
 
 Facts = dict[bool, list[Expr]]
 

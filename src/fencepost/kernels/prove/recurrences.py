@@ -6,11 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
-    Operand,
-    Phi,
-)
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, PointerType, Type
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.loop_counters import does_not_wrap, keeps_sign
 from fencepost.kernels.prove.rotations import rotated
@@ -27,6 +22,11 @@ from fencepost.kernels.prove.terms import (
     unknown,
     width,
 )
+from fencepost.llvm.ir import (
+    Operand,
+    Phi,
+)
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Local, Phi
 from fencepost.kernels.prove.terms import Expr, Term, bits, choose
+from fencepost.llvm.ir import Local, Phi
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.poison import flagged, holds_of
+from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.ir import (
     Branch,
     Instruction,
     Load,
@@ -16,9 +19,6 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Switch,
 )
-from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.poison import flagged, holds_of
-from fencepost.kernels.prove.terms import Expr
 
 
 def endings(evaluator: Evaluator) -> list[Expr]:

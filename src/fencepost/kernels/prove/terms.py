@@ -12,7 +12,7 @@ from typing import Any
 
 import z3
 
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

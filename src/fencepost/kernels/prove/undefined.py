@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import CrossLane, Meaning, Pure
+from fencepost.kernels.prove.terms import Expr, Term, mapped
+from fencepost.kernels.prove.walks import Walks
+from fencepost.llvm.ir import (
     Aggregate,
     Binary,
     Call,
@@ -30,11 +33,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import Type, VectorType
-from fencepost.frontends.llvm_ir.undefined import ANY
-from fencepost.kernels.meaning import CrossLane, Meaning, Pure
-from fencepost.kernels.prove.terms import Expr, Term, mapped
-from fencepost.kernels.prove.walks import Walks
+from fencepost.llvm.types import Type, VectorType
+from fencepost.llvm.undefined import ANY
 
 if TYPE_CHECKING:
     from fencepost.kernels.graph import Graph

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import z3
 
-from fencepost.frontends.llvm_ir.ir import Atomic, CmpXchg, Fence, Ordering
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.meaning import Access, FenceCall
@@ -19,6 +18,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.ir import Atomic, CmpXchg, Fence, Ordering
 
 Leader = list[tuple[Expr, Expr]]
 """A work-item of a workgroup: the symbols of its ids, and what they are."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir import ir
-from fencepost.frontends.llvm_ir.types import PointerType, Type
+from fencepost.llvm import ir
+from fencepost.llvm.types import PointerType, Type
 from fencepost.lowering.from_llvm.sizes import moved_bits
 from fencepost.lowering.instructions import AnyRmw, WrapRmw
 from fencepost.lowering.request import Request

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call, Int, Text
-from fencepost.frontends.llvm_ir.types import IntType, OtherType, PointerType
+from fencepost.llvm.ir import Call, Int, Text
+from fencepost.llvm.types import IntType, OtherType, PointerType
 from fencepost.lowering.from_llvm.instruction import (
     LAST_USE,
     NONTEMPORAL,

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from fencepost.errors import FencepostError, UnsupportedError
-from fencepost.frontends.llvm_ir.child import Preparation
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.child import Preparation
+from fencepost.llvm.ir import (
     AtomicRmw,
     Branch,
     Call,
@@ -23,11 +23,11 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Switch,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.normalise import plain_text
-from fencepost.frontends.llvm_ir.parse import NO_MEMORY
-from fencepost.frontends.llvm_ir.read import read_module
-from fencepost.frontends.llvm_ir.uses import operands
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.normalise import plain_text
+from fencepost.llvm.parse import NO_MEMORY
+from fencepost.llvm.read import read_module
+from fencepost.llvm.uses import operands
 from fencepost.lowering.from_llvm.instruction import memory_request
 from fencepost.lowering.from_llvm.intrinsics import (
     intrinsic_request,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.frontends.source.compile import HEADERS, Source, command, compiled, has_runtime
 from fencepost.frontends.source.compilers import Compiler, Kind, find_compiler
 from fencepost.frontends.source.languages import Language
+from fencepost.llvm.read import read_module
 
 HIP = 'extern "C" __attribute__((global)) void k(int *p) { *p = N; }\n'
 OPENCL = "kernel void k(global int *p) { p[get_global_id(0)] = N; barrier(CLK_LOCAL_MEM_FENCE); }\n"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.check import Check, check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 
 HEAD = """
 target triple = "amdgcn-amd-amdhsa"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.read import read_module
 from fencepost.kernels.certificate import Certificate, Inside, Open, Pair, Reason
 from fencepost.kernels.check import Check
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
+from fencepost.llvm.read import read_module
 
 HEAD = """
 target triple = "amdgcn-amd-amdhsa"

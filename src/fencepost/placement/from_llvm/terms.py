@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import Id, Query
+from fencepost.llvm.ir import (
     Binary,
     Branch,
     Call,
@@ -22,7 +23,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Switch,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     ArrayType,
     IntType,
     PointerType,
@@ -32,10 +33,9 @@ from fencepost.frontends.llvm_ir.types import (
     bit_size,
     field_offsets,
 )
-from fencepost.kernels.meaning import Id, Query
 
 if TYPE_CHECKING:
-    from fencepost.frontends.llvm_placement.addresses import Addresses
+    from fencepost.placement.from_llvm.addresses import Addresses
 
 DEEPEST = 60
 """So far back a value is followed."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import struct
 
-from fencepost.frontends.llvm_ir.ir import Aggregate, Float, Int, Operand, Undef
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.ir import Aggregate, Float, Int, Operand, Undef
+from fencepost.llvm.types import (
     ArrayType,
     FloatType,
     IntType,

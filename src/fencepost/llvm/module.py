@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.ir import Block, Location, Operand
-from fencepost.frontends.llvm_ir.types import Type
+from fencepost.llvm.ir import Block, Location, Operand
+from fencepost.llvm.types import Type
 
 
 @dataclass(frozen=True, slots=True)

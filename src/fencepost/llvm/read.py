@@ -6,9 +6,9 @@ import multiprocessing
 import re
 
 from fencepost.errors import BoundReached, InputError, Place
-from fencepost.frontends.llvm_ir.child import Preparation, serve
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.parse import parse_module
+from fencepost.llvm.child import Preparation, serve
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.parse import parse_module
 from fencepost.magic import BITCODE
 from fencepost.symbols import function_name, is_named
 

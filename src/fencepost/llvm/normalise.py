@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 import struct
 
-from fencepost.frontends.llvm_ir.aliases import without_aliases
-from fencepost.frontends.llvm_ir.compare_exchange import expand
-from fencepost.frontends.llvm_ir.frozen import without_freezes
-from fencepost.frontends.llvm_ir.kernels_called import with_twins
-from fencepost.frontends.llvm_ir.undefined import without_undefined
+from fencepost.llvm.aliases import without_aliases
+from fencepost.llvm.compare_exchange import expand
+from fencepost.llvm.frozen import without_freezes
+from fencepost.llvm.kernels_called import with_twins
+from fencepost.llvm.undefined import without_undefined
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Phi
-from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.llvm.ir import Phi
+from fencepost.llvm.read import read_module
 
 SOURCE = """
 define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %0) {

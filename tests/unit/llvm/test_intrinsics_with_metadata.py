@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.ir import Call, Int, Local, Text
-from fencepost.frontends.llvm_ir.normalise import plain_text, renamed
-from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.llvm.ir import Call, Int, Local, Text
+from fencepost.llvm.normalise import plain_text, renamed
+from fencepost.llvm.read import read_module
 from fencepost.lowering.from_llvm.read import read_kernel
 from fencepost.lowering.request import Form, Request
 from fencepost.vocabulary.mmra import Tag, TagSet

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.meaning import Foreign, Id, Query, Unsupported
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Call,
@@ -23,15 +25,13 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Undef,
 )
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import PointerType, alloc_size
-from fencepost.frontends.llvm_ir.uses import operands as operands_of
-from fencepost.frontends.llvm_placement.addresses import ADDRESSES
-from fencepost.frontends.llvm_placement.calls import Reach, reaches
-from fencepost.frontends.llvm_placement.graph import Graph
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Foreign, Id, Query, Unsupported
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import PointerType, alloc_size
+from fencepost.llvm.uses import operands as operands_of
 from fencepost.placement.certificate import Premise
+from fencepost.placement.from_llvm.addresses import ADDRESSES
+from fencepost.placement.from_llvm.calls import Reach, reaches
+from fencepost.placement.from_llvm.graph import Graph
 from fencepost.placement.regions import Allocation, Space
 
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)

@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     Local,
     Operand,
     Phi,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     IntType,
 )
-from fencepost.frontends.llvm_placement.graph import Graph
-from fencepost.frontends.llvm_placement.terms import Terms
-from fencepost.frontends.llvm_placement.uniform import Uniformity
+from fencepost.placement.from_llvm.graph import Graph
+from fencepost.placement.from_llvm.terms import Terms
+from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
 
 MOST_PAIRS = 1500

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.ir import Location
-from fencepost.frontends.llvm_ir.tags import tags_of
+from fencepost.llvm.ir import Location
+from fencepost.llvm.tags import tags_of
 from fencepost.vocabulary.mmra import TagSet
 
 _LINE = re.compile(r"^!(\d+) = (?:distinct )?(!.*)$")

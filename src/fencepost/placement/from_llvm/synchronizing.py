@@ -10,18 +10,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import (
-    Atomic,
-    AtomicRmw,
-    Call,
-    CmpXchg,
-    Fence,
-    Instruction,
-    Int,
-    Load,
-    Store,
-)
-from fencepost.frontends.llvm_ir.module import Function, Module
 from fencepost.kernels.graph import Graph, control_flow
 from fencepost.kernels.meaning import (
     Barrier,
@@ -34,6 +22,18 @@ from fencepost.kernels.meaning import (
 from fencepost.kernels.relaxed import relaxed
 from fencepost.kernels.strength import strengths, wave_strengths
 from fencepost.kernels.synchronizes import is_workgroup
+from fencepost.llvm.ir import (
+    Atomic,
+    AtomicRmw,
+    Call,
+    CmpXchg,
+    Fence,
+    Instruction,
+    Int,
+    Load,
+    Store,
+)
+from fencepost.llvm.module import Function, Module
 from fencepost.placement import regions
 from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,
@@ -15,12 +15,12 @@ from fencepost.frontends.llvm_ir.ir import (
     Other,
     Store,
 )
-from fencepost.frontends.llvm_ir.types import store_size
-from fencepost.frontends.llvm_placement.addresses import Addresses, Touch, name
-from fencepost.frontends.llvm_placement.calls import Reach, is_atomic, unread
-from fencepost.frontends.llvm_placement.objects import ALL, GLOBAL, Objects
-from fencepost.frontends.llvm_placement.surely import COLLIDES, OUTSIDE, Surely
-from fencepost.frontends.llvm_placement.waits import vmcnt
+from fencepost.llvm.types import store_size
+from fencepost.placement.from_llvm.addresses import Addresses, Touch, name
+from fencepost.placement.from_llvm.calls import Reach, is_atomic, unread
+from fencepost.placement.from_llvm.objects import ALL, GLOBAL, Objects
+from fencepost.placement.from_llvm.surely import COLLIDES, OUTSIDE, Surely
+from fencepost.placement.from_llvm.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
     AccessKind,

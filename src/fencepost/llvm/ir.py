@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from fencepost.frontends.llvm_ir.flags import NO_FLAGS, Flag
-from fencepost.frontends.llvm_ir.types import Type
+from fencepost.llvm.flags import NO_FLAGS, Flag
+from fencepost.llvm.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
 

@@ -66,8 +66,8 @@ def prepare(source: str | bytes) -> str:
     llvm.initialize_all_targets()
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))
-    from fencepost.frontends.llvm_ir.indirect import calls_left, resolved
-    from fencepost.frontends.llvm_ir.normalise import normalise
+    from fencepost.llvm.indirect import calls_left, resolved
+    from fencepost.llvm.normalise import normalise
 
     module = _parse(normalise(source), llvm.parse_assembly)
     module.verify()
@@ -105,7 +105,7 @@ def as_written(source: str | bytes) -> str:
     """
     import llvmlite.binding as llvm
 
-    from fencepost.frontends.llvm_ir.normalise import plain_text, renamed, spelled
+    from fencepost.llvm.normalise import plain_text, renamed, spelled
 
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))

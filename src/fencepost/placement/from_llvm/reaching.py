@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.meaning import Id
+from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,
     Call,
@@ -24,14 +25,13 @@ from fencepost.frontends.llvm_ir.ir import (
     Operand,
     Phi,
 )
-from fencepost.frontends.llvm_ir.types import FloatType, IntType, Type, bit_size
-from fencepost.frontends.llvm_placement.graph import END
-from fencepost.frontends.llvm_placement.objects import GLOBAL, Objects
-from fencepost.frontends.llvm_placement.terms import START, Terms
-from fencepost.kernels.meaning import Id
+from fencepost.llvm.types import FloatType, IntType, Type, bit_size
+from fencepost.placement.from_llvm.graph import END
+from fencepost.placement.from_llvm.objects import GLOBAL, Objects
+from fencepost.placement.from_llvm.terms import START, Terms
 
 if TYPE_CHECKING:
-    from fencepost.frontends.llvm_placement.addresses import Addresses
+    from fencepost.placement.from_llvm.addresses import Addresses
 
 _COUNTING = ("add", "sub")
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}

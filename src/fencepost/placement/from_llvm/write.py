@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from fencepost.frontends.llvm_ir.normalise import plain_text
-from fencepost.frontends.llvm_placement.kernel import Kernel
-from fencepost.frontends.llvm_placement.waits import MOST, encode
+from fencepost.llvm.normalise import plain_text
 from fencepost.placement.emit import Placed
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.waits import MOST, encode
 from fencepost.placement.place import Placement
 from fencepost.placement.regions import (
     Access,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.frontends.llvm_ir.ir import Binary, Call, Fence, Float, Load
-from fencepost.frontends.llvm_ir.normalise import normalise
-from fencepost.frontends.llvm_ir.read import read_module
+from fencepost.llvm.ir import Binary, Call, Fence, Float, Load
+from fencepost.llvm.normalise import normalise
+from fencepost.llvm.read import read_module
 
 
 def kernel(body: str, rest: str = "") -> str:

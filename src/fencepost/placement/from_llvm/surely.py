@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fencepost.frontends.llvm_ir.ir import Branch, Operand, Switch
-from fencepost.frontends.llvm_placement.addresses import ADDRESSES, EFFORT, Addresses, Touch
-from fencepost.frontends.llvm_placement.graph import END
-from fencepost.frontends.llvm_placement.objects import Objects
-from fencepost.frontends.llvm_placement.reaching import FIRST_GROUP, Reaching, Shared
-from fencepost.frontends.llvm_placement.terms import Terms
+from fencepost.llvm.ir import Branch, Operand, Switch
+from fencepost.placement.from_llvm.addresses import ADDRESSES, EFFORT, Addresses, Touch
+from fencepost.placement.from_llvm.graph import END
+from fencepost.placement.from_llvm.objects import Objects
+from fencepost.placement.from_llvm.reaching import FIRST_GROUP, Reaching, Shared
+from fencepost.placement.from_llvm.terms import Terms
 
 COLLIDES = "work-items store different values to one place at once, which no barrier orders"
 OUTSIDE = "it lies outside its object"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from fencepost.frontends.llvm_ir.cursor import Cursor
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.cursor import Cursor
+from fencepost.llvm.ir import (
     Block,
     Expression,
     Gep,
@@ -15,12 +15,12 @@ from fencepost.frontends.llvm_ir.ir import (
     Location,
     Operand,
 )
-from fencepost.frontends.llvm_ir.metadata import read_metadata
-from fencepost.frontends.llvm_ir.module import Function, Module, Parameter, Remark, Variable
-from fencepost.frontends.llvm_ir.normalise import plain_name
-from fencepost.frontends.llvm_ir.statements import Context, statement
-from fencepost.frontends.llvm_ir.tokens import tokens
-from fencepost.frontends.llvm_ir.types import OtherType, PointerType, Type
+from fencepost.llvm.metadata import read_metadata
+from fencepost.llvm.module import Function, Module, Parameter, Remark, Variable
+from fencepost.llvm.normalise import plain_name
+from fencepost.llvm.statements import Context, statement
+from fencepost.llvm.tokens import tokens
+from fencepost.llvm.types import OtherType, PointerType, Type
 
 NO_MEMORY = frozenset({"memory(none)", "readnone"})
 """Attributes of functions and calls that reach no memory."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from fencepost.frontends.llvm_ir.ir import Block, Branch, Instruction, Phi, Switch
-from fencepost.frontends.llvm_ir.module import Function
+from fencepost.llvm.ir import Block, Branch, Instruction, Phi, Switch
+from fencepost.llvm.module import Function
 
 END = ""
 """Stands for what follows a region: no block has this label."""

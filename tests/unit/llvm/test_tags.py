@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
     CmpXchg,
@@ -14,8 +14,8 @@ from fencepost.frontends.llvm_ir.ir import (
     Store,
     Text,
 )
-from fencepost.frontends.llvm_ir.read import read_module
-from fencepost.frontends.llvm_ir.tags import attached_tags, tags_of
+from fencepost.llvm.read import read_module
+from fencepost.llvm.tags import attached_tags, tags_of
 from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 
 NODES = {

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.constants import byte_string, float_value, zero
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.constants import byte_string, float_value, zero
+from fencepost.llvm.ir import (
     Aggregate,
     Binary,
     Cast,
@@ -25,7 +25,7 @@ from fencepost.frontends.llvm_ir.ir import (
     Text,
     Undef,
 )
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.types import (
     FLOAT_BITS,
     ArrayType,
     FloatType,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.frontends.llvm_ir.ir import Instruction, Operand, Phi
+from fencepost.llvm.ir import Instruction, Operand, Phi
 
 
 def operands(instruction: Instruction) -> list[Operand]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.kernels.calls import meaning_of
+from fencepost.kernels.meaning import Id, Query
+from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
     Binary,
@@ -31,11 +33,9 @@ from fencepost.frontends.llvm_ir.ir import (
     Select,
     Switch,
 )
-from fencepost.frontends.llvm_ir.types import PointerType
-from fencepost.frontends.llvm_ir.uses import operands
-from fencepost.frontends.llvm_placement.graph import END, Graph, NaturalLoop
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Id, Query
+from fencepost.llvm.types import PointerType
+from fencepost.llvm.uses import operands
+from fencepost.placement.from_llvm.graph import END, Graph, NaturalLoop
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from fencepost.frontends.llvm_ir.cursor import BINARY, CASTS, FLAGS, Cursor
-from fencepost.frontends.llvm_ir.flags import Flag
-from fencepost.frontends.llvm_ir.frozen import FROZEN
-from fencepost.frontends.llvm_ir.ir import (
+from fencepost.llvm.cursor import BINARY, CASTS, FLAGS, Cursor
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.frozen import FROZEN
+from fencepost.llvm.ir import (
     Aggregate,
     Alloca,
     Atomic,
@@ -41,11 +41,11 @@ from fencepost.frontends.llvm_ir.ir import (
     Switch,
     Text,
 )
-from fencepost.frontends.llvm_ir.metadata import Metadata
-from fencepost.frontends.llvm_ir.normalise import plain_name
-from fencepost.frontends.llvm_ir.tags import attached_tags
-from fencepost.frontends.llvm_ir.tokens import tokens
-from fencepost.frontends.llvm_ir.types import (
+from fencepost.llvm.metadata import Metadata
+from fencepost.llvm.normalise import plain_name
+from fencepost.llvm.tags import attached_tags
+from fencepost.llvm.tokens import tokens
+from fencepost.llvm.types import (
     BIT,
     I32,
     VOID,

@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.parse import parse_module
-from fencepost.frontends.llvm_ir.read import find_kernel, printed
-from fencepost.frontends.llvm_placement.kernel import Kernel, read_kernel
-from fencepost.frontends.llvm_placement.write import write_module
 from fencepost.kernels.launch import Launch
 from fencepost.kernels.possible_launch import possible_items
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.certificate import Premise
+from fencepost.placement.from_llvm.kernel import Kernel, read_kernel
+from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
 from fencepost.targets.fault import TargetError

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.frontends.llvm_ir.ir import Atomic, Call, Int, Operand
-from fencepost.frontends.llvm_ir.types import PointerType, VectorType, store_size
 from fencepost.kernels.availability import is_cooperative
 from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.meaning import (
@@ -30,6 +28,8 @@ from fencepost.kernels.meaning import (
     Unsupported,
 )
 from fencepost.kernels.meaning import Counter as Waited
+from fencepost.llvm.ir import Atomic, Call, Int, Operand
+from fencepost.llvm.types import PointerType, VectorType, store_size
 from fencepost.placement.regions import ANY_SPACE, AccessKind, Counter, Space
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
-from fencepost.frontends.llvm_ir.ir import Call, Fence, Instruction, Phi
-from fencepost.frontends.llvm_ir.module import Function, Module
-from fencepost.frontends.llvm_ir.types import alloc_size
-from fencepost.frontends.llvm_placement.accesses import Accesses
-from fencepost.frontends.llvm_placement.addresses import Addresses
-from fencepost.frontends.llvm_placement.calls import is_declared
-from fencepost.frontends.llvm_placement.graph import END, Graph, NaturalLoop
-from fencepost.frontends.llvm_placement.objects import DYNAMIC, GLOBAL, Objects
-from fencepost.frontends.llvm_placement.surely import Surely
-from fencepost.frontends.llvm_placement.synchronizing import loosened, synchronizations
-from fencepost.frontends.llvm_placement.uniform import Uniformity
+from fencepost.llvm.ir import Call, Fence, Instruction, Phi
+from fencepost.llvm.module import Function, Module
+from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
+from fencepost.placement.from_llvm.accesses import Accesses
+from fencepost.placement.from_llvm.addresses import Addresses
+from fencepost.placement.from_llvm.calls import is_declared
+from fencepost.placement.from_llvm.graph import END, Graph, NaturalLoop
+from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
+from fencepost.placement.from_llvm.surely import Surely
+from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
+from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
     Allocation,
     Conditional,
