@@ -34,12 +34,6 @@ GUIDE_OF_LLVM_22 = "spec/AMDGPUUsage-llvm22.rst"
 MMRA_OF_LLVM_22 = "spec/MemoryModelRelaxationAnnotations-llvm22.rst"
 
 
-INSIDE = frozenset({"placement.from_llvm", "kernels.mend"})
-"""Folders inside folders that have arrows of their own: what placement reads from LLVM IR rests on
-what instructions mean to `kernels`, and what mends kernels rests on placement.
-"""
-
-
 @dataclass(frozen=True, slots=True)
 class Module:
     """A module of the package: its dotted name, and where it stands."""
@@ -52,9 +46,6 @@ class Module:
     def unit(self) -> str:
         """The folder or module directly under the package that this belongs to."""
         parts = self.name.split(".")
-        inside = ".".join(parts[1:3])
-        if inside in INSIDE:
-            return inside
         return parts[1] if len(parts) > 1 else "__init__"
 
     @property

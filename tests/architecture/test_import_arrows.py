@@ -31,10 +31,8 @@ ALLOWED = {
     "hardware": CORE,
     "compare": CORE | {"executions"},
     "kernels": CORE | {"llvm", "executions", "placement"},
-    "placement.from_llvm": CORE | {"llvm", "kernels", "placement"},
-    "kernels.mend": CORE | {"llvm", "executions", "placement.from_llvm"} | {"kernels", "placement"},
     # These four know no memory model: tests join them with it.
-    "placement": CORE,
+    "placement": CORE | {"llvm"},
     "lowering": CORE | {"llvm", "frontends"},
     "code_object": CORE,
     "abi": CORE | {"code_object", "llvm"},

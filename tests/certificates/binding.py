@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import islice, permutations
 from typing import Any
 
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.launch import Launch
 from tests.certificates import words
 from tests.certificates.anew import Anew
 from tests.certificates.machine import Access, Item, Place

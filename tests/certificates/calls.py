@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import Call
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType, PointerType
 from tests.certificates.copies import copy
 from tests.certificates.effects import Bar, Effect, Launched, Moves, Named, Said

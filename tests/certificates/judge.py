@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fencepost.kernels.assumptions import parse
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import Call
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from tests.certificates.accesses import conflicts
 from tests.certificates.binding import (

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -26,6 +25,7 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import (
     ArrayType,

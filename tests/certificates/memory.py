@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import Aggregate, Float, Int, Operand
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Module
 from fencepost.llvm.types import (
     ArrayType,

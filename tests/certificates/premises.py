@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
@@ -18,6 +17,7 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size, store_size
 from tests.certificates.accesses import ANY, Objects, touched

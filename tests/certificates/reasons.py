@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import PointerType, alloc_size
 from tests.certificates.accesses import ANY

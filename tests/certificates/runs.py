@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.launch import Launch
 from tests.certificates.lanes import crossed
 from tests.certificates.machine import TRACKS, Access, Item, Lane, Machine, NotJudged, Place, Track
 from tests.certificates.values import Sym, Vec

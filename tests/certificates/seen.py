@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import Call
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from tests.certificates.machine import Item, Machine, NotJudged, Place
 from tests.certificates.runs import clashes, items_of, meeting

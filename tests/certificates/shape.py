@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -24,6 +23,7 @@ from fencepost.llvm.ir import (
     Switch,
     Undef,
 )
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from tests.certificates.accesses import Objects

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.anew import Anew, By
 from tests.certificates.test_machine import ACQUIRE, BARRIER, HEAD, RELEASE

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.options import Options
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.binding import overstated
 from tests.certificates.campaign import Kernel, corpus, exhibit_of

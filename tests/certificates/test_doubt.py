@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.launch import Launch
 from fencepost.llvm.ir import Local, Phi, Store
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.llvm.types import IntType
 from tests.certificates.anew import Anew, By

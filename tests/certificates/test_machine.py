@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.accesses import conflicts
 from tests.certificates.machine import Machine, NotJudged

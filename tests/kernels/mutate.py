@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Severity
-from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.check import Check
 from fencepost.kernels.execute.state import Contents, Schedule
-from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,

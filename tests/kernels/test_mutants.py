@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.check import Check
-from fencepost.kernels.graph import control_flow
-from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import Case, cases

@@ -20,8 +20,8 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic
     from fencepost.kernels.certificate import Premise
-    from fencepost.kernels.launch import Dim
     from fencepost.kernels.report import Report
+    from fencepost.llvm.launch import Dim
     from fencepost.llvm.module import Function, Module
 
 SECONDS = 6.0
@@ -204,8 +204,8 @@ class _Asked(NamedTuple):
 
 
 def _unknown(name: str, reason: str, job: Job) -> Report:
-    from fencepost.kernels.launch import Launch
     from fencepost.kernels.report import Report
+    from fencepost.llvm.launch import Launch
 
     options = job.options
     try:

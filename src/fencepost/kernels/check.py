@@ -27,25 +27,25 @@ from fencepost.kernels.execute.program import Program, compile_kernel
 from fencepost.kernels.execute.state import BRANCH, WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.flags import flags
-from fencepost.kernels.graph import control_flow
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.lacking import with_what_they_lack
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import lay_out
-from fencepost.kernels.meaning import BarrierStep
 from fencepost.kernels.objects import rests_on_arguments
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.options import Options, launch_of, settled
-from fencepost.kernels.possible_launch import possible_lds
 from fencepost.kernels.proof import preconditions, prove
-from fencepost.kernels.relaxed import relaxed, with_own_availability
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.run_proof import ByRun, run_proof
-from fencepost.kernels.strength import strengths
-from fencepost.kernels.synchronizes import declared_only, has_reals, states
 from fencepost.kernels.telling import compared, words
+from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.ir import Call
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.ordering.relaxed import relaxed, with_own_availability
+from fencepost.llvm.ordering.strength import strengths
+from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
+from fencepost.llvm.possible_launch import possible_lds
 from fencepost.llvm.types import IntType
 
 FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"

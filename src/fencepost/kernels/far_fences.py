@@ -7,9 +7,9 @@ counts the barrier as lacking is no witness.
 
 from __future__ import annotations
 
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.strength import fenced, ordering
+from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import Instruction
+from fencepost.llvm.ordering.strength import fenced, ordering
 
 
 def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) -> bool:

@@ -17,10 +17,10 @@ from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.spots import at_byte, spot
-from fencepost.kernels.strength import Lack, lack
-from fencepost.kernels.synchronizes import has_objects
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
+from fencepost.llvm.ordering.strength import Lack, lack
+from fencepost.llvm.ordering.synchronizes import has_objects
 from fencepost.symbols import variable_name
 
 WAVE_MEND = (

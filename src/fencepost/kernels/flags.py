@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.graph import Graph
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Touch
-from fencepost.kernels.synchronizes import synchronizes
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Touch
 from fencepost.llvm.ir import (
     AtomicRmw,
     Cast,
@@ -19,6 +18,7 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.ordering.synchronizes import synchronizes
 
 
 def flags(graph: Graph, layout: Layout) -> frozenset[int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Await, Counter, Mark, Transfer, WaveBarrier
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Await, Counter, Mark, Transfer, WaveBarrier
 from fencepost.llvm.ir import Instruction, Int
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from fencepost.kernels.assumptions import Assumption
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.launch import Launch
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
 

@@ -13,7 +13,7 @@ from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.synchronizes import has_atomics
+from fencepost.llvm.ordering.synchronizes import has_atomics
 
 
 def with_what_they_lack(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.kernels.graph import Graph
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Block, GroupCopy, Meaning, Touch, Transfer
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Block, GroupCopy, Meaning, Touch, Transfer
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fencepost.kernels.execute.special import OFFSETS
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Id, Pointer, Query
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Id, Pointer, Query
 from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
 from fencepost.llvm.types import alloc_size, store_size
 from fencepost.llvm.uses import operands

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.launch import Dim, Launch
-from fencepost.kernels.possible_launch import possible_launch
+from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function
+from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import BarrierHardware

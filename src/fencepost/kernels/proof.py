@@ -16,9 +16,9 @@ from fencepost.kernels.certificate import (
     ordered,
 )
 from fencepost.kernels.execute.state import Contents
-from fencepost.kernels.graph import Graph
 from fencepost.kernels.in_flight import in_flight
-from fencepost.kernels.meaning import (
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
     BarrierStep,
@@ -26,8 +26,8 @@ from fencepost.kernels.meaning import (
     GroupWait,
     Unsupported,
 )
-from fencepost.kernels.synchronizes import alternates, is_workgroup, synchronizes
 from fencepost.llvm.ir import Instruction
+from fencepost.llvm.ordering.synchronizes import alternates, is_workgroup, synchronizes
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.check import Check
-from fencepost.kernels.meaning import Barrier
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
 from fencepost.llvm.module import Function
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES

@@ -7,7 +7,7 @@ from enum import Enum, unique
 
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.kernels.certificate import Certificate
-from fencepost.kernels.launch import Dim, Launch
+from fencepost.llvm.launch import Dim, Launch
 
 
 @unique

@@ -11,7 +11,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 
-from fencepost.kernels.graph import Graph
+from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import (
     Binary,
     Compare,

@@ -7,8 +7,8 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import FencepostError
-from fencepost.kernels.launch import Dim, Launch
 from fencepost.kernels.report import Finding, Report, Verdict, Witness
+from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import line
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text

@@ -7,8 +7,8 @@ import pytest
 
 from fencepost.kernels.execute.matrix import multiplied
 from fencepost.kernels.execute.state import Contents, State
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout
+from fencepost.llvm.launch import Launch
 
 
 def result(callee: str, wave: int, given: int, made: int) -> np.ndarray:

@@ -16,7 +16,7 @@ from fencepost.kernels.execute.memory import OUTSIDE, Memory
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
-from fencepost.kernels.meaning import Access
+from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
 from fencepost.llvm.types import (
     ArrayType,

@@ -17,11 +17,11 @@ from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.faults import Fault
-from fencepost.kernels.graph import Node
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Barrier, BarrierStep, Step
-from fencepost.kernels.strength import Strength
+from fencepost.llvm.cfg.graph import Node
+from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.ir import Call, Global, Int, Operand
+from fencepost.llvm.ordering.strength import Strength
 from fencepost.targets.processor import BarrierHardware
 
 WORKGROUP = -1

@@ -10,7 +10,7 @@ import numpy as np
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.values import Array
-from fencepost.kernels.graph import Node
+from fencepost.llvm.cfg.graph import Node
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.machine import Machine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.kernels.execute.order import Wish
-from fencepost.kernels.meaning import Access
+from fencepost.llvm.effects.effect import Access
 
 
 @dataclass(frozen=True, slots=True)

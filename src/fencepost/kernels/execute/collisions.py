@@ -31,7 +31,7 @@ from fencepost.kernels.execute.table import (
 from fencepost.kernels.execute.together import together
 from fencepost.kernels.execute.values import GUESS, OPEN
 from fencepost.kernels.execute.whole import whole
-from fencepost.kernels.meaning import Access
+from fencepost.llvm.effects.effect import Access
 
 Array = Any
 CUT = "of many conflicting accesses, a part was compared"

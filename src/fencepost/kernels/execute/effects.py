@@ -36,7 +36,7 @@ from fencepost.kernels.execute.values import (
     zeros,
 )
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import (
+from fencepost.llvm.effects.effect import (
     Access,
     Assume,
     Await,

@@ -8,8 +8,8 @@ import numpy as np
 
 from fencepost.kernels.execute.bothways import Status
 from fencepost.kernels.execute.state import Stuck
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Barrier
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Barrier
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.machine import Machine

@@ -22,10 +22,10 @@ from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
-from fencepost.kernels.graph import Node, Sync, leaves
-from fencepost.kernels.meaning import Barrier, BarrierStep, Meeting
-from fencepost.kernels.synchronizes import has_objects
+from fencepost.llvm.cfg.graph import Node, Sync, leaves
+from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Return, Switch
+from fencepost.llvm.ordering.synchronizes import has_objects
 
 
 @dataclass

@@ -18,7 +18,7 @@ from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import ADDRESS, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Collective, Gathers, GroupCopy, GroupWait, Meeting
+from fencepost.llvm.effects.effect import Collective, Gathers, GroupCopy, GroupWait, Meeting
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 

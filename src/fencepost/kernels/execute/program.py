@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.calls import meaning_of
 from fencepost.kernels.execute.effects import Effect, effect
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.execute.waves import wave_barrier
-from fencepost.kernels.graph import Graph, Node
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Touch, WaveBarrier
-from fencepost.kernels.postdominators import decided, postdominators
-from fencepost.kernels.strength import Strength, wave_strengths
-from fencepost.kernels.synchronizes import synchronizes
+from fencepost.llvm.cfg.graph import Graph, Node
+from fencepost.llvm.cfg.postdominators import decided, postdominators
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Touch, WaveBarrier
 from fencepost.llvm.ir import (
     AtomicRmw,
     Branch,
@@ -27,6 +25,8 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
+from fencepost.llvm.ordering.strength import Strength, wave_strengths
+from fencepost.llvm.ordering.synchronizes import synchronizes
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from fencepost.kernels.execute.values import (
     zeros,
 )
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
-from fencepost.kernels.meaning import Id, Query
-from fencepost.kernels.resources import UNCHECKED, unchecked
+from fencepost.llvm.effects.buffers import UNCHECKED, unchecked
+from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.values import Array, per_lane
-from fencepost.kernels.resources import LEAST, UNCHECKED
+from fencepost.llvm.effects.buffers import LEAST, UNCHECKED
 
 NEAR_THE_END = "an access of a buffer that bounds checking may cut, or not: targets differ"
 

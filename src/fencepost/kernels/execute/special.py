@@ -9,9 +9,9 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import to_bits
 from fencepost.kernels.execute.values import constant, dtype_of
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
 from fencepost.llvm.ir import Aggregate, Float, Int, Operand
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,

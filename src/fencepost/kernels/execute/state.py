@@ -17,10 +17,10 @@ from fencepost.kernels.execute.order import Order, Wish
 from fencepost.kernels.execute.special import SETTLED, filled, settled_bytes
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, copied, full, merged
 from fencepost.kernels.faults import Fault
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
-from fencepost.kernels.meaning import Access
+from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
+from fencepost.llvm.launch import Launch
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.meetings import Copy

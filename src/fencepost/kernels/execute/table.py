@@ -14,8 +14,8 @@ from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
-from fencepost.kernels.launch import Launch
-from fencepost.kernels.meaning import Access
+from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.launch import Launch
 
 Array = Any
 NEVER = 1 << 20

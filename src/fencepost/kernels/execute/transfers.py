@@ -19,7 +19,7 @@ from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Await, Block, Counter, Mark, Transfer
+from fencepost.llvm.effects.effect import Await, Block, Counter, Mark, Transfer
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
 Effect = Callable[[State, Array | None], None]

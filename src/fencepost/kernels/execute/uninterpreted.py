@@ -13,7 +13,7 @@ from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.values import GUESS, OPEN, Array, dtype_of, per_lane, zeros
 from fencepost.kernels.layout import Layout
-from fencepost.kernels.meaning import Foreign
+from fencepost.llvm.effects.effect import Foreign
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import FloatType, OtherType, Type
 

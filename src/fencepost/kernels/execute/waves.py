@@ -9,7 +9,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array
-from fencepost.kernels.meaning import WaveBarrier
+from fencepost.llvm.effects.effect import WaveBarrier
 
 
 def wave_barrier(barrier: WaveBarrier, spaces: frozenset[str]) -> Callable[..., None]:

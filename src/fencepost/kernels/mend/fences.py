@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Barrier, BarrierStep
 from fencepost.kernels.mend.draft import Draft
-from fencepost.kernels.strength import beside, strengths
-from fencepost.kernels.synchronizes import is_cluster
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -19,6 +17,8 @@ from fencepost.llvm.ir import (
     Load,
     Store,
 )
+from fencepost.llvm.ordering.strength import beside, strengths
+from fencepost.llvm.ordering.synchronizes import is_cluster
 
 _SCOPE = re.compile(r' syncscope\("([^"]*)"\)')
 _MMRA = re.compile(r", !mmra !\d+")

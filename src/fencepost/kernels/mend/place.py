@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import FencepostError
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.launch import Launch
-from fencepost.kernels.meaning import Barrier, Id, Query
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Barrier, Id, Query
 from fencepost.llvm.frozen import with_freezes
 from fencepost.llvm.ir import Call, Int
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.undefined import with_undefined

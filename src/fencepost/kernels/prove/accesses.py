@@ -9,7 +9,6 @@ from typing import Any
 import z3
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.meaning import Access, Block, Meaning, Pure, Touch, Transfer
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.calls import first_lane, made_within, offset_of, touched
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -23,6 +22,7 @@ from fencepost.kernels.prove.terms import (
     resized,
     truth,
 )
+from fencepost.llvm.effects.effect import Access, Block, Meaning, Pure, Touch, Transfer
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,

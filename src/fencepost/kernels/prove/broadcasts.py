@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import z3
 
-from fencepost.kernels.meaning import Access
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.items import Items, Party
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.words import Leader, Word, leader_of
+from fencepost.llvm.effects.effect import Access
 
 Shared = tuple[Site, Site, Leader]
 """A load, the one store that it may see, and the work-item of each workgroup that stores."""

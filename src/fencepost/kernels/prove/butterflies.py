@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import z3
 
-from fencepost.kernels.meaning import CrossLane, Meaning, Pure
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
 from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
+from fencepost.llvm.effects.effect import CrossLane, Meaning, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,

@@ -9,8 +9,6 @@ import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
-from fencepost.kernels.meaning import Collective, CrossLane, Id, Meaning, Opaque, Pure, Query, Touch
-from fencepost.kernels.meaning import Pointer as Provided
 from fencepost.kernels.prove.deterministic import deterministic
 from fencepost.kernels.prove.operations import pure
 from fencepost.kernels.prove.terms import (
@@ -26,7 +24,18 @@ from fencepost.kernels.prove.terms import (
     unknown,
     width,
 )
-from fencepost.kernels.resources import LEAST, UNCHECKED, unchecked
+from fencepost.llvm.effects.buffers import LEAST, UNCHECKED, unchecked
+from fencepost.llvm.effects.effect import (
+    Collective,
+    CrossLane,
+    Id,
+    Meaning,
+    Opaque,
+    Pure,
+    Query,
+    Touch,
+)
+from fencepost.llvm.effects.effect import Pointer as Provided
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 

@@ -14,12 +14,8 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.layout import Layout, Region
-from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.postdominators import postdominators
 from fencepost.kernels.prove.addresses import with_buffers
 from fencepost.kernels.prove.bases import Bases
 from fencepost.kernels.prove.butterflies import Butterflies
@@ -46,7 +42,9 @@ from fencepost.kernels.prove.terms import (
 )
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.prove.walks import Walks
-from fencepost.kernels.strength import Strength, wave_strengths
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.cfg.postdominators import postdominators
+from fencepost.llvm.effects.effect import Meaning
 from fencepost.llvm.ir import (
     Aggregate,
     Branch,
@@ -61,7 +59,9 @@ from fencepost.llvm.ir import (
     Switch,
     Undef,
 )
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function
+from fencepost.llvm.ordering.strength import Strength, wave_strengths
 from fencepost.llvm.types import (
     FloatType,
     IntType,

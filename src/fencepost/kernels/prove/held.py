@@ -9,11 +9,11 @@ import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
-from fencepost.kernels.meaning import Barrier, Block, FenceCall, Meaning, Touch
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.effects.effect import Barrier, Block, FenceCall, Meaning, Touch
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fencepost.kernels.meaning import Meaning
 from fencepost.kernels.prove.addresses import element, gep, replaced
 from fencepost.kernels.prove.calls import atomic_term, call_term
 from fencepost.kernels.prove.operations import binary, cast, compare
@@ -18,6 +17,7 @@ from fencepost.kernels.prove.terms import (
     mapped,
     unknown,
 )
+from fencepost.llvm.effects.effect import Meaning
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import (
     Alloca,

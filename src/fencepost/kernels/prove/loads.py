@@ -10,19 +10,6 @@ import z3
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.access import assembled, scalars
 from fencepost.kernels.execute.special import is_settled, settled_bytes
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import (
-    Access,
-    Assume,
-    CrossLane,
-    Foreign,
-    Meaning,
-    Nothing,
-    Opaque,
-    Pure,
-    Query,
-    Touch,
-)
 from fencepost.kernels.objects import ALL, LDS
 from fencepost.kernels.prove.terms import (
     PRIVATE,
@@ -35,6 +22,19 @@ from fencepost.kernels.prove.terms import (
     truth,
     unknown,
     width,
+)
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import (
+    Access,
+    Assume,
+    CrossLane,
+    Foreign,
+    Meaning,
+    Nothing,
+    Opaque,
+    Pure,
+    Query,
+    Touch,
 )
 from fencepost.llvm.ir import (
     AtomicRmw,

@@ -20,7 +20,6 @@ from dataclasses import dataclass, replace
 import z3
 
 from fencepost.kernels.execute.order import AGENT, width
-from fencepost.kernels.meaning import Access, Barrier
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -28,6 +27,7 @@ from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.words import leader_of, only
+from fencepost.llvm.effects.effect import Access, Barrier
 
 WORKGROUP = 2
 TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})

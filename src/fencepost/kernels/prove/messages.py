@@ -19,7 +19,6 @@ from dataclasses import dataclass, field, replace
 import z3
 
 from fencepost.kernels.execute.order import AGENT
-from fencepost.kernels.meaning import Access
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.broadcasts import broadcasts, drawn, shared_words
@@ -39,7 +38,8 @@ from fencepost.kernels.prove.words import (
     words,
     written,
 )
-from fencepost.kernels.synchronizes import synchronizes
+from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.ordering.synchronizes import synchronizes
 
 DEPTH = 2
 """Messages in a row, at the most."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.kernels.meaning import Meaning, Pure
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, leaves
+from fencepost.llvm.effects.effect import Meaning, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Call,

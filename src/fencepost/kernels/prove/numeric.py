@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import z3
 
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.walks import Walks
+from fencepost.llvm.launch import Launch
 
 Array = Any
 

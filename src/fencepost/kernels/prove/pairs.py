@@ -7,11 +7,11 @@ from collections.abc import Container, Iterator
 import z3
 
 from fencepost.kernels.execute.order import width as scope_width
-from fencepost.kernels.meaning import Access
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.terms import Expr, leaves, mapped
+from fencepost.llvm.effects.effect import Access
 
 
 def pairs_of(

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import z3
 
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.meaning import BarrierStep, Step
 from fencepost.kernels.prove.place import MOST_PASSED, Growing
 from fencepost.kernels.prove.recurrences import forget, outer_counters
 from fencepost.kernels.prove.terms import Expr, bits, function, mentions
+from fencepost.llvm.effects.effect import BarrierStep, Step
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.llvm.launch import Launch
 
 MOST_ITERATIONS = 1 << 30
 MOST_PASSED = 1 << 28

@@ -8,9 +8,9 @@ from __future__ import annotations
 import z3
 
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.meaning import Assume
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr, truth
+from fencepost.llvm.effects.effect import Assume
 from fencepost.llvm.ir import Instruction
 
 MOST_TRIED = 4

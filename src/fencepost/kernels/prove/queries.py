@@ -21,8 +21,6 @@ from fencepost.kernels.certificate import (
     Spot,
     spots,
 )
-from fencepost.kernels.meaning import Barrier, Meeting
-from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import TOGETHER, Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -40,6 +38,8 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
+from fencepost.llvm.cfg.postdominators import decided
+from fencepost.llvm.effects.effect import Barrier, Meeting
 from fencepost.llvm.ir import Instruction
 
 Facts = dict[bool, list[Expr]]

@@ -10,9 +10,9 @@ from math import prod
 
 import z3
 
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.place import MOST_ITERATIONS, MOST_PASSED
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.launch import Launch
 
 Span = tuple[int, int]
 """The least and the greatest number."""

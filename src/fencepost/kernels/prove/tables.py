@@ -15,11 +15,11 @@ import numpy as np
 import z3
 
 from fencepost.kernels.budget import Budget
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.walks import Walks
+from fencepost.llvm.launch import Launch
 
 Array = Any
 

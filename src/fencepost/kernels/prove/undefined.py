@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.kernels.meaning import CrossLane, Meaning, Pure
 from fencepost.kernels.prove.terms import Expr, Term, mapped
 from fencepost.kernels.prove.walks import Walks
+from fencepost.llvm.effects.effect import CrossLane, Meaning, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,
@@ -37,7 +37,7 @@ from fencepost.llvm.types import Type, VectorType
 from fencepost.llvm.undefined import ANY
 
 if TYPE_CHECKING:
-    from fencepost.kernels.graph import Graph
+    from fencepost.llvm.cfg.graph import Graph
 
 _COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
 UNDEFINED = "undef."

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from fencepost.kernels.postdominators import decided
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.asking import Asking
 from fencepost.kernels.prove.phases import WAVE, phase, same_wave
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.cfg.postdominators import decided
 
 PartWays = Callable[[int, list[tuple[Expr, Expr]]], list[Expr]]
 """That two work-items go different ways at a branch."""

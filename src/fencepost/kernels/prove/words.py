@@ -10,7 +10,6 @@ import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.execute.order import width
-from fencepost.kernels.meaning import Access, FenceCall
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
@@ -18,6 +17,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.effects.effect import Access, FenceCall
 from fencepost.llvm.ir import Atomic, CmpXchg, Fence, Ordering
 
 Leader = list[tuple[Expr, Expr]]

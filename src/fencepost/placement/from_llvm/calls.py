@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.kernels.availability import is_cooperative
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import (
+from fencepost.llvm.effects.availability import is_cooperative
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
     CrossLane,
@@ -27,7 +27,7 @@ from fencepost.kernels.meaning import (
     Transfer,
     Unsupported,
 )
-from fencepost.kernels.meaning import Counter as Waited
+from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, VectorType, store_size
 from fencepost.placement.regions import ANY_SPACE, AccessKind, Counter, Space

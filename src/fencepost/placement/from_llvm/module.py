@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from fencepost.kernels.launch import Launch
-from fencepost.kernels.possible_launch import possible_items
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.parse import parse_module
+from fencepost.llvm.possible_launch import possible_items
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.kernel import Kernel, read_kernel

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Foreign, Id, Query, Unsupported
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Foreign, Id, Query, Unsupported
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,

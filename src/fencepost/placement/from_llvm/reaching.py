@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from fencepost.kernels.meaning import Id
+from fencepost.llvm.effects.effect import Id
 from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.graph import Graph, control_flow
-from fencepost.kernels.meaning import (
+from fencepost.llvm.cfg.graph import Graph, control_flow
+from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
     GroupCopy,
@@ -19,9 +19,6 @@ from fencepost.kernels.meaning import (
     Step,
     WaveBarrier,
 )
-from fencepost.kernels.relaxed import relaxed
-from fencepost.kernels.strength import strengths, wave_strengths
-from fencepost.kernels.synchronizes import is_workgroup
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -34,6 +31,9 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.ordering.relaxed import relaxed
+from fencepost.llvm.ordering.strength import strengths, wave_strengths
+from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread
 

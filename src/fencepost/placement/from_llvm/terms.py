@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fencepost.kernels.meaning import Id, Query
+from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import (
     Binary,
     Branch,

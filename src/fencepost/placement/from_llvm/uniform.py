@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import Id, Query
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,

@@ -10,10 +10,10 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.integers import Integers, Overlap, solve
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.spans import Spans
+from fencepost.llvm.launch import Launch
 
 X, Y = z3.BitVec("x", 8), z3.BitVec("y", 8)
 BY = (0, 1, 2, 3, 7, 8, 9, 127, 128, 129, 248, 255)

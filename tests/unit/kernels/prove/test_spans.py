@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import z3
 
-from fencepost.kernels.launch import Launch
 from fencepost.kernels.prove.spans import Spans, whole
+from fencepost.llvm.launch import Launch
 from tests.unit.kernels.prove.test_integers import NUMBERS, TERMS, X, Y
 
 LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64)

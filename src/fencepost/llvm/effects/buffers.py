@@ -8,7 +8,7 @@ say how bounds are checked, or that they are not.
 
 from __future__ import annotations
 
-from fencepost.kernels.meaning import Meaning, Pure, Unsupported
+from fencepost.llvm.effects.effect import Meaning, Pure, Unsupported
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.types import PointerType
 

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.assembly import assembly
-from fencepost.kernels.availability import availability
-from fencepost.kernels.copies import transfer
-from fencepost.kernels.intrinsics import (
-    LANE_FAMILIES,
-    LANES,
-    NOTHING,
-    NOTHING_FAMILIES,
-    TARGET_FAMILIES,
-    TARGET_NOTHING,
-    TARGET_VALUES,
-    VALUES,
-    known,
-)
-from fencepost.kernels.layout import PRIVATE_SPACE
-from fencepost.kernels.meaning import (
+from fencepost.llvm.effects.assembly import assembly
+from fencepost.llvm.effects.availability import availability
+from fencepost.llvm.effects.buffers import resource
+from fencepost.llvm.effects.effect import (
     Access,
     Assume,
     Barrier,
@@ -41,12 +29,24 @@ from fencepost.kernels.meaning import (
     Unsupported,
     WaveBarrier,
 )
-from fencepost.kernels.opencl import opencl_call
-from fencepost.kernels.resources import resource
+from fencepost.llvm.effects.intrinsics import (
+    LANE_FAMILIES,
+    LANES,
+    NOTHING,
+    NOTHING_FAMILIES,
+    TARGET_FAMILIES,
+    TARGET_NOTHING,
+    TARGET_VALUES,
+    VALUES,
+    known,
+)
+from fencepost.llvm.effects.opencl import opencl_call
+from fencepost.llvm.effects.transfers import transfer
 from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering
 from fencepost.llvm.types import I32, VOID, PointerType, Type, store_size
 from fencepost.llvm.undefined import ANY
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 LOCAL = frozenset({"local"})
 GLOBAL = frozenset({"global"})
@@ -209,7 +209,7 @@ def _declared(name: str, call: Call) -> Meaning:
     if _SAYS.fullmatch(_plain(name)):
         return Foreign(name, stated=True)
     pointers = [each.type for each in call.arguments if isinstance(each.type, PointerType)]
-    own = all(each.space == PRIVATE_SPACE for each in pointers)
+    own = all(each.space == AddressSpace.PRIVATE for each in pointers)
     if own and not isinstance(call.head.type, PointerType) and not _SYNCHRONIZES.search(name):
         return Foreign(name, bool(pointers))
     return Unsupported(f"@{name} is not defined here, and nothing says what it does")

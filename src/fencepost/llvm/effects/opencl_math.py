@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.meaning import Access, Meaning, Opaque, Pure, Touch
+from fencepost.llvm.effects.effect import Access, Meaning, Opaque, Pure, Touch
 from fencepost.llvm.ir import Call, Undef
 from fencepost.llvm.types import (
     FloatType,

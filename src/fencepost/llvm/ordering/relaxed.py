@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from fencepost.kernels.availability import is_cooperative, says_availability
+from fencepost.llvm.effects.availability import is_cooperative, says_availability
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,

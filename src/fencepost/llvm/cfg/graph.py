@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.calls import meaning_of
-from fencepost.kernels.meaning import (
+from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
     Meaning,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.graph import Graph
+from fencepost.llvm.cfg.graph import Graph
 
 EXIT = -1
 

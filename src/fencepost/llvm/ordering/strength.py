@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.kernels.graph import Graph, Sync
-from fencepost.kernels.meaning import (
+from fencepost.llvm.cfg.graph import Graph, Sync
+from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
     Block,
@@ -22,7 +22,6 @@ from fencepost.kernels.meaning import (
     Transfer,
     WaveBarrier,
 )
-from fencepost.kernels.synchronizes import is_cluster
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -33,6 +32,7 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.ordering.synchronizes import is_cluster
 from fencepost.llvm.types import PointerType
 
 BOTH = frozenset({"local", "global"})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.graph import Graph
-from fencepost.kernels.meaning import Assume, BarrierStep, FenceCall, Foreign, Step, Touch
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Assume, BarrierStep, FenceCall, Foreign, Step, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
 

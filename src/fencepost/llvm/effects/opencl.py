@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.meaning import (
+from fencepost.llvm.effects.effect import (
     Access,
     Barrier,
     Collective,
@@ -22,7 +22,7 @@ from fencepost.kernels.meaning import (
     Unsupported,
     WaveBarrier,
 )
-from fencepost.kernels.opencl_math import math_call, pointed, signedness
+from fencepost.llvm.effects.opencl_math import math_call, pointed, signedness
 from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering, Undef
 from fencepost.llvm.types import (
     I32,

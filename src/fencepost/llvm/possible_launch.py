@@ -12,15 +12,15 @@ from dataclasses import fields, is_dataclass
 from math import prod
 
 from fencepost.errors import InputError
-from fencepost.kernels.launch import Dim, Launch
-from fencepost.kernels.layout import LDS_SPACE
 from fencepost.llvm.ir import Aggregate, Expression, Global
+from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import OtherType, alloc_size
 from fencepost.targets.fault import TargetError
 from fencepost.targets.lds import LARGEST, max_lds
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 _TARGETS = re.compile(r"(?:amdgcn|amdgpu|r600|spir)")
 _ELSEWHERE = frozenset({"head", "type", "tags"})
@@ -55,7 +55,9 @@ def possible_lds(module: Module, kernel: Function) -> None:
     variables = [
         each
         for each in module.variables.values()
-        if each.space == LDS_SPACE and each.name in used and not isinstance(each.type, OtherType)
+        if each.space == AddressSpace.LOCAL
+        and each.name in used
+        and not isinstance(each.type, OtherType)
     ]
     total = sum(alloc_size(each.type) for each in variables)
     processor = _processor(kernel)

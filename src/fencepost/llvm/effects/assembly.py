@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum, auto, unique
 
-from fencepost.kernels.meaning import Barrier, Meaning, Nothing, Opaque, Pure, Unsupported
+from fencepost.llvm.effects.effect import Barrier, Meaning, Nothing, Opaque, Pure, Unsupported
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.meaning import Access, Meaning, Touch, Unsupported
+from fencepost.llvm.effects.effect import Access, Meaning, Touch, Unsupported
 from fencepost.llvm.ir import Atomic, Call, Int, Ordering, Text
 
 _AV = re.compile(r"av\.(?:(?:global|flat)\.)?(load|store)\.b(\d+)(?:\..*)?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.kernels.meaning import Await, Counter, Mark, Transfer, Unsupported
+from fencepost.llvm.effects.effect import Await, Counter, Mark, Transfer, Unsupported
 from fencepost.llvm.ir import Call, Int
 
 _BUFFER = re.compile(r"raw\.(?:ptr\.)?buffer\.load\.(async\.)?lds")

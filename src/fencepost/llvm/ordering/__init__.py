@@ -1,0 +1,1 @@
+"""What the fences, atomics and barriers of a function order."""
