@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from fencepost.api.targets import processor as processor
     from fencepost.api.targets import processors as processors
     from fencepost.api.targets import target as target
+    from fencepost.api.triton import check_triton as check_triton
     from fencepost.code_object.build import KernelSource as KernelSource
     from fencepost.code_object.code_object import CodeObject as CodeObject
     from fencepost.code_object.edit import Edits as Edits
@@ -87,6 +88,7 @@ __all__ = [
     "VerdictKind",
     "build_code_object",
     "check",
+    "check_triton",
     "decide",
     "edit_code_object",
     "explain",
@@ -133,6 +135,7 @@ _HOMES = {
     "VerdictKind": "executions.verdict",
     "build_code_object": "api.objects",
     "check": "api.kernels",
+    "check_triton": "api.triton",
     "decide": "api.litmus",
     "edit_code_object": "api.objects",
     "explain": "api.litmus",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fencepost.cli import files
-from fencepost.cli.inputs import modules_of
+from fencepost.cli.inputs import Input, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
@@ -20,6 +21,7 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 if TYPE_CHECKING:
     from fencepost.diagnostics import Diagnostic
     from fencepost.kernels.certificate import Premise
+    from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
     from fencepost.llvm.launch import Dim
     from fencepost.llvm.module import Function, Module
@@ -174,33 +176,47 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             for said in module.remarks:
                 print(remark(f"{each.name}:{said.line}", said.text), file=sys.stderr)
         try:
-            asked += [_Asked(each.name, module, it) for it in find_kernel(module, job.kernel)]
+            asked += [_asked(each, module, it, job) for it in find_kernel(module, job.kernel)]
         except InputError as error:  # another module may have some
             lacking = error
     if lacking is not None and not asked:
         raise lacking
     several = len(inputs) > 1
-    for name, module, kernel in desk.steps(
+    for name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
     ):
+        options = replace(options, seconds=desk.seconds())
         try:
-            report = check_kernel(module, kernel, job.within(desk.seconds()), str(name))
+            report = check_kernel(module, kernel, options, str(name))
+            report = replace(report, notes=(*report.notes, *notes))
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, name, kernel.name, error))
             continue
         desk.note(tuple(reported(str(name), report)))
         desk.came_to(verdict_status(report))
         print_report(job, name, report)
-        write_certificate(job, name, report)
+        write_certificate(job, name, report, options)
     return Status.OK
 
 
 class _Asked(NamedTuple):
-    """A kernel to check: what its module is called, and the module."""
+    """A kernel to check: what its module is called, the module, and what to tell besides."""
 
     name: Path
     module: Module
     kernel: Function
+    options: Options
+    notes: tuple[str, ...] = ()
+
+
+def _asked(source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
+    """The question about a kernel, with what Triton says of it."""
+    if source.beside is None:
+        return _Asked(source.name, module, kernel, job.options)
+    from fencepost.api.triton import as_launched
+
+    told = as_launched(module, kernel, source.beside, job.options)
+    return _Asked(source.name, told.module, told.kernel, told.options, told.notes)
 
 
 def _unknown(name: str, reason: str, job: Job) -> Report:

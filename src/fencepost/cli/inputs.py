@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
+from fencepost.cli.triton_files import beside_module, is_compiled
 from fencepost.errors import InputError
 from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
     from fencepost.frontends.source.project import Entry
+    from fencepost.frontends.triton.kernel import Beside
 
 
 @unique
@@ -114,10 +116,13 @@ def _of_project(path: Path) -> dict[Path, Entry]:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """A module to check. `name` is its file's, with the way to it where a file holds several."""
+    """A module to check. `name` is its file's, with the way to it where a file holds several;
+    `beside` is what Triton says of it.
+    """
 
     name: Path
     module: bytes | str
+    beside: Beside | None = None
 
 
 def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input, ...]:
@@ -132,7 +137,8 @@ def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input,
         case Kind.BINARY:
             return _bitcode_of(path)
         case Kind.MODULE | Kind.LITMUS:
-            return (Input(path, files.read_module(path)),)
+            known = beside_module(path) if is_compiled(path) else None
+            return (Input(path, files.read_module(path), known),)
 
 
 def _bitcode_of(path: Path) -> tuple[Input, ...]:

@@ -73,7 +73,7 @@ def verdict_status(report: Report) -> Status:
             return Status.UNKNOWN
 
 
-def write_certificate(job: Job, path: Path, report: Report) -> None:
+def write_certificate(job: Job, path: Path, report: Report, options: Options) -> None:
     """Writes the certificate of a kernel that is proved, in a folder of its own."""
     from fencepost.kernels.report import Verdict
     from fencepost.reports.certificates import certificate_files, folder_of
@@ -82,7 +82,7 @@ def write_certificate(job: Job, path: Path, report: Report) -> None:
         return
     folder = job.certificates / folder_of(str(path), report.kernel)
     files.make_folder(folder)
-    for name, text in certificate_files(str(path), report, report.proof, job.options).items():
+    for name, text in certificate_files(str(path), report, report.proof, options).items():
         files.write(folder / name, text)
 
 

@@ -1,0 +1,129 @@
+"""Kernels that Triton compiled: checked with their launch and the names of their arguments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fencepost.frontends.triton.kernel import Beside, beside
+from fencepost.frontends.triton.signature import Argument, ArgumentKind
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options as CheckOptions
+from fencepost.kernels.report import Report
+from fencepost.llvm.module import Function, Module, Parameter
+from fencepost.llvm.read import find_kernel, read_module
+from fencepost.llvm.types import FloatType, IntType, PointerType
+
+
+def check_triton(
+    llir: str | bytes,
+    *,
+    ttir: str | None = None,
+    metadata: str | None = None,
+    options: CheckOptions | None = None,
+) -> tuple[Report, ...]:
+    """A report for each kernel in what Triton compiled, as `compiled.asm` has it: the LLVM IR
+    `llir`; `ttir` gives names and specialisations of arguments, `metadata` (JSON) the launch.
+
+    Raises InputError where one of the texts is not what it should be.
+    """
+    options = options or CheckOptions()
+    known = beside(metadata, ttir)
+    module = read_module(llir, options.seconds)
+    reports = []
+    for kernel in find_kernel(module, None):
+        told = as_launched(module, kernel, known, options)
+        report = check_kernel(told.module, told.kernel, told.options, "<module>")
+        reports.append(told.noted(report))
+    return tuple(reports)
+
+
+@dataclass(frozen=True, slots=True)
+class AsLaunched:
+    """A kernel with what Triton says of it, and the options of a check that follow."""
+
+    module: Module
+    kernel: Function
+    options: CheckOptions
+    notes: tuple[str, ...] = ()
+
+    def noted(self, report: Report) -> Report:
+        """The report, with what was taken from Triton."""
+        return replace(report, notes=(*report.notes, *self.notes))
+
+
+def as_launched(
+    module: Module, kernel: Function, known: Beside, options: CheckOptions
+) -> AsLaunched:
+    """A kernel with the names that its arguments have in the source, checked for the launch that
+    Triton makes and for the values that it was specialised for. What is asked for comes first, and
+    what is said of another kernel counts for nothing.
+    """
+    notes: list[str] = []
+    metadata, signature = known.metadata, known.signature
+    if metadata is not None and (why := _strange_launch(kernel, known)):
+        notes.append(f"the metadata beside the module are not used: {why}")
+        return AsLaunched(module, kernel, options, tuple(notes))
+    if metadata is not None:
+        options = replace(
+            options,
+            workgroup=options.workgroup or (metadata.items, 1, 1),
+            wave=options.wave or metadata.warp_size,
+        )
+    if signature is None:
+        return AsLaunched(module, kernel, options, tuple(notes))
+    if signature.kernel != kernel.name or not _fits(signature.arguments, kernel):
+        notes.append(f"the Triton IR beside the module has other arguments than @{kernel.name}")
+        return AsLaunched(module, kernel, options, tuple(notes))
+    if metadata is not None:
+        notes.append(f"compiled by Triton {metadata.version} for {metadata.processor}")
+    if assumed := known.specialisations:
+        options = replace(options, assumptions=(*options.assumptions, *assumed))
+        notes.append(f"specialised by Triton for: {', '.join(assumed)}")
+    named = _named(kernel, signature.arguments)
+    functions = {**module.functions, kernel.name: named}
+    return AsLaunched(replace(module, functions=functions), named, options, tuple(notes))
+
+
+def _strange_launch(kernel: Function, known: Beside) -> str:
+    """Why metadata are not of this kernel; empty where they may be."""
+    metadata = known.metadata
+    assert metadata is not None
+    if metadata.kernel != kernel.name:
+        return f"they are of @{metadata.kernel}"
+    most = kernel.attributes.get("amdgpu-flat-work-group-size", "").rpartition(",")[2]
+    if most and most != str(metadata.items):
+        return f"they launch {metadata.items} work-items, the kernel is compiled for {most}"
+    return ""
+
+
+def _named(kernel: Function, arguments: tuple[Argument, ...]) -> Function:
+    own = kernel.parameters
+    named = [
+        replace(each, source_name=argument.name)
+        for each, argument in zip(own, arguments, strict=False)
+    ]
+    return replace(kernel, parameters=(*named, *own[len(named) :]))
+
+
+def _fits(arguments: tuple[Argument, ...], kernel: Function) -> bool:
+    """Whether the parameters of a kernel begin with these arguments; Triton adds pointers to
+    scratch memory behind them.
+    """
+    own = kernel.parameters
+    return (
+        len(arguments) <= len(own)
+        and all(map(_is_passed, arguments, own))
+        and all(isinstance(each.type, PointerType) for each in own[len(arguments) :])
+    )
+
+
+def _is_passed(argument: Argument, parameter: Parameter) -> bool:
+    match argument.kind:
+        case ArgumentKind.POINTER:
+            return isinstance(parameter.type, PointerType)
+        case ArgumentKind.INTEGER:
+            return isinstance(parameter.type, IntType) and parameter.type.bits == argument.bits
+        case ArgumentKind.REAL:
+            return isinstance(parameter.type, FloatType)
+        case ArgumentKind.OTHER:
+            return not isinstance(parameter.type, IntType | FloatType)

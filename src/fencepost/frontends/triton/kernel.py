@@ -1,0 +1,42 @@
+"""A kernel as Triton compiled it: the LLVM IR with what stands beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.frontends.triton.metadata import Metadata, metadata_of
+from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
+
+SUFFIX = ".llir"
+"""How Triton names LLVM IR; beside it stand `.json` and `.ttir` of the same name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What Triton says of a kernel beside its LLVM IR, as far as that was there."""
+
+    metadata: Metadata | None = None
+    signature: Signature | None = None
+
+    @property
+    def specialisations(self) -> tuple[str, ...]:
+        """What holds of integer arguments wherever this kernel is launched, as assumptions:
+        Triton compiles another kernel for values of which it does not.
+        """
+        if self.signature is None:
+            return ()
+        return tuple(
+            f"{each.name} % {each.divisibility} == 0"
+            for each in self.signature.arguments
+            if each.kind is ArgumentKind.INTEGER
+            and each.divisibility > 1
+            and each.name.isidentifier()
+        )
+
+
+def beside(metadata: str | None, signature: str | None) -> Beside:
+    """What the two texts say; None: there is none. Raises InputError where one is not Triton's."""
+    return Beside(
+        None if metadata is None else metadata_of(metadata),
+        None if signature is None else signature_of(signature),
+    )

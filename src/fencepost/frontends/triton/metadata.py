@@ -1,0 +1,82 @@
+"""What Triton notes of a compiled kernel (`.json`): its target, and how it is launched."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.errors import InputError
+
+AMD = "hip"
+"""What Triton calls the backend for AMD's processors."""
+MOST_WARPS = 64
+MOST_CTAS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Metadata:
+    """A compiled kernel: its name, its processor, and the work-items of a program (workgroup) in
+    waves. `ctas` are the workgroups of a cluster, `version` is Triton's.
+    """
+
+    kernel: str
+    backend: str
+    processor: str
+    warp_size: int
+    warps: int
+    ctas: int = 1
+    version: str = ""
+
+    @property
+    def is_amd(self) -> bool:
+        """Whether the kernel is for a processor that is known here."""
+        return self.backend == AMD
+
+    @property
+    def items(self) -> int:
+        """The work-items of a workgroup."""
+        return self.warps * self.warp_size
+
+
+def metadata_of(text: str) -> Metadata:
+    """What the metadata of a kernel say. Raises InputError where they are not Triton's."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise _strange("is no JSON") from error
+    if not isinstance(data, dict) or not isinstance(target := data.get("target"), dict):
+        raise _strange("names no target")
+    backend = _text(target, "backend")
+    return Metadata(
+        _text(data, "name"),
+        backend,
+        # Other backends name processors by numbers.
+        _text(target, "arch") if backend == AMD else str(target.get("arch"))[:64],
+        _number(data if "warp_size" in data else target, "warp_size", 128),
+        _number(data, "num_warps", MOST_WARPS),
+        _number(data, "num_ctas", MOST_CTAS) if "num_ctas" in data else 1,
+        str(data.get("triton_version", ""))[:64],
+    )
+
+
+def _text(data: dict[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value:
+        raise _strange(f"has no text for {key!r}")
+    return value
+
+
+def _number(data: dict[str, Any], key: str, most: int) -> int:
+    value = data.get(key)
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+        raise _strange(f"has no number from 1 to {most} for {key!r}")
+    return value
+
+
+def _strange(what: str) -> InputError:
+    return InputError(
+        f"the metadata of the kernel {what}",
+        rule="Triton writes a kernel's name, target, num_warps and warp_size as JSON",
+        mend="give the .json that Triton wrote, or remove it to have the kernel checked without",
+    )

@@ -1,0 +1,136 @@
+"""The signature of a kernel in Triton IR (`.ttir`): names, types and specialisations of arguments.
+
+    tt.func public @add(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32} loc("x"(#loc)), %n: i32 …)
+
+Arguments that are constants for the compiler, such as those that equal 1, are no longer there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.errors import InputError
+
+
+@unique
+class ArgumentKind(Enum):
+    """What a launch passes for an argument."""
+
+    POINTER = "pointer"
+    INTEGER = "integer"
+    REAL = "real"
+    OTHER = "other"
+    """A descriptor, or what is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of a kernel: its name in the source, and what Triton took for granted of it.
+
+    `bits` is the width of integers and reals, 0 of others. `divisibility` is what the value, or the
+    address, is a multiple of wherever this kernel is launched; 1: nothing is known.
+    """
+
+    name: str
+    kind: ArgumentKind
+    bits: int = 0
+    divisibility: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The kernel of a module, and its arguments in order."""
+
+    kernel: str
+    arguments: tuple[Argument, ...]
+
+
+_HEAD = re.compile(r'^\s*tt\.func\s+public\s+@(?:"([^"\n]*)"|([\w.$-]+))\s*\(', re.MULTILINE)
+_NAME = re.compile(r"\s*%([\w.$-]+)\s*:\s*")
+_LOCATION = re.compile(r'\bloc\("([^"]*)"\(')
+_DIVISIBILITY = re.compile(r"\btt\.divisibility\s*=\s*(\d{1,9})\s*:")
+_SCALAR = re.compile(r"(i|f|bf|tf)(\d{1,3})(?![\w])")
+_CLOSING = {"(": ")", "<": ">", "{": "}", "[": "]"}
+MOST_ARGUMENTS = 4096
+"""Arguments of a kernel at most."""
+
+
+def signature_of(text: str) -> Signature:
+    """The signature of the kernel in a module of Triton IR.
+
+    Raises InputError where there is no kernel, or its arguments cannot be told apart.
+    """
+    found = _HEAD.search(text)
+    if found is None:
+        raise InputError(
+            "the module has no kernel",
+            rule="the kernel of a module of Triton IR is its tt.func that is public",
+            mend="give the .ttir that Triton wrote",
+        )
+    kernel = found[1] if found[1] is not None else found[2]
+    arguments = tuple(map(_argument, _parts(text, found.end())))
+    return Signature(kernel, arguments)
+
+
+def _parts(text: str, start: int) -> Iterator[str]:
+    """The arguments' texts: what commas part up to the parenthesis that closes the list."""
+    waiting: list[str] = []
+    quoted = False
+    count = 0
+    begin = at = start
+    while at < len(text):
+        letter = text[at]
+        if quoted:
+            if letter == "\\":
+                at += 1
+            quoted = letter != '"'
+        elif letter == '"':
+            quoted = True
+        elif letter in _CLOSING:
+            waiting.append(_CLOSING[letter])
+        elif waiting and letter == waiting[-1]:
+            waiting.pop()
+        elif not waiting and letter in ",)":
+            if part := text[begin:at].strip():
+                count += 1
+                if count > MOST_ARGUMENTS:
+                    break
+                yield part
+            if letter == ")":
+                return
+            begin = at + 1
+        at += 1
+    raise InputError(
+        "the list of arguments has no end",
+        rule=f"a kernel has at most {MOST_ARGUMENTS} arguments, in parentheses",
+        mend="give the .ttir that Triton wrote",
+    )
+
+
+def _argument(text: str) -> Argument:
+    named = _NAME.match(text)
+    if named is None:
+        raise InputError(
+            f"the argument {text[:60]!r} has no name", rule="an argument is '%name: type'"
+        )
+    located = _LOCATION.search(text)
+    kind, bits = _kind(text[named.end() :])
+    divisible = _DIVISIBILITY.search(text)
+    return Argument(
+        located[1] if located and located[1] else named[1],
+        kind,
+        bits,
+        max(1, int(divisible[1])) if divisible else 1,
+    )
+
+
+def _kind(text: str) -> tuple[ArgumentKind, int]:
+    if text.startswith("!tt.ptr<"):
+        return ArgumentKind.POINTER, 0
+    if found := _SCALAR.match(text):
+        kind = ArgumentKind.INTEGER if found[1] == "i" else ArgumentKind.REAL
+        return kind, int(found[2])
+    return ArgumentKind.OTHER, 0

@@ -1,0 +1,1 @@
+"""Triton: its cache, its hook, the tests of those who use it."""
