@@ -60,6 +60,15 @@ class Budget:
     others: int = _row(64, "accesses of a place that are compared with a write of it")
     writers: int = _row(64, "writers of a place that are compared with all others")
 
+    # Inputs that are run to find a bug.
+    telling_words: int = _row(24, "constants of a kernel that buffers hold in turn", scales=False)
+    collapsing: int = _row(12, "runs in which one argument alone is 0 or 1", scales=False)
+    collapsible: int = _row(16, "free arguments of a kernel that has such runs", scales=False)
+    products: int = _row(8, "runs in which free arguments differ", scales=False)
+    numbered: int = _row(8, "arguments that are what the kernel compares with", scales=False)
+    allowed: int = _row(600, "settings among which one is to meet the assumptions", scales=False)
+    preconditions: int = _row(4, "inputs of a solver that meet assumptions", scales=False)
+
     # What terms list before they ask a solver, which gets what is left.
     listed_rows: int = _row(3_000_000, "places of one access, for all work-items", scales=False)
     listed_items: int = _row(1 << 14, "work-items for which addresses are listed", scales=False)
@@ -67,6 +76,12 @@ class Budget:
     undecided: int = _row(2, "pairs that z3 does not decide, after which no more are asked about")
     parts: int = _row(400, "writers that may have been read, in one question about messages")
     overflows: int = _row(150, "operations that must not overflow, stated for a question")
+    together: int = _row(32, "pairs that z3 is asked about at a time", scales=False)
+    messages: int = _row(2, "messages in a row that order two accesses", scales=False)
+    period: int = _row(16, "values of a loop that take turns", scales=False)
+    rotated: int = _row(8, "values of a loop that take over one another's", scales=False)
+    solved_inside: int = _row(4, "loop-carried values solved inside one another", scales=False)
+    linked: int = _row(60, "subterms of a fact of counters that z3 is told", scales=False)
     settled_words: int = _row(64, "words of a table of constants that are written as a term")
 
     @classmethod

@@ -146,8 +146,10 @@ class Check:
             node.sync is not None and isinstance(node.sync[1], BarrierStep) for node in graph.nodes
         )
         suggested = preconditions(self)
-        self.inputs = Inputs(self.kernel, self.launch, self.given, self.assumptions, suggested)
-        self.words = words(graph)
+        self.inputs = Inputs(
+            self.kernel, self.launch, self.given, self.assumptions, suggested, self.budget
+        )
+        self.words = words(graph, self.budget.telling_words)
 
     def _check(self) -> Outcome:
         self.prepare()
@@ -207,7 +209,8 @@ class Check:
         later = [(*each, Schedule.TOGETHER) for each in left]
         later += [(*each, schedule) for each in inputs[1:3] for schedule in schedules]
         before = self.spent
-        for values, contents, turn in self.inputs.around(inputs, len(self.words), compared(graph)):
+        numbers = compared(graph, self.budget.telling_words)
+        for values, contents, turn in self.inputs.around(inputs, len(self.words), numbers):
             if self._over() or self.spent - before > budget.later_runs // 2:
                 break
             self._run(values, contents, some, {}, budget.first_run, turn=turn)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fencepost.kernels.assumptions import Assumption
+from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.state import Contents
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function
@@ -18,11 +19,6 @@ Input = tuple[dict[str, int], Contents]
 SUGGESTED = (Contents.INDEX, Contents.ZERO, Contents.MIXED, Contents.FEW, Contents.ONE)
 STRIDE = 33
 """What the other arguments are while one is 0 or 1: no stride that collapses by itself."""
-MOST_FREE = 16
-MOST_STRIDES = 12
-MOST_PRODUCTS = 8
-MOST_TRIED = 600
-MOST_COMPARED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +30,7 @@ class Inputs:
     given: dict[str, int]
     assumptions: Sequence[Assumption]
     suggested: Sequence[dict[str, int]]
+    budget: Budget
 
     @property
     def free(self) -> list[str]:
@@ -78,7 +75,7 @@ class Inputs:
                 yield values, contents
         if len(free) > 1:
             products = itertools.product((1, 2, total), repeat=len(free))
-            for picks in itertools.islice(products, MOST_PRODUCTS):
+            for picks in itertools.islice(products, self.budget.products):
                 values = self.given | dict(zip(free, picks, strict=True))
                 if self.allowed(values):
                     yield values, Contents.INDEX
@@ -86,10 +83,11 @@ class Inputs:
     def strides(self, reals: bool) -> Iterator[Input]:
         """One argument 0 or 1 and the others not, as strides that collapse are."""
         free = self.free
-        if not 1 <= len(free) <= MOST_FREE:
+        if not 1 <= len(free) <= self.budget.collapsible:
             return
         contents = Contents.REAL if reals else Contents.MIXED
-        for one, number in itertools.islice(itertools.product(free[::-1], (0, 1)), MOST_STRIDES):
+        settings = itertools.product(free[::-1], (0, 1))
+        for one, number in itertools.islice(settings, self.budget.collapsing):
             values = self.given | dict.fromkeys(free, STRIDE) | {one: number}
             if self.allowed(values):
                 yield values, contents
@@ -106,7 +104,7 @@ class Inputs:
             for turn in range(words):
                 yield values, Contents.TELLING, turn
         for values, contents in inputs[:1]:
-            for name, number in itertools.product(self.free[:MOST_COMPARED], numbers):
+            for name, number in itertools.product(self.free[: self.budget.numbered], numbers):
                 tried = values | {name: number}
                 if self.allowed(tried):
                     yield tried, contents, 0
@@ -130,7 +128,7 @@ class Inputs:
         """Values that meet the assumptions, from a few that often do."""
         sizes = (1, 2, 4, 16, 64, 256, 1024, 0)
         tried = itertools.product(sizes, repeat=min(4, len(free)))
-        for picks in itertools.islice(tried, MOST_TRIED):
+        for picks in itertools.islice(tried, self.budget.allowed):
             found = values | dict(zip(free, picks, strict=False))
             if self.allowed(found):
                 return found

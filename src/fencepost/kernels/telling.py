@@ -24,8 +24,6 @@ from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 Word = tuple[int, int]
 """Eight bytes as two words of 32 bits, the low one first."""
-MOST = 24
-"""Constants of a kernel that are tried."""
 _ALL = 0xFFFFFFFF
 COMMON: tuple[Word, ...] = (
     (0x3FC00000, 0x3FF80000),  # 1.5 as a float; the high half of 1.5 as a double
@@ -39,22 +37,22 @@ COMMON: tuple[Word, ...] = (
 )
 
 
-def compared(graph: Graph) -> tuple[int, ...]:
-    """The integers that the kernel compares with, as they are written, and those beside them."""
+def compared(graph: Graph, most: int) -> tuple[int, ...]:
+    """So many of the integers that the kernel compares with, as written, and those beside them."""
     found: dict[int, None] = {}
     for number, _ in _constants(graph):
         for each in (number, number + 1, number - 1):
             found.setdefault(each)
-    return tuple(found)[:MOST]
+    return tuple(found)[:most]
 
 
-def words(graph: Graph) -> tuple[Word, ...]:
-    """What buffers hold in turn: the numbers of comparisons first."""
+def words(graph: Graph, most: int) -> tuple[Word, ...]:
+    """What buffers hold in turn: so many numbers of comparisons first."""
     made: dict[Word, None] = {}
     for number, kind in _constants(graph):
         for each in (number, number + 1, number - 1):
             made.setdefault(_word(each, kind))
-    return (*tuple(made)[:MOST], *COMMON)
+    return (*tuple(made)[:most], *COMMON)
 
 
 def _constants(graph: Graph) -> Iterator[tuple[int, Type]]:

@@ -78,10 +78,6 @@ class Waiting:
     rests: frozenset[Premise] = frozenset()
 
 
-TOGETHER = 32
-"""Pairs that z3 is asked about at a time."""
-
-
 @dataclass
 class Asking:
     """Puts questions to z3. `assumed` holds of the arguments."""

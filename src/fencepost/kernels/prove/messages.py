@@ -41,9 +41,6 @@ from fencepost.kernels.prove.words import (
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ordering.synchronizes import synchronizes
 
-DEPTH = 2
-"""Messages in a row, at the most."""
-
 
 @dataclass
 class Messages:
@@ -141,9 +138,10 @@ class Messages:
         space = self._space(left, right)
         one = Party(Item(()), left.node, left.number)
         other = Party(Item(tuple(pairs)), right.node, right.number)
+        deepest = self.evaluator.ledger.budget.messages
         stated = []
         for before, after in ((one, other), (other, one)):
-            stated += list(self._seen(before, after, scope, space, DEPTH))
+            stated += list(self._seen(before, after, scope, space, deepest))
         self.facts += broadcasts(self.items, self.shared, (one, other))
         if apart:
             self.facts += drawn(self.items, self.words, one, other)

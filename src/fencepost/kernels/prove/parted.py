@@ -10,9 +10,6 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
 
-SHORT = 60
-"""Subterms of a fact that is put to the solver where only counters matter."""
-
 Key = tuple[int, int, str]
 
 
@@ -40,10 +37,9 @@ class Parted:
     def _is_short(self, fact: Expr) -> bool:
         key = fact.get_id()
         if key not in self.short:
-            self.short[key] = (
-                fact,
-                _short(fact),
-            )  # the term is kept, so that its number is its own
+            most = self.evaluator.ledger.budget.linked
+            # The term is kept, so that its number is its own.
+            self.short[key] = (fact, _short(fact, most))
         return self.short[key][1]
 
     def same_iteration(self, node: int, space: str, together: Expr, facts: list[Expr]) -> bool:
@@ -61,11 +57,11 @@ class Parted:
         )
 
 
-def _short(expr: Expr) -> bool:
-    """Whether a term is small."""
+def _short(expr: Expr, most: int) -> bool:
+    """Whether a term has fewer subterms."""
     seen: set[int] = set()
     stack = [expr]
-    while stack and len(seen) < SHORT:
+    while stack and len(seen) < most:
         each = stack.pop()
         if each.get_id() not in seen:
             seen.add(each.get_id())

@@ -13,9 +13,6 @@ from fencepost.kernels.prove.terms import Expr, truth
 from fencepost.llvm.effects.effect import Assume
 from fencepost.llvm.ir import Instruction
 
-MOST_TRIED = 4
-"""Different inputs that are taken from the assumptions."""
-
 
 def stated(evaluator: Evaluator) -> list[tuple[Instruction, Expr, Expr]]:
     """Each assumption of a kernel: when it is reached, and what then holds."""
@@ -66,11 +63,12 @@ def arguments_of(
     for _, reached, holds in each:
         solver.add(reached, holds)
     solver.add(*evaluator.bases.laid_out())
+    most = evaluator.ledger.budget.preconditions
     settled: dict[str, int] = {}
     inputs: list[dict[str, int]] = []
-    for number in range(MOST_TRIED):
+    for number in range(most):
         solver.push()
-        if number < MOST_TRIED - 1:  # small numbers first: they make short runs
+        if number < most - 1:  # small numbers first: they make short runs
             for argument in evaluator.arguments.values():
                 if argument.size() >= 16:
                     solver.add(z3.ULT(argument, 1 << (4 + 3 * number)))

@@ -22,7 +22,7 @@ from fencepost.kernels.certificate import (
     spots,
 )
 from fencepost.kernels.prove.accesses import Site, sites
-from fencepost.kernels.prove.asking import TOGETHER, Answer, Asking, Said, Suspicion, Waiting
+from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
@@ -136,7 +136,7 @@ class Questions:
                     self._settle(left, right, True, Settled(Reason.APART))
                 else:
                     ask(left, right, True, facts[True])
-            if len(self.waiting) >= TOGETHER:
+            if len(self.waiting) >= self.evaluator.ledger.budget.together:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
 

@@ -31,11 +31,6 @@ from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
-LONGEST_PERIOD = 16
-"""Values that take turns, at the most."""
-DEEPEST = 4
-"""Loop-carried values that are solved inside one another; deeper ones stay unsolved."""
-
 
 def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     """A phi of a loop's header in terms of the loop's counter."""
@@ -58,7 +53,7 @@ def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     name = phi.head.name or ""
     if not isinstance(kind, IntType | PointerType) or start is None or not following:
         return _any(evaluator, name, kind, start, header)
-    if isinstance(start, tuple) or len(evaluator.open) >= DEEPEST:
+    if isinstance(start, tuple) or len(evaluator.open) >= evaluator.ledger.budget.solved_inside:
         return _any(evaluator, name, kind, start, header)
     symbol = _symbol(name, kind)
     here = Pointer(start.region, symbol) if isinstance(start, Pointer) else symbol
@@ -216,7 +211,8 @@ def _closed(
         return half
     if (geometric := _geometric(z3.simplify(after), symbol, start, counter)) is not None:
         return geometric
-    if (periodic := _periodic(after, symbol, start, counter)) is not None:
+    most = evaluator.ledger.budget.period
+    if (periodic := _periodic(after, symbol, start, counter, most)) is not None:
         return periodic
     return _tied(evaluator, name, start, symbol, after, header)
 
@@ -272,11 +268,11 @@ def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | 
     return None
 
 
-def _periodic(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
+def _periodic(after: Expr, symbol: Expr, start: Expr, counter: Expr, most: int) -> Expr | None:
     """Values that take turns, as the numbers of buffers do: from a constant, each from the last."""
     value = z3.simplify(start)
     values: list[Expr] = []
-    while len(values) <= LONGEST_PERIOD:
+    while len(values) <= most:
         if not z3.is_bv_value(value):
             return None
         again = next((at for at, each in enumerate(values) if each.eq(value)), None)

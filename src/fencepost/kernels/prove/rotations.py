@@ -12,9 +12,6 @@ from fencepost.llvm.ir import Local, Phi
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
-LONGEST = 8
-"""Values that go round together."""
-
 
 def rotated(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     """The value of a phi that goes round with others; None where it does not.
@@ -39,7 +36,7 @@ def _ring(evaluator: Evaluator, phi: Phi, header: int) -> list[Phi] | None:
     """The phis that a phi takes its values from, one after the other, until it is met again."""
     phis = {each.head.name: each for each in evaluator.graph.nodes[header].phis}
     ring = [phi]
-    while len(ring) <= LONGEST:
+    while len(ring) <= evaluator.ledger.budget.rotated:
         following = {
             value
             for source, value in evaluator._sources(ring[-1])
