@@ -35,7 +35,7 @@ NEEDS = {
 """The premise that a reason rests on in any case."""
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
-    | {"same-value", "lockstep", "given", "counters", "offset"}
+    | {"same-value", "lockstep", "given", "counters", "offset", "lds-size"}
 )
 _PLACED = re.compile(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
@@ -75,6 +75,8 @@ def unstated(
         needed.add("declared-calls")
     if _overlap_matters(module, kernel):
         needed.add("arguments-apart")
+    if options.get("dynamic_lds") is None and _sized_later(module, kernel):
+        needed.add("lds-size")
     if _placed(kernel):
         needed.add("offset")
     for name in sorted(needed - told):
@@ -142,6 +144,16 @@ def _overlap_matters(module: Module, kernel: Function) -> bool:
                     if a != b and (a in given or b in given):
                         return True
     return False
+
+
+def _sized_later(module: Module, kernel: Function) -> bool:
+    """Whether LDS is touched that is declared outside and without a size."""
+    later = {
+        f"@{each.name}"
+        for each in module.variables.values()
+        if each.space == 3 and each.external and alloc_size(each.type) == 0
+    }
+    return any(later & each.objects for each in touched(module, kernel))
 
 
 # Where the launch begins

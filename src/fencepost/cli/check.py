@@ -75,6 +75,15 @@ def check(
         list[str] | None,
         typer.Option(metavar="CONDITION", help="What holds of arguments: 'n > 0' (repeatable)."),
     ] = None,
+    dynamic_lds: Annotated[
+        int | None,
+        typer.Option(
+            "--dynamic-lds",
+            metavar="BYTES",
+            min=0,
+            help="Bytes of LDS that the launch gives to arrays without a size.",
+        ),
+    ] = None,
     lockstep: Annotated[
         bool, typer.Option(help="Accept what lockstep execution of a wave orders.")
     ] = False,
@@ -95,6 +104,9 @@ def check(
     ] = False,
     any_offset: Annotated[
         bool, typer.Option("--any-offset", help="Refuse proofs by which launches begin at 0.")
+    ] = False,
+    any_lds: Annotated[
+        bool, typer.Option("--any-lds", help="Refuse proofs by which dynamic LDS is large enough.")
     ] = False,
     effort: Annotated[
         float, typer.Option(min=0.01, max=1000, help="How much work to do; 1 is some seconds.")
@@ -182,9 +194,17 @@ def check(
                 seconds=LONGEST if bounds.seconds is None else bounds.seconds,
                 effort=effort,
                 refused=check_kernel.refusals(
-                    may_alias, may_overflow, any_contents, any_calls, any_offset
+                    {
+                        "--may-alias": may_alias,
+                        "--may-overflow": may_overflow,
+                        "--any-contents": any_contents,
+                        "--any-calls": any_calls,
+                        "--any-offset": any_offset,
+                        "--any-lds": any_lds,
+                    }
                 ),
                 certificates=certificate is not None,
+                dynamic_lds=dynamic_lds,
             )
             quiet = sarif is not None and str(sarif) == "-"
             mending = Mending(output, force) if fix else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
@@ -56,19 +56,10 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
     return tuple(pairs)
 
 
-def refusals(
-    may_alias: bool, may_overflow: bool, any_contents: bool, any_calls: bool, any_offset: bool
-) -> frozenset[Premise]:
-    """The premises that options refuse."""
+def refusals(chosen: Mapping[str, bool]) -> frozenset[Premise]:
+    """The premises that options refuse, by their names."""
     from fencepost.kernels.certificate import Premise
 
-    chosen = {
-        "--may-alias": may_alias,
-        "--may-overflow": may_overflow,
-        "--any-contents": any_contents,
-        "--any-calls": any_calls,
-        "--any-offset": any_offset,
-    }
     return frozenset(each for each in Premise if chosen.get(each.stated.option))
 
 

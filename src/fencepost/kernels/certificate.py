@@ -56,6 +56,12 @@ class Premise(Enum):
         None,
         "--any-offset",
     )
+    LDS_SIZE = Stated(
+        "lds-size",
+        "LDS whose size the launch gives is as large as accesses need",
+        None,
+        "--any-lds",
+    )
     DECLARED_CALLS = Stated(
         "declared-calls",
         "functions that are only declared touch no memory that work-items share",

@@ -30,7 +30,7 @@ from fencepost.kernels.flags import flags
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.layout import lay_out
-from fencepost.kernels.objects import rests_on_arguments
+from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.proof import preconditions, prove
@@ -119,6 +119,8 @@ class Check:
             asked.append(Premise.DECLARED_CALLS)
         if rests_on_arguments(graph, self.layout):
             asked.append(Premise.ARGUMENTS_APART)
+        if rests_on_size(graph, self.layout):
+            asked.append(Premise.LDS_SIZE)
         if rests_on_offset(graph):
             asked.append(Premise.OFFSET)
         proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
@@ -134,7 +136,7 @@ class Check:
         """Makes the kernel a program to run. Raises UnsupportedError."""
         shown = with_own_availability(self.kernel)
         graph = control_flow(shown, self.module.pure, self.without)
-        self.layout = lay_out(self.module, self.kernel)
+        self.layout = lay_out(self.module, self.kernel, self.options.dynamic_lds)
         self.program = self.relaxed = compile_kernel(graph, self.layout, strengths(graph))
         self.spots = spots(self.kernel) | spots(shown)
         if (kernel := relaxed(self.kernel)) is not shown:

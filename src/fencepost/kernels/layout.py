@@ -88,8 +88,10 @@ class Layout:
         return region, address - region.base if region else address
 
 
-def lay_out(module: Module, kernel: Function) -> Layout:
-    """Gives each pointer argument and each global variable its place."""
+def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) -> Layout:
+    """Gives each pointer argument and each global variable its place. `dynamic_lds`: the bytes of
+    variables in LDS whose size the launch gives; None: not known.
+    """
     buffers: dict[int, Region] = {}
     lds: dict[int, Region] = {}
     variables: dict[str, Region] = {}
@@ -130,7 +132,7 @@ def lay_out(module: Module, kernel: Function) -> Layout:
         if variable.space == LDS_SPACE and variable.external and size == 0:
             # All arrays whose size the launch gives begin at the same address.
             if dynamic is None:
-                dynamic = Region(len(lds) + 1, variable.name, True, None, variable=variable)
+                dynamic = Region(len(lds) + 1, variable.name, True, dynamic_lds, variable=variable)
                 lds[dynamic.number] = dynamic
             region = dynamic
         elif variable.space == LDS_SPACE:

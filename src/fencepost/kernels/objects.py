@@ -61,6 +61,17 @@ def rests_on_arguments(graph: Graph, layout: Layout) -> bool:
     )
 
 
+def rests_on_size(graph: Graph, layout: Layout) -> bool:
+    """Whether a kernel touches LDS whose size the launch gives, and which nobody has told."""
+    sized_later = {
+        number + LDS
+        for number, each in layout.lds.items()
+        if each.size is None and each.variable is not None
+    }
+    touched = _touched(graph, layout, reads=True)
+    return bool(sized_later and (ALL | sized_later) & touched)
+
+
 def _touched(graph: Graph, layout: Layout, reads: bool) -> frozenset[int]:
     definitions: dict[str, Instruction] = {}
     for node in graph.nodes:

@@ -33,6 +33,7 @@ class Options:
       `effort` scales the table of budgets.
     - `refused`: premises that no proof may rest on.
     - `certificates`: keeps the questions that solvers decided, to be checked again.
+    - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     """
 
     workgroup: Dim | None = None
@@ -48,6 +49,7 @@ class Options:
     effort: float = 1.0
     refused: frozenset[Premise] = frozenset()
     certificates: bool = False
+    dynamic_lds: int | None = None
 
 
 def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:

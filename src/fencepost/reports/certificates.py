@@ -51,6 +51,7 @@ def certificate_files(
         "options": {
             "arguments": dict(options.arguments),
             "assumptions": list(options.assumptions),
+            "dynamic_lds": options.dynamic_lds,
             "lockstep": options.lockstep,
         },
         "proof": proof.as_data(),
