@@ -332,10 +332,18 @@ class Check:
         self.findings.setdefault(key, finding)
 
 
-def check_kernel(module: Module, kernel: Function, options: Options, file: str) -> Report:
-    """Checks one kernel. Raises InputError for a question that makes no sense."""
+def check_kernel(
+    module: Module,
+    kernel: Function,
+    options: Options,
+    file: str,
+    clock: Callable[[], float] = time.monotonic,
+) -> Report:
+    """Checks one kernel; `clock` is that of the outer stop, in seconds. Raises InputError for a
+    question that makes no sense.
+    """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
-    check = Check(module, kernel, options, file)
+    check = Check(module, kernel, options, file, clock)
     report = check.report()
     if options.redundant and report.verdict is Verdict.PROVED:
         from fencepost.kernels.redundant import with_redundant

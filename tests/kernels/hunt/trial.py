@@ -90,20 +90,23 @@ class Outcome:
 
 
 def judge(trial: Trial, seconds: float = SECONDS) -> Outcome:
-    """The answer to a trial."""
-    started = time.monotonic()
+    """The answer to a trial. The outer stop counts what this process works, not what passes beside
+    it, so that a busy machine gives the same answers.
+    """
+    started = time.process_time()
     try:
-        module = read_module(trial.text, 30.0)
+        module = read_module(trial.text, 120.0)
         (kernel,) = find_kernel(module, trial.kernel)
-        report = check_kernel(module, kernel, options_of(trial.words, seconds), trial.file)
+        options = options_of(trial.words, seconds)
+        report = check_kernel(module, kernel, options, trial.file, time.process_time)
     except FencepostError as error:
-        return Outcome(trial, Answer.REFUSED, str(error), time.monotonic() - started)
+        return Outcome(trial, Answer.REFUSED, str(error), time.process_time() - started)
     except Exception as error:  # the checker must not; that it did is what is told
         words = f"{type(error).__name__}: {error}"
-        return Outcome(trial, Answer.CRASHED, words, time.monotonic() - started)
+        return Outcome(trial, Answer.CRASHED, words, time.process_time() - started)
     said = [str(each.diagnostic.code) for each in report.findings]
     said += [*report.reasons, *report.notes]
-    spent = time.monotonic() - started
+    spent = time.process_time() - started
     return Outcome(trial, _ANSWERS[report.verdict], "; ".join(said), spent)
 
 
