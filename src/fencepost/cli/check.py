@@ -19,13 +19,22 @@ def register(app: typer.Typer) -> None:
 def check(
     context: typer.Context,
     files: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
             metavar="FILE... [-- WORD...]",
+            show_default=False,
             help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
             "files, folders, compile_commands.json; - is the standard input.",
         ),
-    ],
+    ] = None,
+    triton_cache: Annotated[
+        str | None,
+        typer.Option(
+            "--triton-cache",
+            metavar="[DIR]",
+            help="Check the kernels in Triton's cache; without DIR, where Triton keeps it.",
+        ),
+    ] = None,
     model: Annotated[
         str | None, typer.Option(help="Litmus: the model to use, whatever the file says.")
     ] = None,
@@ -137,6 +146,12 @@ def check(
     sarif: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write SARIF 2.1.0; - prints it.")
     ] = None,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Kernels: print the summary alone.")
+    ] = False,
+    statistics: Annotated[
+        bool, typer.Option("--statistics", help="Kernels: end with counts of what was found.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Files at a time.")] = 1,
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
@@ -155,9 +170,19 @@ def check(
 
     with errors_told():
         bounds = limits(timeout, memory)
-        hold(files, LONGEST if bounds.seconds is None else bounds.seconds)
+        left_out: tuple[str, ...] = ()
+        named = [*(files or ())]
+        if triton_cache is not None:
+            from fencepost.cli.triton_cache import cache_folder, cached
+
+            found = cached(cache_folder(triton_cache))
+            named += found.modules
+            left_out = found.left_out
+        elif not named:
+            raise InputError("no file is named", mend="name files or folders, or --triton-cache")
+        hold(named, LONGEST if bounds.seconds is None else bounds.seconds)
         words = compiler_words(context)
-        named, projects = projects_opened(files)
+        named, projects = projects_opened(named)
         compiling = Compiling(clang, mcpu, words, projects)
         every = list(expand(named, MODULES | SUFFIXES | {LITMUS}))
         kinds = [kind_of(each, compiling) for each in every]
@@ -172,6 +197,7 @@ def check(
         status = Status.OK
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
+            from fencepost.cli.tally import Telling
             from fencepost.kernels.options import Options
 
             if output is not None and not fix:
@@ -206,11 +232,12 @@ def check(
                 certificates=certificate is not None,
                 dynamic_lds=dynamic_lds,
             )
-            quiet = sarif is not None and str(sarif) == "-"
+            as_sarif = sarif is not None and str(sarif) == "-"
             mending = Mending(output, force) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
-            job = Job(options, kernel, json, quiet, mending, certificate, compiling)
+            telling = Telling(not quiet, statistics, left_out)
+            job = Job(options, kernel, json, as_sarif, mending, certificate, compiling, telling)
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")

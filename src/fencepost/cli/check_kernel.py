@@ -16,15 +16,16 @@ from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status, status_of
+from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 
 if TYPE_CHECKING:
-    from fencepost.diagnostics import Diagnostic
     from fencepost.kernels.certificate import Premise
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
     from fencepost.llvm.launch import Dim
     from fencepost.llvm.module import Function, Module
+    from fencepost.reports.summary import Outcome
 
 SECONDS = 6.0
 """What a kernel gets unless told."""
@@ -71,15 +72,16 @@ def run_all(
         files.check_output(sarif)
     if job.certificates is not None:
         files.make_folder(job.certificates)
-    found: list[Diagnostic] = []
+    tally = Tally()
     task = Task(
         partial(_one, job),
-        partial(_stopped, job),
-        lambda _, diagnostics: found.extend(diagnostics),
+        partial(_stopped, job, tally),
+        tally.take,
         name="check",
         to_the_end=sarif is not None,
     )
     status = run_items(task, modules, limits, processes)
+    tally.tell(job.telling, modules, job.as_json or job.sarif)
     if sarif is not None:
         from importlib.metadata import version
 
@@ -87,7 +89,7 @@ def run_all(
         from fencepost.reports.sarif import sarif as sarif_text
 
         codes = codes_of(Area.BARRIERS, Area.RACES, Area.REDUNDANT)
-        text = sarif_text(found, codes, version("fencepost"))
+        text = sarif_text(tally.diagnostics, codes, version("fencepost"))
         if str(sarif) == "-":
             print(text, end="")
         else:
@@ -104,7 +106,7 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         from fencepost.reports.snippet import describe
 
         error.source = error.source or str(path)
-        desk.note((error_diagnostic(error, str(path)),))
+        desk.note(Noted(_failed(path, error), (error_diagnostic(error, str(path)),)))
         if job.as_json:
             from fencepost.reports.kernels import error_line
 
@@ -114,8 +116,18 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
         return status_of(error)
 
 
-def _stopped(job: Job, path: Path, stop: Stop) -> int:
+def _failed(path: Path, error: FencepostError, kernel: str = "") -> Outcome:
+    """What comes of a file, or a question about a kernel, that there is an error in."""
+    from fencepost.reports.summary import Ending, Outcome
+
+    undecided = isinstance(error, BoundReached)
+    ending = Ending.UNKNOWN if undecided else Ending.UNREADABLE
+    return Outcome(str(path), kernel, ending, why=error.message)
+
+
+def _stopped(job: Job, tally: Tally, path: Path, stop: Stop) -> int:
     """Prints what there is to say of a kernel, or a file, that was given up."""
+    tally.outcomes.append(_failed(path, _error_of(stop), stop.step or ""))
     if stop.status is Status.INTERNAL:
         tell_stop(path if stop.step is None else f"{path}: {stop.step}", stop)
     if stop.step is not None:
@@ -155,6 +167,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
     from fencepost.reports.kernels import reported
     from fencepost.reports.source import remark
+    from fencepost.reports.summary import outcome
 
     asked: list[_Asked] = []
     lacking: InputError | None = None
@@ -182,8 +195,9 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             report = replace(report, notes=(*report.notes, *notes))
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, name, kernel.name, error))
+            desk.note(Noted(_failed(name, error, kernel.name)))
             continue
-        desk.note(tuple(reported(str(name), report)))
+        desk.note(Noted(outcome(str(name), report), tuple(reported(str(name), report))))
         desk.came_to(verdict_status(report))
         print_report(job, name, report)
         write_certificate(job, name, report, options)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files
 from fencepost.cli.inputs import Compiling
 from fencepost.cli.status import Status
+from fencepost.cli.tally import Telling
 from fencepost.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Job:
     certificates: Path | None = None
     """The folder that the certificates of proved kernels are written to."""
     compiling: Compiling = field(default_factory=Compiling)
+    telling: Telling = field(default_factory=Telling)
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""
@@ -92,5 +94,5 @@ def print_report(job: Job, path: Path, report: Report) -> None:
 
     if job.as_json:
         print(json_line(str(path), report))
-    elif not job.sarif:
+    elif job.telling.reports and not job.sarif:
         print(text(str(path), report, partial(files.source_lines, path)))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files
 from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
 from fencepost.cli.status import Status
+from fencepost.cli.tally import Noted
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -28,6 +29,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     from fencepost.llvm.parse import parse_module
     from fencepost.llvm.read import decoded, find_kernel, printed
     from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.summary import outcome
 
     target = mending.output or path.with_suffix(".fixed.ll")
     files.check_output(target, force=mending.force)
@@ -41,11 +43,12 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
             desk.came_to(told(job, path, kernel.name, error))
             continue
         after = done.text or after
-        desk.note(tuple(each.diagnostic for each in done.first.findings))
+        found = tuple(each.diagnostic for each in done.first.findings)
+        desk.note(Noted(outcome(str(path), done.first), found))
         desk.came_to(verdict_status(done.report if done.text else done.first))
         if job.as_json:
             print(json_line(str(path), done.first, _outcome(done, target)))
-        elif not job.sarif:
+        elif job.telling.reports and not job.sarif:
             print(text(str(path), done.first, partial(files.source_lines, path)))
             if words := _words(done, target):
                 print(words)

@@ -1,4 +1,6 @@
-"""Words after `--`, which are the compiler's."""
+"""Words of `check` that are not read as typer does: those after `--`, which are the compiler's, and
+an option whose value may be left out.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,10 @@ from typing import Any
 
 import typer
 from typer.core import TyperCommand
+
+from fencepost.cli.triton_cache import DEFAULT
+
+CACHE = "--triton-cache"
 
 _KEY = "fencepost.compiler_words"
 
@@ -18,6 +24,10 @@ class WithCompilerWords(TyperCommand):
         if "--" in args:
             at = args.index("--")
             args, ctx.meta[_KEY] = args[:at], tuple(args[at + 1 :])
+        for at, each in enumerate(args):
+            if each == CACHE and (at + 1 == len(args) or args[at + 1].startswith("-")):
+                args = [*args[: at + 1], DEFAULT, *args[at + 1 :]]
+                break
         return super().parse_args(ctx, args)
 
 

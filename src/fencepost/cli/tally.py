@@ -1,0 +1,61 @@
+"""What the kernels of a run came to, collected as they are done, and told at the end."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fencepost.diagnostics import Diagnostic
+    from fencepost.reports.summary import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How much is told: `reports` of each kernel, `statistics` at the end. `left_out` says what was
+    not looked at.
+    """
+
+    reports: bool = True
+    statistics: bool = False
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What a worker says of a kernel, or of a file: what it came to, and what a log has of it."""
+
+    outcome: Outcome
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(slots=True)
+class Tally:
+    """What has been done so far."""
+
+    outcomes: list[Outcome] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    begun: float = field(default_factory=time.monotonic)
+
+    def take(self, _: object, noted: Noted) -> None:
+        """Counts one."""
+        self.outcomes.append(noted.outcome)
+        self.diagnostics += noted.diagnostics
+
+    def tell(self, telling: Telling, files: Sequence[object], as_data: bool) -> None:
+        """Prints the summary where there is more than one thing to sum up, or it is asked for; on
+        the standard error where the output is data.
+        """
+        asked = telling.statistics or not telling.reports or telling.left_out
+        many = len(files) > 1 or len(self.outcomes) > 1
+        if not asked and (as_data or not many):
+            return
+        from fencepost.reports.summary import summary
+
+        text = summary(
+            self.outcomes, time.monotonic() - self.begun, telling.left_out, telling.statistics
+        )
+        print(text, file=sys.stderr if as_data else sys.stdout)

@@ -1,0 +1,83 @@
+"""`fencepost check --triton-cache`: the kernels that Triton's cache holds."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from fencepost.cli import files
+from fencepost.errors import InputError
+
+DEFAULT = "default"
+"""What stands for the folder that Triton itself uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cached:
+    """The modules of a cache that can be checked, and what is said of the others."""
+
+    modules: tuple[Path, ...]
+    left_out: tuple[str, ...]
+
+
+def cache_folder(named: str) -> Path:
+    """The folder that is meant: where Triton looks, unless one is named."""
+    if named != DEFAULT:
+        return Path(named)
+    if folder := os.environ.get("TRITON_CACHE_DIR"):
+        return Path(folder)
+    return Path(os.environ.get("TRITON_HOME") or Path.home()) / ".triton" / "cache"
+
+
+def cached(folder: Path) -> Cached:
+    """What a cache holds, by name of kernel. Kernels for other backends, and those of which only
+    machine code was kept, are left out. Raises InputError where there is no kernel at all.
+    """
+    if not folder.is_dir():
+        raise InputError(
+            f"--triton-cache: there is no folder '{folder}'",
+            rule="Triton keeps kernels in $TRITON_CACHE_DIR, or $TRITON_HOME/.triton/cache, or "
+            "~/.triton/cache",
+            mend="compile some kernels first, or name the folder",
+        )
+    modules: list[Path] = []
+    others: Counter[str] = Counter()
+    for path in sorted(folder.rglob("*.json"), key=lambda each: (each.name, each)):
+        if path.name.startswith("__grp__"):
+            continue
+        module = path.with_suffix(".llir")
+        if (backend := _other_backend(path)) is not None:
+            others[f"for the backend {backend!r}"] += 1
+        elif module.is_file():
+            modules.append(module)
+        elif path.with_suffix(".hsaco").is_file():
+            others["of which only machine code was kept (TRITON_STORE_BINARY_ONLY)"] += 1
+    modules += [
+        each for each in sorted(folder.rglob("*.llir")) if not each.with_suffix(".json").is_file()
+    ]
+    left_out = tuple(
+        f"{count} {'kernel' if count == 1 else 'kernels'} {why}" for why, count in others.items()
+    )
+    if not modules:
+        raise InputError(
+            f"--triton-cache: '{folder}' holds no kernel for AMD's processors",
+            rule="a kernel is a .llir with a .json beside it"
+            + "".join(f"; there are {each}" for each in left_out),
+            mend="compile kernels for the target 'hip', or name another folder",
+        )
+    return Cached(tuple(map(files.from_here, modules)), left_out)
+
+
+def _other_backend(path: Path) -> str | None:
+    """The backend of a kernel that is for none of AMD's processors; None of what cannot be read,
+    which is told where it is checked.
+    """
+    from fencepost.frontends.triton.metadata import metadata_of
+
+    try:
+        found = metadata_of(files.read_text(path, "what Triton writes"))
+    except InputError:
+        return None
+    return None if found.is_amd else found.backend

@@ -1,0 +1,136 @@
+"""What many kernels came to together: counts, what was found, what is not decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.diagnostics import Code, Severity
+from fencepost.kernels.report import Report, Verdict
+from fencepost.symbols import function_name
+
+
+@unique
+class Ending(Enum):
+    """What became of a kernel, or of a file."""
+
+    PROVED = "proved"
+    BUG = "bug"
+    UNKNOWN = "unknown"
+    UNREADABLE = "unreadable"
+    """A file, or a question about a kernel, that makes no sense."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a kernel came to; `kernel` is empty where the file could not be read.
+
+    `codes` are those of all findings, `why` is the reason of what is unknown or unreadable.
+    """
+
+    file: str
+    kernel: str
+    ending: Ending
+    codes: tuple[Code, ...] = ()
+    why: str = ""
+    seconds: float = 0.0
+
+
+_ENDINGS = {
+    Verdict.PROVED: Ending.PROVED,
+    Verdict.BUG: Ending.BUG,
+    Verdict.UNKNOWN: Ending.UNKNOWN,
+}
+MOST_LISTED = 20
+"""Kernels of a kind that a summary lists; `--statistics` lists all."""
+
+
+def outcome(file: str, report: Report) -> Outcome:
+    """What a report comes to."""
+    codes = tuple(each.diagnostic.code for each in report.findings)
+    why = "; ".join(report.reasons)
+    return Outcome(
+        file, report.kernel, _ENDINGS[report.verdict], codes, why, seconds=report.seconds
+    )
+
+
+def summary(
+    outcomes: Sequence[Outcome], seconds: float, left_out: Sequence[str] = (), whole: bool = False
+) -> str:
+    """Counts in a line, then bugs, what is unknown and what could not be read, with reasons;
+    `left_out` says what was not looked at. `whole`: everything is listed, and statistics follow.
+    """
+    lines = [_counts(outcomes, seconds)]
+    for ending, title in (
+        (Ending.BUG, "bugs"),
+        (Ending.UNKNOWN, "not decided"),
+        (Ending.UNREADABLE, "not checked"),
+    ):
+        listed = [each for each in outcomes if each.ending is ending]
+        most = len(listed) if whole else MOST_LISTED
+        if listed:
+            lines.append(f"{title}:")
+        lines += [f"  {_name(each)}: {_why(each)}" for each in listed[:most]]
+        if len(listed) > most:
+            lines.append(f"  and {len(listed) - most} more; --statistics lists all")
+    lines += [f"left out: {each}" for each in left_out]
+    if whole:
+        lines += _statistics(outcomes)
+    return "\n".join(lines)
+
+
+def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
+    number = Counter(each.ending for each in outcomes)
+    kernels = len(outcomes) - number[Ending.UNREADABLE]
+    parts = [f"{number[Ending.PROVED]} proved"]
+    if bugs := number[Ending.BUG]:
+        codes = ", ".join(f"{code} ×{count}" for code, count in _codes(outcomes))
+        parts.append(f"{bugs} {_plural('bug', bugs)} ({codes})")
+    parts.append(f"{number[Ending.UNKNOWN]} unknown")
+    said = f"{kernels} {_plural('kernel', kernels)}: {', '.join(parts)}; {seconds:.1f} s"
+    if unread := number[Ending.UNREADABLE]:
+        said += f"; {unread} not checked"
+    return said
+
+
+def _codes(outcomes: Iterable[Outcome]) -> Iterator[tuple[Code, int]]:
+    """The codes of errors, with the number of kernels that have them."""
+    found = Counter(
+        code
+        for each in outcomes
+        if each.ending is Ending.BUG
+        for code in {*each.codes}
+        if code.severity is Severity.ERROR
+    )
+    yield from sorted(found.items(), key=lambda one: (-one[1], one[0].number))
+
+
+def _statistics(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    found = Counter(code for each in outcomes for code in each.codes)
+    if found:
+        yield "findings:"
+    for code, count in sorted(found.items(), key=lambda one: (-one[1], one[0].number)):
+        yield f"  {count:5}  {code} {code.slug}"
+    slow = sorted(outcomes, key=lambda each: -each.seconds)[:5]
+    if any(each.seconds for each in slow):
+        yield "slowest:"
+    for each in slow:
+        if each.seconds:
+            yield f"  {each.seconds:5.1f} s  {_name(each)}"
+
+
+def _why(each: Outcome) -> str:
+    if each.ending is Ending.BUG:
+        errors = {code for code in each.codes if code.severity is Severity.ERROR}
+        return " ".join(sorted(map(str, errors)))
+    return each.why or "no reason is known"
+
+
+def _name(each: Outcome) -> str:
+    return f"{each.file}: {function_name(each.kernel)}" if each.kernel else each.file
+
+
+def _plural(word: str, number: int) -> str:
+    return word if number == 1 else f"{word}s"
