@@ -19,7 +19,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import (
     IntType,
 )
-from fencepost.placement.from_llvm.graph import Graph
+from fencepost.llvm.cfg.blocks import Graph
 from fencepost.placement.from_llvm.terms import Terms
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart

@@ -12,7 +12,7 @@ from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.accesses import Accesses
 from fencepost.placement.from_llvm.addresses import Addresses
 from fencepost.placement.from_llvm.calls import is_declared
-from fencepost.placement.from_llvm.graph import END, Graph, NaturalLoop
+from fencepost.llvm.cfg.blocks import END, Graph, NaturalLoop
 from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
 from fencepost.placement.from_llvm.surely import Surely
 from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations

@@ -31,7 +31,7 @@ from fencepost.llvm.uses import operands as operands_of
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.addresses import ADDRESSES
 from fencepost.placement.from_llvm.calls import Reach, reaches
-from fencepost.placement.from_llvm.graph import Graph
+from fencepost.llvm.cfg.blocks import Graph
 from fencepost.placement.regions import Allocation, Space
 
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)

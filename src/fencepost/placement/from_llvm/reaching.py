@@ -26,7 +26,7 @@ from fencepost.llvm.ir import (
     Phi,
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
-from fencepost.placement.from_llvm.graph import END
+from fencepost.llvm.cfg.blocks import END
 from fencepost.placement.from_llvm.objects import GLOBAL, Objects
 from fencepost.placement.from_llvm.terms import START, Terms
 

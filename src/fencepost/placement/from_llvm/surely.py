@@ -13,7 +13,7 @@ from typing import Any
 
 from fencepost.llvm.ir import Branch, Operand, Switch
 from fencepost.placement.from_llvm.addresses import ADDRESSES, EFFORT, Addresses, Touch
-from fencepost.placement.from_llvm.graph import END
+from fencepost.llvm.cfg.blocks import END
 from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.reaching import FIRST_GROUP, Reaching, Shared
 from fencepost.placement.from_llvm.terms import Terms

@@ -35,7 +35,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
-from fencepost.placement.from_llvm.graph import END, Graph, NaturalLoop
+from fencepost.llvm.cfg.blocks import END, Graph, NaturalLoop
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
