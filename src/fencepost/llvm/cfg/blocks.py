@@ -1,84 +1,80 @@
-"""The control-flow graph of a function: loops, post-dominators, values and where they come from."""
+"""The graph of a function's blocks: loops, post-dominators, values and where they come from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from collections.abc import Set
+from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.llvm.ir import Block, Branch, Instruction, Phi, Switch
+from fencepost.llvm.cfg.flow import (
+    back_edges,
+    dominators,
+    loop_body,
+    post_dominators,
+    predecessors,
+    reverse_post_order,
+)
+from fencepost.llvm.ir import Block, Branch, Instruction, Other, Phi, Switch
 from fencepost.llvm.module import Function
 
 END = ""
 """Stands for what follows a region: no block has this label."""
+_LABEL = re.compile(r'label %([\w$.-]+|"[^"]*")')
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class NaturalLoop:
     """A loop: its header, all its blocks, the blocks that lead back to the header."""
 
     header: str
-    blocks: set[str] = field(default_factory=set)
-    latches: set[str] = field(default_factory=set)
+    blocks: frozenset[str]
+    latches: frozenset[str]
 
 
-class Graph:
+class BlockGraph:
     """A function's blocks and what is derived from them."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
         self.blocks: dict[str, Block] = {block.label: block for block in function.blocks}
         self.entry = function.blocks[0].label
-        self.successors = {label: targets(block) for label, block in self.blocks.items()}
-        self.predecessors: dict[str, list[str]] = {label: [] for label in self.blocks}
-        for label, following in self.successors.items():
-            for each in following:
-                self.predecessors[each].append(label)
-        self.order = _reverse_post_order(self.entry, self.successors)
-        self.reachable = set(self.order)
+        self.successors = followers(function)
+        self.predecessors = predecessors(self.successors)
+        self.order = reverse_post_order(self.entry, self.successors)
         self.position = {label: at for at, label in enumerate(self.order)}
-        self.dominator = _dominators(self.order, self.predecessors)
-        self.defined: dict[str, tuple[str, Instruction]] = {
-            each.head.name: (block.label, each)
-            for block in function.blocks
-            for each in block.instructions
-            if each.head.name is not None
-        }
+        self.dominator = dominators(self.order, self.predecessors)
+        self.defined = definitions(function)
 
     def dominates(self, one: str, two: str) -> bool:
         """Whether every way to the second block passes the first."""
-        at: str | None = two
-        while at is not None and self.position[at] >= self.position[one]:
-            if at == one:
-                return True
-            at = self.dominator[at] if at != self.entry else None
-        return False
+        at = two
+        while self.position[at] > self.position[one]:
+            at = self.dominator[at]
+        return at == one
+
+    @cached_property
+    def _back(self) -> tuple[dict[str, list[str]], bool]:
+        return back_edges(self.order, self.successors, self.dominator)
 
     @cached_property
     def loops(self) -> dict[str, NaturalLoop]:
         """The natural loops by header. Irreducible cycles have none; `irreducible` tells."""
-        found: dict[str, NaturalLoop] = {}
-        for label in self.order:
-            for header in self.successors[label]:
-                if self.dominates(header, label):
-                    loop = found.setdefault(header, NaturalLoop(header, {header}))
-                    loop.latches.add(label)
-                    waiting = [label]
-                    while waiting:
-                        block = waiting.pop()
-                        if block not in loop.blocks:
-                            loop.blocks.add(block)
-                            waiting += (p for p in self.predecessors[block] if p in self.reachable)
-        return found
+        before = {
+            label: [each for each in self.predecessors[label] if each in self.position]
+            for label in self.order
+        }
+        return {
+            header: NaturalLoop(
+                header, frozenset(loop_body(header, latches, before)), frozenset(latches)
+            )
+            for header, latches in self._back[0].items()
+        }
 
-    @cached_property
+    @property
     def irreducible(self) -> bool:
         """Whether a cycle has no header that dominates it."""
-        return any(
-            self.position[following] <= self.position[label]
-            and not self.dominates(following, label)
-            for label in self.order
-            for following in self.successors[label]
-        )
+        return self._back[1]
 
     def loops_around(self, label: str) -> list[NaturalLoop]:
         """The loops that a block is in, the innermost first."""
@@ -87,80 +83,51 @@ class Graph:
             key=lambda loop: len(loop.blocks),
         )
 
-    def post_dominators(self, inside: set[str], header: str | None) -> dict[str, str]:
+    def post_dominators(self, inside: Set[str], header: str | None) -> dict[str, str]:
         """The nearest block, or END, on every way from each block of a region to its end. Edges
         that leave the region, or go back to its header, lead to END.
         """
-
-        def following(label: str) -> list[str]:
-            out = [s if s in inside and s != header else END for s in self.successors[label]]
-            return list(dict.fromkeys(out)) or [END]
-
         order = [label for label in self.order if label in inside]
-        reverse: dict[str, list[str]] = {label: [] for label in [*order, END]}
-        for label in order:
-            for each in following(label):
-                reverse[each].append(label)
-        backward = _reverse_post_order(END, reverse)
-        onward: dict[str, list[str]] = {label: following(label) for label in order}
-        onward[END] = []
-        found = _dominators(backward, onward)
+        onward = {
+            label: [
+                each if each in inside and each != header else END
+                for each in self.successors[label]
+            ]
+            for label in order
+        }
+        found = post_dominators(order, onward, END)
         return {label: found.get(label, END) for label in order}
 
 
+def followers(function: Function) -> dict[str, list[str]]:
+    """The blocks that may run next, behind each."""
+    labels = {block.label for block in function.blocks}
+    return {block.label: [t for t in targets(block) if t in labels] for block in function.blocks}
+
+
 def targets(block: Block) -> list[str]:
-    """The blocks that may run next."""
-    last = block.instructions[-1]
-    match last:
-        case Branch():
-            return list(dict.fromkeys(last.targets))
-        case Switch():
-            return list(dict.fromkeys([last.default, *(label for _, label in last.cases)]))
+    """The labels that the end of a block names."""
+    match block.instructions[-1]:
+        case Branch(targets=labels):
+            return list(dict.fromkeys(labels))
+        case Switch(default=default, cases=cases):
+            return list(dict.fromkeys([default, *(label for _, label in cases)]))
+        case Other(text=text):
+            return list(dict.fromkeys(each.strip('"') for each in _LABEL.findall(text)))
         case _:
             return []
+
+
+def definitions(function: Function) -> dict[str, tuple[str, Instruction]]:
+    """Where each value is computed: the label of the block and the instruction."""
+    return {
+        each.head.name: (block.label, each)
+        for block in function.blocks
+        for each in block.instructions
+        if each.head.name is not None
+    }
 
 
 def phis(block: Block) -> list[Phi]:
     """The phis that a block begins with."""
     return [each for each in block.instructions if isinstance(each, Phi)]
-
-
-def _reverse_post_order(entry: str, successors: dict[str, list[str]]) -> list[str]:
-    order: list[str] = []
-    seen = {entry}
-    stack: list[tuple[str, list[str]]] = [(entry, list(successors[entry]))]
-    while stack:
-        label, rest = stack[-1]
-        while rest and rest[0] in seen:
-            rest.pop(0)
-        if rest:
-            following = rest.pop(0)
-            seen.add(following)
-            stack.append((following, list(successors[following])))
-        else:
-            order.append(label)
-            stack.pop()
-    return order[::-1]
-
-
-def _dominators(order: list[str], predecessors: dict[str, list[str]]) -> dict[str, str]:
-    position = {label: at for at, label in enumerate(order)}
-    found = {order[0]: order[0]}
-    changed = True
-    while changed:
-        changed = False
-        for label in order[1:]:
-            known = [p for p in predecessors[label] if p in found]
-            if not known:
-                continue
-            best = known[0]
-            for other in known[1:]:
-                while best != other:
-                    if position[best] > position[other]:
-                        best = found[best]
-                    else:
-                        other = found[other]
-            if found.get(label) != best:
-                found[label] = best
-                changed = True
-    return found

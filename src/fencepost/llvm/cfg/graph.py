@@ -5,6 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
+from fencepost.llvm.cfg.flow import (
+    back_edges,
+    dominators,
+    loop_body,
+    predecessors,
+    reverse_post_order,
+)
 from fencepost.llvm.effects.calls import meaning_of
 from fencepost.llvm.effects.effect import (
     Barrier,
@@ -145,18 +152,17 @@ def control_flow(function: Function, pure: frozenset[str], without: Call | None 
         )
         for new, old in enumerate(order)
     )
-    before: list[list[int]] = [[] for _ in nodes]
-    for node in nodes:
-        for each in dict.fromkeys(node.successors):
-            before[each].append(node.number)
-    dominators = _dominators(before)
-    loops = _loops(nodes, dominators, before)
+    onward = {node.number: node.successors for node in nodes}
+    before = {number: tuple(each) for number, each in predecessors(onward).items()}
+    above = dominators(range(len(nodes)), before)
+    latches, _ = back_edges(range(len(nodes)), onward, above)
+    loops = _loops(latches, before)
     loop_of = _innermost(len(nodes), loops)
     return Graph(
         nodes,
         {label: position[old] for label, old in last.items() if old in position},
-        tuple(tuple(each) for each in before),
-        dominators,
+        tuple(before.values()),
+        tuple(above[number] for number in range(len(nodes))),
         loops,
         loop_of,
     )
@@ -201,26 +207,23 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
 
 def _order(targets: list[list[int]]) -> list[int]:
     """Reverse post-order in which what a loop leads to comes after all of the loop."""
-    plain = _reverse_postorder(targets, targets)
+    plain = reverse_post_order(0, dict(enumerate(targets)))
     index = {node: at for at, node in enumerate(plain)}
     # In the first order a jump backwards closes a loop; its members are what reaches the latch.
-    before: dict[int, list[int]] = {node: [] for node in plain}
-    for node in plain:
-        for each in targets[node]:
-            before[each].append(node)
+    before = predecessors({node: targets[node] for node in plain})
     members: dict[int, set[int]] = {}
     for node in plain:
         for each in targets[node]:
             if index[each] <= index[node]:
-                members.setdefault(each, set()).update(_body(each, node, before))
-    ranked: list[list[int]] = [[] for _ in targets]
+                members.setdefault(each, set()).update(loop_body(each, [node], before))
+    ranked: dict[int, list[int]] = {}
     for node in plain:
         # Successors that leave more loops are visited first, so that they end up later.
         inside = [loop for loop in members.values() if node in loop]
         ranked[node] = sorted(
             targets[node], key=lambda each: (sum(each in loop for loop in inside), -index[each])
         )
-    return _contiguous(_reverse_postorder(targets, ranked), members)
+    return _contiguous(reverse_post_order(0, ranked), members)
 
 
 def _contiguous(order: list[int], members: dict[int, set[int]]) -> list[int]:
@@ -235,83 +238,15 @@ def _contiguous(order: list[int], members: dict[int, set[int]]) -> list[int]:
     return order
 
 
-def _reverse_postorder(targets: list[list[int]], ranked: list[list[int]]) -> list[int]:
-    seen = {0}
-    order: list[int] = []
-    stack = [(0, iter(ranked[0]))]
-    while stack:
-        node, following = stack[-1]
-        for each in following:
-            if each not in seen:
-                seen.add(each)
-                stack.append((each, iter(ranked[each])))
-                break
-        else:
-            order.append(node)
-            stack.pop()
-    return order[::-1]
-
-
-def _body(header: int, latch: int, before: dict[int, list[int]]) -> set[int]:
-    found = {header, latch}
-    work = [latch] if latch != header else []
-    while work:
-        for each in before[work.pop()]:
-            if each not in found:
-                found.add(each)
-                work.append(each)
-    return found
-
-
-def _dominators(before: list[list[int]]) -> tuple[int, ...]:
-    above = [0] + [-1] * (len(before) - 1)
-    changed = True
-    while changed:
-        changed = False
-        for node in range(1, len(before)):
-            chosen = -1
-            for each in before[node]:
-                if above[each] >= 0:
-                    chosen = each if chosen < 0 else _meet(above, chosen, each)
-            if chosen != above[node]:
-                above[node] = chosen
-                changed = True
-    return tuple(above)
-
-
-def _meet(above: list[int], left: int, right: int) -> int:
-    while left != right:
-        while left > right:
-            left = above[left]
-        while right > left:
-            right = above[right]
-    return left
-
-
-def _loops(
-    nodes: tuple[Node, ...], dominators: tuple[int, ...], before: list[list[int]]
-) -> dict[int, Loop]:
-    latches: dict[int, list[int]] = {}
-    for node in nodes:
-        for each in node.successors:
-            if each <= node.number:
-                upper = node.number
-                while upper > each:
-                    upper = dominators[upper]
-                if upper != each:
-                    continue
-                latches.setdefault(each, []).append(node.number)
-    links = dict(enumerate(before))
-    bodies: dict[int, set[int]] = {}
-    for header, sources in latches.items():
-        bodies[header] = set().union(*(_body(header, each, links) for each in sources))
+def _loops(latches: dict[int, list[int]], before: dict[int, tuple[int, ...]]) -> dict[int, Loop]:
+    """The loops by header, outer ones first."""
     found: dict[int, Loop] = {}
-    for header in sorted(bodies):
+    for header in sorted(latches):
         around = [other for other in found if header in found[other].nodes]
         parent = max(around, key=lambda each: found[each].depth, default=None)
         depth = 1 + (found[parent].depth if parent is not None else 0)
-        body = frozenset(bodies[header])
-        found[header] = Loop(header, body, tuple(dict.fromkeys(latches[header])), parent, depth)
+        body = frozenset(loop_body(header, latches[header], before))
+        found[header] = Loop(header, body, tuple(latches[header]), parent, depth)
     return found
 
 

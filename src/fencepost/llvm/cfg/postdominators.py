@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
+from fencepost.llvm.cfg.flow import post_dominators
 from fencepost.llvm.cfg.graph import Graph
 
-EXIT = -1
+_EXIT = -1
 
 
 def postdominators(graph: Graph) -> tuple[frozenset[int], ...]:
     """For each node, the nodes on every path from it to the end, itself included.
 
-    Loops are taken to end.
+    Loops are taken to end; of a node from which none does, all nodes.
     """
     count = len(graph.nodes)
-    everything = frozenset(range(count))
-    found: list[frozenset[int]] = [everything] * count
-    changed = True
-    while changed:
-        changed = False
-        for node in reversed(graph.nodes):
-            following = node.successors
-            if following:
-                common = found[following[0]]
-                for each in following[1:]:
-                    common &= found[each]
-            else:
-                common = frozenset()
-            new = common | {node.number}
-            if new != found[node.number]:
-                found[node.number] = new
-                changed = True
-    return tuple(found)
+    onward = {node.number: node.successors for node in graph.nodes}
+    nearest = post_dominators(range(count), onward, _EXIT)
+    found: dict[int, frozenset[int]] = {_EXIT: frozenset()}
+    for start in range(count):
+        chain = []
+        at = start
+        while at not in found:
+            if at not in nearest:
+                found[at] = frozenset(range(count))
+                break
+            chain.append(at)
+            at = nearest[at]
+        for node in reversed(chain):
+            found[node] = found[nearest[node]] | {node}
+    return tuple(found[number] for number in range(count))
 
 
 def decided(graph: Graph, after: tuple[frozenset[int], ...], branch: int) -> frozenset[int]:

@@ -9,19 +9,17 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from fencepost.errors import FencepostError, UnsupportedError
+from fencepost.llvm.cfg.blocks import followers
 from fencepost.llvm.child import Preparation
 from fencepost.llvm.ir import (
     AtomicRmw,
-    Branch,
     Call,
     CmpXchg,
     Fence,
     Instruction,
     Load,
     Local,
-    Other,
     Store,
-    Switch,
 )
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.normalise import plain_text
@@ -39,7 +37,6 @@ from fencepost.magic import BITCODE
 
 _ATTRIBUTE_SIZE = "amdgpu-flat-work-group-size"
 _ATTACHED = re.compile(r"(, ![\w.]+ !\d+)+$")
-_LABEL = re.compile(r'label %([\w$.-]+|"[^"]*")')
 _CANDIDATES = (Load, Store, AtomicRmw, CmpXchg, Fence, Call)
 
 
@@ -183,19 +180,7 @@ def _unseen(name: str) -> str:
 def successors(function: Function) -> tuple[tuple[int, ...], ...]:
     """The blocks that may follow each basic block, by number."""
     numbers = {block.label: number for number, block in enumerate(function.blocks)}
-    found = []
-    for block in function.blocks:
-        match block.instructions[-1]:
-            case Branch(targets=targets):
-                labels: tuple[str, ...] = targets
-            case Switch(default=default, cases=cases):
-                labels = (default, *(label for _, label in cases))
-            case Other(text=text):
-                labels = tuple(each.strip('"') for each in _LABEL.findall(text))
-            case _:
-                labels = ()
-        found.append(tuple(dict.fromkeys(numbers[each] for each in labels if each in numbers)))
-    return tuple(found)
+    return tuple(tuple(numbers[label] for label in after) for after in followers(function).values())
 
 
 def _workgroup_size(function: Function) -> int | None:

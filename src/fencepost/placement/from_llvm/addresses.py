@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
+from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.ir import (
     Local,
     Operand,
@@ -19,7 +20,6 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import (
     IntType,
 )
-from fencepost.llvm.cfg.blocks import Graph
 from fencepost.placement.from_llvm.terms import Terms
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
@@ -61,7 +61,7 @@ class Addresses:
 
     def __init__(
         self,
-        graph: Graph,
+        graph: BlockGraph,
         uniformity: Uniformity,
         extents: dict[str, int],
         sizes: tuple[int, ...],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
+from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
 from fencepost.llvm.ir import Call, Fence, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
@@ -12,7 +14,6 @@ from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.accesses import Accesses
 from fencepost.placement.from_llvm.addresses import Addresses
 from fencepost.placement.from_llvm.calls import is_declared
-from fencepost.llvm.cfg.blocks import END, Graph, NaturalLoop
 from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
 from fencepost.placement.from_llvm.surely import Surely
 from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
@@ -93,7 +94,7 @@ class _Reader:
         self.premises = PREMISES - refused
         self.module = module
         self.function = function
-        self.graph = Graph(function)
+        self.graph = BlockGraph(function)
         if self.graph.irreducible:
             raise UnsupportedError(
                 f"the control flow of @{function.name} has a cycle with two entries",
@@ -176,7 +177,7 @@ class _Reader:
         return self.premises - {Premise.DECLARED}
 
     def sequence(
-        self, start: str, stop: str, inside: set[str], header: str | None
+        self, start: str, stop: str, inside: Set[str], header: str | None
     ) -> tuple[Node, ...]:
         """The blocks from one to another as nodes."""
         slot = len(self.kernel.ends)
@@ -211,7 +212,7 @@ class _Reader:
         self,
         nodes: list[Node],
         loop: NaturalLoop,
-        inside: set[str],
+        inside: Set[str],
         header: str | None,
         post: dict[str, str],
     ) -> str:
@@ -245,7 +246,7 @@ class _Reader:
         label: str,
         following: list[str],
         join: str,
-        inside: set[str],
+        inside: Set[str],
         header: str | None,
         last: int,
         way: Way,
@@ -289,7 +290,7 @@ class _Reader:
         return Conditional(then, (inner,), way, name, chained=True)
 
     def optional(
-        self, starts: list[str], join: str, inside: set[str], header: str | None, last: int
+        self, starts: list[str], join: str, inside: Set[str], header: str | None, last: int
     ) -> Node:
         """Blocks that may run or not, in order: every way through them is one of these."""
         blocks = set().union(*(self._between(s, join, inside, header) for s in starts))
@@ -317,7 +318,7 @@ class _Reader:
         # No barrier goes into ways that are told apart no further.
         return Conditional(tuple(nodes), (), Way.UNKNOWN, f"ways to %{join or 'the end'}")
 
-    def _between(self, start: str, join: str, inside: set[str], header: str | None) -> set[str]:
+    def _between(self, start: str, join: str, inside: Set[str], header: str | None) -> set[str]:
         out: set[str] = set()
         waiting = [start]
         while waiting:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.effects.calls import meaning_of
 from fencepost.llvm.effects.effect import Foreign, Id, Query, Unsupported
 from fencepost.llvm.ir import (
@@ -31,7 +32,6 @@ from fencepost.llvm.uses import operands as operands_of
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.addresses import ADDRESSES
 from fencepost.placement.from_llvm.calls import Reach, reaches
-from fencepost.llvm.cfg.blocks import Graph
 from fencepost.placement.regions import Allocation, Space
 
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
@@ -51,7 +51,7 @@ class Objects:
         self,
         module: Module,
         function: Function,
-        graph: Graph,
+        graph: BlockGraph,
         wave_size: int,
         most_lanes: int,
         premises: frozenset[Premise],

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from fencepost.llvm.cfg.blocks import END
 from fencepost.llvm.effects.effect import Id
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -26,7 +27,6 @@ from fencepost.llvm.ir import (
     Phi,
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
-from fencepost.llvm.cfg.blocks import END
 from fencepost.placement.from_llvm.objects import GLOBAL, Objects
 from fencepost.placement.from_llvm.terms import START, Terms
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from fencepost.llvm.cfg.blocks import END
 from fencepost.llvm.ir import Branch, Operand, Switch
 from fencepost.placement.from_llvm.addresses import ADDRESSES, EFFORT, Addresses, Touch
-from fencepost.llvm.cfg.blocks import END
 from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.reaching import FIRST_GROUP, Reaching, Shared
 from fencepost.placement.from_llvm.terms import Terms

@@ -7,8 +7,10 @@ change it meanwhile, that would be a data race of its own.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 
+from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
 from fencepost.llvm.effects.calls import meaning_of
 from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import (
@@ -35,7 +37,6 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
-from fencepost.llvm.cfg.blocks import END, Graph, NaturalLoop
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
@@ -89,7 +90,7 @@ class Uniformity:
     """The varying values of a function; all others are uniform."""
 
     def __init__(
-        self, graph: Graph, loads: bool = True, pure: frozenset[str] = frozenset()
+        self, graph: BlockGraph, loads: bool = True, pure: frozenset[str] = frozenset()
     ) -> None:
         self.graph = graph
         self.loads = loads
@@ -182,6 +183,8 @@ class Uniformity:
                 return not self.uniform(condition)
             case Switch(value=value):
                 return not self.uniform(value)
+            case Other():
+                return True
             case _:
                 return False
 
@@ -228,7 +231,7 @@ class Uniformity:
                 waiting += self.graph.successors[block]
         return changed
 
-    def _loop_of(self, label: str) -> set[str]:
+    def _loop_of(self, label: str) -> Set[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
 
