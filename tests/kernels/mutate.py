@@ -15,7 +15,7 @@ from fencepost.kernels.execute.state import Contents, Schedule
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (
     Atomic,
@@ -62,7 +62,7 @@ def mutants(module: Module, kernel: Function) -> Iterator[Mutant]:
 def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instruction | None]]:
     match each:
         case Call(arguments=arguments):
-            meaning = meaning_of(each, module.pure)
+            meaning = effect_of(each, module.pure)
             if isinstance(meaning, Barrier | BarrierStep) and each.head.name is None:
                 yield "no barrier operation", None
             if isinstance(meaning, Barrier) and meaning.spaces and arguments:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Block, GroupCopy, Meaning, Touch, Transfer
+from fencepost.llvm.effects.effect import Block, Effect, GroupCopy, Touch, Transfer
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -90,7 +90,7 @@ def _touched(graph: Graph, layout: Layout, reads: bool) -> frozenset[int]:
     return frozenset(found)
 
 
-def _pointers(instruction: Instruction, meaning: Meaning | None) -> Iterator[tuple[bool, Operand]]:
+def _pointers(instruction: Instruction, meaning: Effect | None) -> Iterator[tuple[bool, Operand]]:
     """The pointers that an instruction accesses, and whether it writes there."""
     match instruction, meaning:
         case (Load(pointer=pointer), _):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.check import Check
 from fencepost.kernels.report import Finding, Report, Verdict
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
 from fencepost.llvm.module import Function
@@ -57,7 +57,7 @@ def _proposals(check: Check, instruction: Instruction) -> Iterator[Proposal]:
     alone = "; of several such, one at a time"
     match instruction:
         case Call():
-            meaning = meaning_of(instruction, check.module.pure)
+            meaning = effect_of(instruction, check.module.pure)
             if not isinstance(meaning, Barrier):
                 return
             yield Proposal(

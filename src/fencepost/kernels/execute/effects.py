@@ -42,10 +42,10 @@ from fencepost.llvm.effects.effect import (
     Await,
     Block,
     CrossLane,
+    Effect,
     FenceCall,
     Foreign,
     Mark,
-    Meaning,
     Nothing,
     Opaque,
     Pointer,
@@ -85,11 +85,11 @@ from fencepost.llvm.types import (
     alloc_size,
 )
 
-Effect = Callable[[State, Array | None], None]
+Action = Callable[[State, Array | None], None]
 LOW = np.uint64(0xFFFFFFFF)
 
 
-def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout: Layout) -> Effect:
+def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: Layout) -> Action:
     """What an instruction does. Raises UnsupportedError where that is not known."""
     if isinstance(meaning, Unsupported):
         raise UnsupportedError(meaning.why)
@@ -120,7 +120,7 @@ def effect(instruction: Instruction, meaning: Meaning | None, site: int, layout:
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
-def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -> Effect:
+def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -> Action:
     """Sets the result to what `get` computes; `op` names the function that is called."""
     name = instruction.head.name
     assert name is not None
@@ -168,7 +168,7 @@ def _uses(instruction: Instruction) -> tuple[str, ...]:
 
 def _touch(
     touch: Touch, name: str | None, kind: Type, site: int, layout: Layout, pair: bool = False
-) -> Effect:
+) -> Action:
     pointer = operand(touch.pointer, layout)
     offsets = [(operand(each, layout), each.type) for each in touch.offsets]
     value = operand(touch.value, layout) if touch.value is not None else None
@@ -317,7 +317,7 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     return made
 
 
-def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
+def _fence(atomic: Atomic, spaces: frozenset[str]) -> Action:
     def run(state: State, act: Array | None) -> None:
         if state.order is not None:
             lanes = state.all if act is None else act
@@ -326,7 +326,7 @@ def _fence(atomic: Atomic, spaces: frozenset[str]) -> Effect:
     return run
 
 
-def _alloca(name: str | None, allocated: Type, count: Operand) -> Effect:
+def _alloca(name: str | None, allocated: Type, count: Operand) -> Action:
     size = alloc_size(allocated) * count.value if isinstance(count, Int) else None
     assert name is not None
 
@@ -337,7 +337,7 @@ def _alloca(name: str | None, allocated: Type, count: Operand) -> Effect:
     return run
 
 
-def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
+def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
     name = call.head.name
     kind = call.head.type
     match meaning:
@@ -380,7 +380,7 @@ def _call(call: Call, meaning: Meaning, site: int, layout: Layout) -> Effect:
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")
 
 
-def _assume(condition: Operand, layout: Layout) -> Effect:
+def _assume(condition: Operand, layout: Layout) -> Action:
     get = operand(condition, layout)
 
     def run(state: State, act: Array | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.execute.effects import Effect, effect
+from fencepost.kernels.execute.effects import Action, effect
 from fencepost.kernels.execute.operands import Get, names, operand
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array
@@ -13,7 +13,7 @@ from fencepost.kernels.execute.waves import wave_barrier
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph, Node
 from fencepost.llvm.cfg.postdominators import decided, postdominators
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Touch, WaveBarrier
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -35,7 +35,7 @@ class Compiled:
 
     node: Node
     phis: dict[int, tuple[tuple[str, Get, tuple[str, ...]], ...]]
-    effects: tuple[Effect, ...]
+    effects: tuple[Action, ...]
     condition: Get | None
     uses: tuple[str, ...]
 
@@ -78,7 +78,7 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
     nodes = []
     waves = wave_strengths(graph)
     for node in graph.nodes:
-        effects: list[Effect] = []
+        effects: list[Action] = []
         for instruction, meaning in node.body:
             try:
                 if isinstance(meaning, WaveBarrier):
@@ -123,7 +123,7 @@ def _scope(instruction: Instruction) -> str | None:
         case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
             return atomic.scope
         case Call():
-            meaning = meaning_of(instruction, frozenset())
+            meaning = effect_of(instruction, frozenset())
             if isinstance(meaning, Touch) and meaning.atomic is not None:
                 return meaning.atomic.scope
     return None
@@ -149,7 +149,7 @@ def _synchronizes(node: Node) -> bool:
     return node.sync is not None or any(isinstance(each, WaveBarrier) for _, each in node.body)
 
 
-def _refusal(error: UnsupportedError) -> Effect:
+def _refusal(error: UnsupportedError) -> Action:
     def refuse(state: State, act: Array | None) -> None:
         raise error
 

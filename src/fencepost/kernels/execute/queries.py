@@ -31,11 +31,11 @@ from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
-Effect = Callable[[State, Array | None], None]
+Action = Callable[[State, Array | None], None]
 _PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG, "printf": PRINTED}
 
 
-def ask(query: Query, name: str, kind: Type, layout: Layout) -> Effect:
+def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
     """Sets the result to what the launch says."""
     dtype = dtype_of(kind)
     dim = query.dim
@@ -107,7 +107,7 @@ def _answer(state: State, what: Id, dim: int) -> Array | int:
             return state.place[dim] % np.uint32(launch.cluster[dim])
 
 
-def pointer_to(what: str, name: str) -> Effect:
+def pointer_to(what: str, name: str) -> Action:
     """Sets the result to the address of something that the launch provides."""
     if what == "kernarg":
 
@@ -257,7 +257,7 @@ def _zeros(value: Array, bits: int, leading: bool) -> Array:
     return count
 
 
-def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Effect:
+def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Action:
     """A function of the lanes of a wave; what is not known is a guess."""
     arguments: tuple[Operand, ...] = call.arguments
     gets = [operand(each, layout) for each in arguments]

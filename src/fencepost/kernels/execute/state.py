@@ -317,5 +317,5 @@ def _spread(value: Value, lanes: int, act: Array) -> Value:
     return made
 
 
-Effect = Callable[[State, Array | None], None]
+Action = Callable[[State, Array | None], None]
 Anything = Any

@@ -22,7 +22,7 @@ from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Await, Block, Counter, Mark, Transfer
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
-Effect = Callable[[State, Array | None], None]
+Action = Callable[[State, Array | None], None]
 NEVER = 1 << 20
 UNITS = (8, 4, 2, 1)
 
@@ -37,7 +37,7 @@ class Outstanding:
     open: list[tuple[Array, Array, Array, Array]] = field(default_factory=list)
 
 
-def transfer(copy: Transfer, site: int, layout: Layout) -> Effect:
+def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
     """The accesses of a copy."""
     target, source = operand(copy.lds, layout), operand(copy.memory, layout)
     offsets = [operand(each, layout) for each in copy.offsets]
@@ -124,7 +124,7 @@ def _issue(state: State, counter: Counter, lanes: Array, mark: int) -> None:
     state.log[mark:] = flying
 
 
-def marked(mark: Mark) -> Effect:
+def marked(mark: Mark) -> Action:
     """Copies so far belong to one group, those that follow to the next one."""
 
     def run(state: State, act: Array | None) -> None:
@@ -136,7 +136,7 @@ def marked(mark: Mark) -> Effect:
     return run
 
 
-def awaited(wait: Await, layout: Layout) -> Effect:
+def awaited(wait: Await, layout: Layout) -> Action:
     """A lane goes on when at most so many of its copies, or groups of copies, are not done."""
     left = operand(wait.left, layout)
     uses = names(wait.left)
@@ -160,7 +160,7 @@ def awaited(wait: Await, layout: Layout) -> Effect:
     return run
 
 
-def block(copy: Block, site: int, layout: Layout) -> Effect:
+def block(copy: Block, site: int, layout: Layout) -> Action:
     """memcpy, memset, and copies by the workgroup, byte by byte or word by word."""
     target = operand(copy.target, layout)
     source = operand(copy.source, layout) if copy.source is not None else None

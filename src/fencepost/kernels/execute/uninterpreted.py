@@ -17,7 +17,7 @@ from fencepost.llvm.effects.effect import Foreign
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import FloatType, OtherType, Type
 
-Effect = Callable[[State, Array | None], None]
+Action = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 FEW = 61
 """Results in runs that look for bugs are below this: they may be indices, or bounds of loops."""
@@ -25,7 +25,7 @@ WIDE = 24
 """Bits of a result that tell arguments apart; all of them are exact in a float."""
 
 
-def opaque(name: str, kind: Type, call: Call, level: int, layout: Layout) -> Effect:
+def opaque(name: str, kind: Type, call: Call, level: int, layout: Layout) -> Action:
     """The result of a function that is not computed, of `level` GUESS where it is of no use.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
@@ -72,7 +72,7 @@ def _bits(value: Array) -> Array:
     return array.view(f"u{array.dtype.itemsize}").astype(np.uint64)
 
 
-def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Effect:
+def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action:
     """Any values: small numbers that differ between lanes, calls and inputs, and often are 0."""
     shapes = [] if name is None or kind == OtherType("void") else access.scalars(kind)
 

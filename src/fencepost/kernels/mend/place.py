@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from fencepost.errors import FencepostError
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, Id, Query
 from fencepost.llvm.frozen import with_freezes
 from fencepost.llvm.ir import Call, Int
@@ -64,7 +64,7 @@ def _spelled(
 
 
 def _call(call: Call, line: str, module: Module, launch: Launch) -> list[str] | None:
-    match meaning_of(call, module.pure):
+    match effect_of(call, module.pure):
         case Barrier(spaces=spaces) if spaces:
             return [
                 '  fence syncscope("workgroup") release',

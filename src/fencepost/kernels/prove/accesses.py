@@ -22,7 +22,7 @@ from fencepost.kernels.prove.terms import (
     resized,
     truth,
 )
-from fencepost.llvm.effects.effect import Access, Block, Meaning, Pure, Touch, Transfer
+from fencepost.llvm.effects.effect import Access, Block, Effect, Pure, Touch, Transfer
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -97,7 +97,7 @@ def sites(evaluator: Evaluator, of: Container[int] | None = None) -> list[Site]:
     return found
 
 
-def _addresses(instruction: Instruction, meaning: Meaning | None) -> list[Operand]:
+def _addresses(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
     """The operands that say where an access is."""
     match instruction, meaning:
         case (Load(pointer=pointer) | Store(pointer=pointer), _):
@@ -123,7 +123,7 @@ def _shared(evaluator: Evaluator, pointer: Pointer) -> bool:
 
 
 def _of(
-    evaluator: Evaluator, instruction: Instruction, meaning: Meaning | None, at: int, number: int
+    evaluator: Evaluator, instruction: Instruction, meaning: Effect | None, at: int, number: int
 ) -> list[Site]:
     match instruction, meaning:
         case (Load(pointer=operand, atomic=atomic), _):

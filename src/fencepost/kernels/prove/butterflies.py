@@ -20,7 +20,7 @@ from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
 from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
-from fencepost.llvm.effects.effect import CrossLane, Meaning, Pure
+from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,
@@ -224,7 +224,7 @@ class Butterflies:
             self.views[name] = self._seen(instruction, meaning, node) or itself
         return self.views[name]
 
-    def _seen(self, instruction: Instruction, meaning: Meaning | None, at: int) -> View | None:
+    def _seen(self, instruction: Instruction, meaning: Effect | None, at: int) -> View | None:
         match instruction, meaning:
             case (Call() as call, CrossLane(op=op)):
                 return self._taken(call, op, at)
@@ -311,7 +311,7 @@ class Butterflies:
         return View(first.root, _simple(binary(op, left.type, *terms)), first.table)
 
 
-def _commutes(instruction: Instruction, meaning: Meaning | None) -> tuple[Operand, Operand] | None:
+def _commutes(instruction: Instruction, meaning: Effect | None) -> tuple[Operand, Operand] | None:
     """The operands of an operation that commutes, bit for bit."""
     match instruction, meaning:
         case (Binary(op=op, left=left, right=right), _) if op in COMMUTES:

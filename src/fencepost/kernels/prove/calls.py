@@ -28,8 +28,8 @@ from fencepost.llvm.effects.buffers import LEAST, UNCHECKED, unchecked
 from fencepost.llvm.effects.effect import (
     Collective,
     CrossLane,
+    Effect,
     Id,
-    Meaning,
     Opaque,
     Pure,
     Query,
@@ -46,7 +46,7 @@ _LOOSE = re.compile(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
 """Functions that may be fused or not, and that give either zero of +0 and -0."""
 
 
-def call_term(evaluator: Evaluator, call: Call, meaning: Meaning, at: int) -> Term:
+def call_term(evaluator: Evaluator, call: Call, meaning: Effect, at: int) -> Term:
     """The value that a call gives in a node."""
     kind = call.head.type
     name = call.head.name or ""

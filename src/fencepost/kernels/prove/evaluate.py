@@ -44,7 +44,7 @@ from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.prove.walks import Walks
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.cfg.postdominators import postdominators
-from fencepost.llvm.effects.effect import Meaning
+from fencepost.llvm.effects.effect import Effect
 from fencepost.llvm.ir import (
     Aggregate,
     Branch,
@@ -98,7 +98,7 @@ class Evaluator:
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
         self.ledger.deadline, self.ledger.clock = self.deadline, self.clock
-        self.definitions: dict[str, tuple[Instruction, Meaning | None, int]] = {}
+        self.definitions: dict[str, tuple[Instruction, Effect | None, int]] = {}
         for node in self.graph.nodes:
             for phi in node.phis:
                 assert phi.head.name is not None
@@ -198,9 +198,7 @@ class Evaluator:
             self.memo[key] = found
         return found
 
-    def compute(
-        self, instruction: Instruction, meaning: Meaning | None, at: int, name: str
-    ) -> Term:
+    def compute(self, instruction: Instruction, meaning: Effect | None, at: int, name: str) -> Term:
         """What an instruction gives."""
         if name and (shared := self.butterflies.shared(name)) is not None:
             counters = [self.place.counter(h) for h in self.graph.loops_around(at)]

@@ -13,7 +13,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
-from fencepost.llvm.effects.effect import Barrier, Block, FenceCall, Meaning, Touch
+from fencepost.llvm.effects.effect import Barrier, Block, Effect, FenceCall, Touch
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -173,7 +173,7 @@ class Flow:
         return replace(held, whole=whole, released=NONE)
 
     def _after(
-        self, held: Held, number: int, instruction: Instruction, meaning: Meaning | None
+        self, held: Held, number: int, instruction: Instruction, meaning: Effect | None
     ) -> Held:
         lock = self.lock
         if number in lock.gives:

@@ -17,7 +17,7 @@ from fencepost.kernels.prove.terms import (
     mapped,
     unknown,
 )
-from fencepost.llvm.effects.effect import Meaning
+from fencepost.llvm.effects.effect import Effect
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import (
     Alloca,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def computed(
-    evaluator: Evaluator, instruction: Instruction, meaning: Meaning | None, at: int, name: str
+    evaluator: Evaluator, instruction: Instruction, meaning: Effect | None, at: int, name: str
 ) -> Term:
     """The value of an instruction in a node, by the meaning of a call."""
     if meaning is not None:

@@ -28,8 +28,8 @@ from fencepost.llvm.effects.effect import (
     Access,
     Assume,
     CrossLane,
+    Effect,
     Foreign,
-    Meaning,
     Nothing,
     Opaque,
     Pure,
@@ -180,7 +180,7 @@ def epoch(graph: Graph, name: str, at: int) -> str:
         node, place = outer, len(outer.body)
 
 
-def _may_write(instruction: Instruction, meaning: Meaning | None) -> bool:
+def _may_write(instruction: Instruction, meaning: Effect | None) -> bool:
     match meaning:
         case None:
             atomic = isinstance(instruction, Load) and instruction.atomic is not None

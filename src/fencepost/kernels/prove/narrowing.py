@@ -13,7 +13,7 @@ import z3
 
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, leaves
-from fencepost.llvm.effects.effect import Meaning, Pure
+from fencepost.llvm.effects.effect import Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Call,
@@ -76,7 +76,7 @@ class Narrowing:
         return False
 
     def _narrows(
-        self, name: str, instruction: Instruction, meaning: Meaning | None, node: int
+        self, name: str, instruction: Instruction, meaning: Effect | None, node: int
     ) -> bool:
         if name not in self.known:
             self.known[name] = False
@@ -118,7 +118,7 @@ def _sums(expr: Expr) -> bool:
     return False
 
 
-def _leads(instruction: Instruction, meaning: Meaning | None) -> list[Operand]:
+def _leads(instruction: Instruction, meaning: Effect | None) -> list[Operand]:
     """The operands whose arithmetic is arithmetic of the result."""
     match instruction, meaning:
         case (Load() | Compare(), _):

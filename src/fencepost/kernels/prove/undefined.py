@@ -13,7 +13,7 @@ import z3
 
 from fencepost.kernels.prove.terms import Expr, Term, mapped
 from fencepost.kernels.prove.walks import Walks
-from fencepost.llvm.effects.effect import CrossLane, Meaning, Pure
+from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,
@@ -49,7 +49,7 @@ class Undefined:
     def __init__(
         self,
         graph: Graph,
-        definitions: Mapping[str, tuple[Instruction, Meaning | None, int]],
+        definitions: Mapping[str, tuple[Instruction, Effect | None, int]],
         walks: Walks,
     ) -> None:
         self._walks = walks
@@ -105,7 +105,7 @@ class Undefined:
 
 
 def _undefined(
-    definitions: Mapping[str, tuple[Instruction, Meaning | None, int]],
+    definitions: Mapping[str, tuple[Instruction, Effect | None, int]],
 ) -> frozenset[str]:
     """The registers that may be undefined, vectors where one of their elements may be."""
     users: dict[str, list[str]] = {}
@@ -127,7 +127,7 @@ def _undefined(
     return frozenset(found)
 
 
-def _elements(instruction: Instruction, meaning: Meaning | None, found: Mapping[str, int]) -> int:
+def _elements(instruction: Instruction, meaning: Effect | None, found: Mapping[str, int]) -> int:
     """Which elements of a result may be undefined, a bit each; of what is no vector the first."""
     kind = instruction.head.type
     if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
@@ -166,7 +166,7 @@ def _all(kind: Type) -> int:
     return (1 << _count(kind)) - 1
 
 
-def _hands_on(instruction: Instruction, meaning: Meaning | None) -> bool:
+def _hands_on(instruction: Instruction, meaning: Effect | None) -> bool:
     """Whether a result is undefined where an operand is."""
     if isinstance(instruction, Cast):
         return instruction.op != "freeze"

@@ -12,11 +12,11 @@ from fencepost.llvm.cfg.flow import (
     predecessors,
     reverse_post_order,
 )
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
-    Meaning,
+    Effect,
     Meeting,
     Trap,
     Unsupported,
@@ -34,7 +34,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.module import Function
 
-Effect = tuple[Instruction, Meaning | None]
+Item = tuple[Instruction, Effect | None]
 """An instruction, and what it means where it is a call."""
 Sync = Barrier | BarrierStep | Meeting
 """What ends a node besides a jump."""
@@ -52,7 +52,7 @@ class Node:
     number: int
     label: str
     phis: tuple[Phi, ...]
-    body: tuple[Effect, ...]
+    body: tuple[Item, ...]
     sync: tuple[Call, Sync] | None
     end: Branch | Switch | Return | None
     successors: tuple[int, ...]
@@ -117,7 +117,7 @@ class Graph:
 class _Piece:
     label: str
     phis: tuple[Phi, ...]
-    body: list[Effect]
+    body: list[Item]
     sync: tuple[Call, Sync] | None
     end: Branch | Switch | Return | None
     targets: list[int]
@@ -184,7 +184,7 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
             case Call() if instruction is without:
                 continue
             case Call():
-                meaning = meaning_of(instruction, pure)
+                meaning = effect_of(instruction, pure)
                 if isinstance(meaning, Sync):
                     piece.sync = (instruction, meaning)
                     piece.targets = [number + len(pieces)]

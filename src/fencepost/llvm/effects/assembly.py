@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from enum import Enum, auto, unique
 
-from fencepost.llvm.effects.effect import Barrier, Meaning, Nothing, Opaque, Pure, Unsupported
+from fencepost.llvm.effects.effect import Barrier, Effect, Nothing, Opaque, Pure, Unsupported
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
 
@@ -58,7 +58,7 @@ _WAITS_FOR_LDS = re.compile(
 )
 
 
-def assembly(call: Call) -> Meaning:
+def assembly(call: Call) -> Effect:
     """What an assembly statement does to memory and to others."""
     text = (call.assembly or "").replace("\\0A", "\n").replace("\\09", " ")
     lines = [each.strip() for each in _uncommented(text).split("\n")]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.llvm.effects.effect import Access, Meaning, Touch, Unsupported
+from fencepost.llvm.effects.effect import Access, Effect, Touch, Unsupported
 from fencepost.llvm.ir import Atomic, Call, Int, Ordering, Text
 
 _AV = re.compile(r"av\.(?:(?:global|flat)\.)?(load|store)\.b(\d+)(?:\..*)?")
@@ -27,7 +27,7 @@ _SCOPES_OF_POLICY = ("wavefront", "workgroup", "agent", "")
 """By the two bits of a cache policy that say how far a load reaches, as GFX12 has them."""
 
 
-def availability(name: str, call: Call) -> Meaning | None:
+def availability(name: str, call: Call) -> Effect | None:
     """What `llvm.amdgcn.<name>` accesses; None where it is none of these."""
     arguments = call.arguments
     if found := _AV.fullmatch(name):

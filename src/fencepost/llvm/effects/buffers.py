@@ -8,7 +8,7 @@ say how bounds are checked, or that they are not.
 
 from __future__ import annotations
 
-from fencepost.llvm.effects.effect import Meaning, Pure, Unsupported
+from fencepost.llvm.effects.effect import Effect, Pure, Unsupported
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.types import PointerType
 
@@ -23,7 +23,7 @@ _HOW, _RAW = 28, 3
 """Where the flags say how bounds are checked, and the number that says 'as bytes'."""
 
 
-def resource(call: Call) -> Meaning:
+def resource(call: Call) -> Effect:
     """What makes a buffer resource of a pointer, a stride, a size and flags."""
     if call.head.type != PointerType(8):
         return Unsupported("a buffer fat or strided pointer: its addresses are not interpreted")

@@ -14,10 +14,10 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     Block,
     CrossLane,
+    Effect,
     FenceCall,
     Foreign,
     Id,
-    Meaning,
     Nothing,
     Opaque,
     Pointer,
@@ -139,7 +139,7 @@ NV = re.compile(r"llvm\.nvvm\.read\.ptx\.sreg\.(n?tid|n?ctaid)\.([xyz])")
 _NV = {"tid": Id.LOCAL_ID, "ntid": Id.LOCAL_SIZE, "ctaid": Id.GROUP_ID, "nctaid": Id.GROUPS}
 
 
-def meaning_of(call: Call, pure: frozenset[str]) -> Meaning:
+def effect_of(call: Call, pure: frozenset[str]) -> Effect:
     """What a call does. `pure` are the functions declared to touch no memory."""
     if call.callee is None:
         if call.assembly is None:
@@ -200,7 +200,7 @@ def _plain(name: str) -> str:
     return found[2][: int(found[1])] if found else name
 
 
-def _declared(name: str, call: Call) -> Meaning:
+def _declared(name: str, call: Call) -> Effect:
     """A function that is only declared."""
     if name.startswith(PREFIX):
         return Unsupported("an indirect call: the functions that it may reach are not known")
@@ -215,7 +215,7 @@ def _declared(name: str, call: Call) -> Meaning:
     return Unsupported(f"@{name} is not defined here, and nothing says what it does")
 
 
-def _intrinsic(name: str, call: Call, pure: frozenset[str]) -> Meaning:
+def _intrinsic(name: str, call: Call, pure: frozenset[str]) -> Effect:
     arguments = call.arguments
     if name.startswith("llvm.amdgcn."):
         found = _amdgcn(name.removeprefix("llvm.amdgcn."), call)
@@ -247,7 +247,7 @@ def _intrinsic(name: str, call: Call, pure: frozenset[str]) -> Meaning:
     return Unsupported(f"{name}: what it does to memory is not known")
 
 
-def _amdgcn(name: str, call: Call) -> Meaning | None:
+def _amdgcn(name: str, call: Call) -> Effect | None:
     arguments = call.arguments
     stem, _, last = name.rpartition(".")
     if last in _DIMS and stem in _IDS:
@@ -312,7 +312,7 @@ def _amdgcn(name: str, call: Call) -> Meaning | None:
     return None
 
 
-def _buffer(what: str, structured: bool, call: Call) -> Meaning:
+def _buffer(what: str, structured: bool, call: Call) -> Effect:
     """A raw or struct access through a buffer resource."""
     if structured:
         return Unsupported(f"@{call.callee} addresses by index and stride")

@@ -315,7 +315,7 @@ class Unsupported:
     why: str
 
 
-Meaning = (
+Effect = (
     Query
     | Barrier
     | WaveBarrier

@@ -9,12 +9,12 @@ from fencepost.llvm.effects.effect import (
     Barrier,
     Collective,
     CrossLane,
+    Effect,
     FenceCall,
     Gathers,
     GroupCopy,
     GroupWait,
     Id,
-    Meaning,
     Nothing,
     Opaque,
     Query,
@@ -95,7 +95,7 @@ _PITCHES = {1: (PIXEL,), 2: (PIXEL, PIXEL << 18), 3: (PIXEL, PIXEL << 12, PIXEL 
 """Bytes from one pixel to the next in each dimension; no image is larger."""
 
 
-def opencl_call(name: str, call: Call) -> Meaning | None:
+def opencl_call(name: str, call: Call) -> Effect | None:
     """What a built-in does; None where the name is none."""
     found = _MANGLED.match(name)
     if found:
@@ -145,7 +145,7 @@ def opencl_call(name: str, call: Call) -> Meaning | None:
     return math_call(plain, suffix, call) if found else None
 
 
-def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Meaning:
+def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Effect:
     """A barrier of the workgroup or wave, which orders memory as far as its scope goes."""
     spaces = _flags(arguments[0])
     if spaces is None:
@@ -160,7 +160,7 @@ def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Meaning:
     return Barrier(spaces, strict=True)
 
 
-def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Meaning:
+def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Effect:
     """An asynchronous copy; its elements are of the type that the mangled name says."""
     size = pointed(suffix)
     if size is None or len(arguments) < 4:
@@ -176,7 +176,7 @@ def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Mean
     return GroupCopy(target, source, count, size, arguments[4], gather, scatter)
 
 
-def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Meaning:
+def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Effect:
     if spaces is None:
         return Unsupported("a fence with flags that are no constant")
     return FenceCall(Atomic(ordering, scope), spaces)
@@ -202,7 +202,7 @@ def _flags(operand: Operand) -> frozenset[str] | None:
     return frozenset({name for bit, name in ((1, "local"), (2, "global")) if operand.value & bit})
 
 
-def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
+def _atomic(plain: str, suffix: str, call: Call) -> Effect:
     arguments = call.arguments
     pointer = arguments[0]
     ordering = Ordering.SEQ_CST if plain.startswith(_SEQ_CST) else Ordering.MONOTONIC
@@ -256,7 +256,7 @@ def _atomic(plain: str, suffix: str, call: Call) -> Meaning:
     return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
 
 
-def _image(what: str, suffix: str, call: Call) -> Meaning:
+def _image(what: str, suffix: str, call: Call) -> Effect:
     """An access to an image: each pixel stands for bytes of its own.
 
     What a sampler reads is of an image that a kernel can only read.
@@ -274,7 +274,7 @@ def _image(what: str, suffix: str, call: Call) -> Meaning:
     return Touch(Access.WRITE, image, store_size(value.type), (place,), value, strides=pitches)
 
 
-def _vector(plain: str, call: Call) -> Meaning:
+def _vector(plain: str, call: Call) -> Effect:
     arguments = call.arguments
     if "half" in plain:
         digits = re.search(r"half(\d*)", plain)

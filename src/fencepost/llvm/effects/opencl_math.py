@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from fencepost.llvm.effects.effect import Access, Meaning, Opaque, Pure, Touch
+from fencepost.llvm.effects.effect import Access, Effect, Opaque, Pure, Touch
 from fencepost.llvm.ir import Call, Undef
 from fencepost.llvm.types import (
     FloatType,
@@ -64,7 +64,7 @@ _SIZES = {"c": 1, "a": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 
 _POINTED = re.compile(r"P(?:U3AS\d)?V?K?(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[cahstijflmdxy])")
 
 
-def math_call(plain: str, suffix: str, call: Call) -> Meaning | None:
+def math_call(plain: str, suffix: str, call: Call) -> Effect | None:
     """What a function of numbers gives; None where the name is none."""
     arguments = call.arguments
     if plain in _EXACT:
@@ -104,7 +104,7 @@ def _element(kind: Type) -> Type:
     return kind.element if isinstance(kind, VectorType) else kind
 
 
-def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> Meaning:
+def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> Effect:
     """A conversion, where rounding and saturation leave no question."""
     match _element(call.arguments[0].type), _element(call.head.type):
         case (IntType(bits=low), IntType(bits=high)) if not mode:
@@ -123,7 +123,7 @@ def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> 
     return Opaque()
 
 
-def _writes(suffix: str, call: Call) -> Meaning | None:
+def _writes(suffix: str, call: Call) -> Effect | None:
     """A function that gives a second result through its last argument."""
     pointer = call.arguments[-1]
     if not isinstance(pointer.type, PointerType):

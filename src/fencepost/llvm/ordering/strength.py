@@ -15,8 +15,8 @@ from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
     Block,
+    Effect,
     FenceCall,
-    Meaning,
     Step,
     Touch,
     Transfer,
@@ -230,13 +230,13 @@ def ordering(step: Sync) -> bool:
     )
 
 
-def fenced(instruction: Instruction, meaning: Meaning | None, releases: bool) -> frozenset[str]:
+def fenced(instruction: Instruction, meaning: Effect | None, releases: bool) -> frozenset[str]:
     """The spaces that an instruction releases, or acquires, for a workgroup."""
     return _fences(instruction, meaning, _WIDE, releases)
 
 
 def _fences(
-    instruction: Instruction, meaning: Meaning | None, scopes: frozenset[str], releases: bool
+    instruction: Instruction, meaning: Effect | None, scopes: frozenset[str], releases: bool
 ) -> frozenset[str]:
     match instruction, meaning:
         case (Fence(tags=tags), _) if not tags.makes_available:
@@ -259,7 +259,7 @@ def _effective(
     return spaces if acts else NONE
 
 
-def _hands_on(instruction: Instruction, meaning: Meaning | None, backwards: bool) -> frozenset[str]:
+def _hands_on(instruction: Instruction, meaning: Effect | None, backwards: bool) -> frozenset[str]:
     """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
 
     Before a barrier what was acquired is handed on, behind it what others did is released, and
@@ -282,7 +282,7 @@ def _hands_on(instruction: Instruction, meaning: Meaning | None, backwards: bool
     return spaces if hands else NONE
 
 
-def _touches(instruction: Instruction, meaning: Meaning | None) -> frozenset[str]:
+def _touches(instruction: Instruction, meaning: Effect | None) -> frozenset[str]:
     match instruction, meaning:
         # Atomics too: beside other atomics they need no order, beside plain accesses they do.
         case (Load(pointer=pointer) | Store(pointer=pointer), _):

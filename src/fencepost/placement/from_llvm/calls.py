@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.llvm.effects.availability import is_cooperative
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
@@ -157,7 +157,7 @@ def is_atomic(atomic: Atomic | None) -> bool:
 
 def is_declared(call: Call, pure: frozenset[str]) -> bool:
     """Whether a call is of a function of numbers that is only declared."""
-    meaning = meaning_of(call, pure)
+    meaning = effect_of(call, pure)
     return isinstance(meaning, Foreign) and not meaning.stated
 
 
@@ -171,7 +171,7 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
         known = callee is not None or call.assembly is not None
         if declared and callee is not None and is_declared(call, pure):
             return
-        meaning = meaning_of(call, pure) if known else None
+        meaning = effect_of(call, pure) if known else None
         if isinstance(meaning, Touch):
             # A built-in of a language, that does what an instruction does.
             yield _touched(meaning)
@@ -185,7 +185,7 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
             spaces = frozenset({space})
             yield Reach(kind, None, None, counter=Counter.TENSORCNT, spaces=spaces)
         return
-    if isinstance(copy := meaning_of(call, pure), Transfer):
+    if isinstance(copy := effect_of(call, pure), Transfer):
         yield from _copied(copy, wave_size)
         return
     rows = [row for row in ROWS if callee.startswith(row.begins)]
@@ -213,7 +213,7 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) ->
         return
     if callee.startswith(HARMLESS):
         return
-    match meaning_of(call, pure):
+    match effect_of(call, pure):
         case Touch() as found:
             yield _touched(found)
         case meaning if not isinstance(meaning, _TOUCHES_NOTHING):
@@ -239,7 +239,7 @@ def unread(call: Call, pure: frozenset[str]) -> str | None:
         return None
     if is_cooperative(callee):
         return f"@{callee}: whom it synchronizes with is not followed"
-    meaning = meaning_of(call, pure)
+    meaning = effect_of(call, pure)
     return meaning.why if isinstance(meaning, Unsupported) else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.llvm.cfg.blocks import BlockGraph
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Foreign, Id, Query, Unsupported
 from fencepost.llvm.ir import (
     Alloca,
@@ -130,7 +130,7 @@ class Objects:
             for each in block.instructions:
                 if not isinstance(each, Call):
                     continue
-                match meaning_of(each, self.module.pure):
+                match effect_of(each, self.module.pure):
                     case Query(what=what, dim=dim) if what not in (Id.LOCAL_ID, Id.GLOBAL_ID):
                         if what in _LINEAR:
                             found |= {1, 2}

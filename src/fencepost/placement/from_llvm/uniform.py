@@ -11,7 +11,7 @@ from collections.abc import Set
 from dataclasses import replace
 
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
-from fencepost.llvm.effects.calls import meaning_of
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import (
     Alloca,
@@ -140,7 +140,7 @@ class Uniformity:
         """What a call asks of the work-item's place in the launch; None where it does something
         else, or the dimension is no number.
         """
-        meaning = meaning_of(call, self.pure)
+        meaning = effect_of(call, self.pure)
         if not isinstance(meaning, Query) or isinstance(meaning.dim, int):
             return meaning if isinstance(meaning, Query) else None
         dim = meaning.dim
