@@ -80,6 +80,7 @@ def _tags(test: LitmusTest, source: str) -> Iterator[tuple[str, TagSet]]:
 
 def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> Status:
     """Prints a verdict, and why it is so where `options` are given; the exit status for it."""
+    from fencepost.cli.source_files import source_lines
     from fencepost.reports.json import verdict_line
     from fencepost.reports.text import report, summary
 
@@ -87,7 +88,7 @@ def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> S
         print(verdict_line(str(path), verdict))
     elif job.explained:
         why = None if options is None else _why(verdict, options)
-        print(report(verdict, why, str(path), partial(files.source_lines, path)), end="")
+        print(report(verdict, why, str(path), partial(source_lines, path)), end="")
     else:
         print(summary(str(path), verdict))
     return _status(verdict)

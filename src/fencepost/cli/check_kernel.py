@@ -164,6 +164,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             )
         return mended(job, job.mending, path, inputs[0].module, desk)
     reading = Reading(decoded(inputs[0].module))
+    from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
     from fencepost.reports.kernels import reported
     from fencepost.reports.source import remark
@@ -193,6 +194,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         try:
             report = check_kernel(module, kernel, options, str(name))
             report = replace(report, notes=(*report.notes, *notes))
+            report = seen_from_here(report)
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, name, kernel.name, error))
             desk.note(Noted(_failed(name, error, kernel.name)))

@@ -221,19 +221,6 @@ def _lines(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def source_lines(module: Path, name: str) -> list[str] | None:
-    """The lines of a source file, looked for where it was compiled and beside the module."""
-    for path in (Path(name), module.parent / name, module.parent / Path(name).name):
-        try:
-            if path.is_file():
-                data = read_bytes(path, MAX_MODULE, "a source")
-                text = data.decode("utf-8", "replace")
-                return None if "\0" in text else text.split("\n")
-        except (OSError, ValueError, InputError):
-            continue
-    return None
-
-
 def text_at(path: Path) -> str | None:
     """The text of a file, for an error's place in it; None of what is no text."""
     try:

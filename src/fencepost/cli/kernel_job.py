@@ -90,9 +90,10 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options) ->
 
 def print_report(job: Job, path: Path, report: Report) -> None:
     """Prints a verdict, as the options ask for it."""
+    from fencepost.cli.source_files import source_lines
     from fencepost.reports.kernels import json_line, text
 
     if job.as_json:
         print(json_line(str(path), report))
     elif job.telling.reports and not job.sarif:
-        print(text(str(path), report, partial(files.source_lines, path)))
+        print(text(str(path), report, partial(source_lines, path)))

@@ -253,13 +253,14 @@ def _listed(outcome: Outcome) -> bool:
 
 def _finish(units: list[Unit], options: Options, path: Path) -> tuple[list[Unit], bool]:
     """The units, without redundant waits if asked; errors and findings are printed apart."""
+    from fencepost.cli.source_files import source_lines
     from fencepost.diagnostics import Location
     from fencepost.errors import Place
     from fencepost.lowering.units import without_redundant_waits
     from fencepost.reports.snippet import describe, diagnostic_text
     from fencepost.reports.source import tag_remarks
 
-    lines = partial(files.source_lines, path)
+    lines = partial(source_lines, path)
     failed = False
     for line in tag_remarks(_tags(units)):
         print(line, file=sys.stderr)

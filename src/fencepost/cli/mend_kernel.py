@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     The exit status is that of the module after the mends. Where the work on a kernel was given up,
     nothing is written: what was mended before is lost with its process.
     """
+    from fencepost.cli.source_files import seen_from_here, source_lines
     from fencepost.errors import InputError
     from fencepost.kernels.mend.mend import mend
     from fencepost.kernels.mend.place import plain
@@ -42,6 +44,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         except InputError as error:
             desk.came_to(told(job, path, kernel.name, error))
             continue
+        done = replace(done, first=seen_from_here(done.first))
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
         desk.note(Noted(outcome(str(path), done.first), found))
@@ -49,7 +52,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         if job.as_json:
             print(json_line(str(path), done.first, _outcome(done, target)))
         elif job.telling.reports and not job.sarif:
-            print(text(str(path), done.first, partial(files.source_lines, path)))
+            print(text(str(path), done.first, partial(source_lines, path)))
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:

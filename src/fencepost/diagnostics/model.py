@@ -17,6 +17,9 @@ class Location:
     - `offset`, `length`: bytes from the start of the input, for inputs without lines.
     - `name`: what stands there: a kernel, function or section; may be empty.
     - `note`: the part that the place has in the finding; may be empty.
+    - `directory`: where `file` was named, if it was not where the command runs; may be empty.
+    - `frames`: if the place is reached through calls, the lines of all of them, from the innermost
+      outwards, this one among them; their `name` is the function.
     """
 
     file: str
@@ -26,6 +29,8 @@ class Location:
     length: int = 0
     name: str = ""
     note: str = ""
+    directory: str = ""
+    frames: tuple[Location, ...] = ()
 
     @staticmethod
     def of(text: str) -> Location:

@@ -16,6 +16,7 @@ from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.report import Actor, Finding, Witness
+from fencepost.kernels.source_places import place_of
 from fencepost.kernels.spots import at_byte, spot
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
@@ -41,10 +42,7 @@ class Scene:
 
     def place(self, instruction: Instruction, note: str = "") -> Location:
         """Where an instruction stands: in the source, or in the module."""
-        at = instruction.head.at
-        if at is not None and at.line:
-            return Location(at.file, at.line, at.column, name=self.kernel.name, note=note)
-        return Location(self.file, instruction.head.line, name=self.kernel.name, note=note)
+        return place_of(instruction, self.file, self.kernel.name, note)
 
     def actor(self, lane: int, does: str) -> Actor:
         """A lane of the run as a place in the launch."""
@@ -104,8 +102,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         actor = scene.actor(party.lane, party.how.value)
         actors.append(actor)
         where = scene.place(instruction)
-        note = f"{party.how.value} by {actor}"
-        locations.append(Location(where.file, where.line, where.column, name=where.name, note=note))
+        locations.append(replace(where, note=f"{party.how.value} by {actor}"))
     what = spot(region, name, offset, scene.kernel.name)
     message = f"data race on {what} ({space}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
@@ -119,6 +116,8 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     first, second = (scene.place(scene.program.sites[each.site]) for each in _parties(found))
     space = "local" if found.lds else "global"
     between = f"between line {first.line} and line {second.line}"
+    if first.file != second.file:
+        between = f"between {first.file}:{first.line} and {second.file}:{second.line}"
     if first == second:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:

@@ -17,6 +17,7 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
+from fencepost.kernels.source_places import line_of
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import (
     Assume,
@@ -54,7 +55,7 @@ def prove(check: Check) -> Certificate | Open:
         evaluator, assumed = terms_of(check)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
-            return Open((f"nothing satisfies the assumption at {_line(contradicted)}",))
+            return Open((f"nothing satisfies the assumption at {line_of(contradicted)}",))
         evaluator.ledger.keep = check.options.certificates
         never: list[Unreached] = []
         for number, instruction, why in _unsupported(check.relaxed.graph):
@@ -82,7 +83,7 @@ def prove(check: Check) -> Certificate | Open:
     if not questions.complete:
         return Open((f"{questions.expected - len(questions.settled)} questions were not asked",))
     for each in questions.same_values:
-        check.notes.setdefault(f"same-value writes at {_line(each)}")
+        check.notes.setdefault(f"same-value writes at {line_of(each)}")
     ledger = evaluator.ledger
     by_run = () if shown is None else shown.obligations
     settled = (*questions.settled, *by_run, *never)
@@ -188,14 +189,8 @@ def _replay(check: Check, suspicions: list[Suspicion]) -> None:
                 return
 
 
-def _line(instruction: Instruction) -> str:
-    if instruction.head.at is not None:
-        return f"line {instruction.head.at.line}"
-    return f"line {instruction.head.line}"
-
-
 def _reason(each: Suspicion, undecided: object) -> str:
-    lines = " and ".join(dict.fromkeys((_line(each.first), _line(each.second))))
+    lines = " and ".join(dict.fromkeys((line_of(each.first), line_of(each.second))))
     if each.reason:
         return each.reason
     if each.answer is undecided:

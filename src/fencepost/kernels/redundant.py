@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.check import Check
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.kernels.source_places import place_of
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
@@ -144,7 +145,4 @@ def changed_function(
 
 
 def _place(check: Check, instruction: Instruction) -> Location:
-    at = instruction.head.at
-    if at is not None and at.line:
-        return Location(at.file, at.line, at.column, name=check.kernel.name, note="it is here")
-    return Location(check.file, instruction.head.line, name=check.kernel.name, note="it is here")
+    return place_of(instruction, check.file, check.kernel.name, "it is here")

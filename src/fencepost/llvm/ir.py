@@ -16,12 +16,17 @@ from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A line of a source file. `inlined_at` leads outwards to the caller."""
+    """A line of a source file, 0 where the compiler left it out; `file` as it was named, in
+    `directory`, where that is known; `function` is the one that the line stands in. `inlined_at`
+    leads outwards to the caller.
+    """
 
     file: str
     line: int
     column: int = 0
     inlined_at: Location | None = None
+    directory: str = ""
+    function: str = ""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"

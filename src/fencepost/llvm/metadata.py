@@ -34,27 +34,41 @@ class Metadata:
         fields = dict(_FIELD.findall(self.nodes.get(number, "")))
         if "scope" not in fields or depth > _DEPTH:
             return None
-        file = self.file(int(fields["scope"][1:]))
+        scope = int(fields["scope"][1:])
+        file = self.file(scope)
         if file is None:
             return None
         outer = fields.get("inlinedAt")
         return Location(
-            file,
+            self.field(file, "filename") or "",
             int(fields.get("line", 0)),
             int(fields.get("column", 0)),
             self.location(int(outer[1:]), depth + 1) if outer else None,
+            self.field(file, "directory") or "",
+            self.function(scope),
         )
 
-    def file(self, scope: int) -> str | None:
-        """The file of a scope, or of the scopes around it."""
+    def file(self, scope: int) -> int | None:
+        """The file of a scope, or of the scopes around it, by number."""
         for _ in range(_DEPTH):
-            if name := self.field(scope, "filename"):
-                return name
+            if self.field(scope, "filename"):
+                return scope
             following = self.field(scope, "file") or self.field(scope, "scope")
             if not following or not following.startswith("!"):
                 return None
             scope = int(following[1:])
         return None
+
+    def function(self, scope: int) -> str:
+        """The name of the function that a scope is or lies in; empty where it has none."""
+        for _ in range(_DEPTH):
+            if "DISubprogram(" in self.nodes.get(scope, ""):
+                return self.field(scope, "name") or ""
+            following = self.field(scope, "scope")
+            if not following or not following.startswith("!"):
+                return ""
+            scope = int(following[1:])
+        return ""
 
     def strings(self, number: int) -> list[str]:
         """The strings of a node, and of the nodes that it lists."""

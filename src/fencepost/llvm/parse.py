@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from fencepost.llvm.cursor import Cursor
+from fencepost.llvm.frames import with_places
 from fencepost.llvm.ir import (
     Block,
     Expression,
@@ -219,7 +220,8 @@ def _function(
             required = (sizes[0], sizes[1], sizes[2])
     at = None
     if (file := metadata.file(subprogram)) is not None:
-        at = Location(file, int(metadata.field(subprogram, "line") or 0))
+        stands_in = metadata.field(file, "filename") or ""
+        at = Location(stands_in, int(metadata.field(subprogram, "line") or 0))
     # Names that are numbers are counted through: unnamed parameters first, then the first block.
     unnamed = sum(each.name.isdigit() for each in parameters)
     blocks = tuple(_blocks(body, context, unnamed))
@@ -237,7 +239,7 @@ def _blocks(body: list[str], context: Context, first: int) -> Iterator[Block]:
             continue
         if not line.startswith(" ") and not pending and (found := _LABEL.match(line)):
             if instructions:
-                yield Block(label, tuple(instructions))
+                yield Block(label, with_places(instructions))
             label = found[1].strip('"')
             instructions = []
             continue
@@ -247,4 +249,4 @@ def _blocks(body: list[str], context: Context, first: int) -> Iterator[Block]:
         instructions.append(statement(pending, 0, context))
         pending = ""
     if instructions:
-        yield Block(label, tuple(instructions))
+        yield Block(label, with_places(instructions))

@@ -31,6 +31,11 @@ def location_record(location: Location) -> dict[str, Any]:
         record |= {"line": location.line, "column": location.column, "note": location.note}
     if location.name:
         record["name"] = location.name
+    if location.frames:
+        record["frames"] = [
+            {"function": each.name, "file": each.file, "line": each.line, "column": each.column}
+            for each in location.frames
+        ]
     return record
 
 

@@ -46,6 +46,17 @@ def excerpt_at(location: Location, lines: Lines, indent: str = "  ") -> list[str
     return excerpt(line, location.line, column, indent)
 
 
+def calls(location: Location) -> Iterator[str]:
+    """The calls around a place: what it reached inwards, and from where it was called."""
+    outwards = False
+    for each in location.frames:
+        if (each.file, each.line, each.column) == (location.file, location.line, location.column):
+            outwards = True
+            continue
+        name = each.name if "(" in each.name or not each.name else f"{each.name}()"
+        yield f"{'called by' if outwards else 'in'} {name or 'a function'} at {each}"
+
+
 def diagnostic_text(
     diagnostic: Diagnostic,
     lines: Lines = nothing_at_hand,
@@ -66,6 +77,7 @@ def _diagnostic(diagnostic: Diagnostic, lines: Lines, details: Sequence[str]) ->
     for number, each in enumerate((each for each in places if each.note), 1):
         yield f"  ({number}) {each.note}, {each}"
         yield from excerpt_at(each, lines, "      ")
+        yield from (f"      {frame}" for frame in calls(each))
     yield from (f"  {each}" for each in details)
     yield f"  rule: {diagnostic.rule}"
     if diagnostic.mend:

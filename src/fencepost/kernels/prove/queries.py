@@ -38,6 +38,7 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
+from fencepost.kernels.source_places import line_of
 from fencepost.llvm.cfg.postdominators import decided
 from fencepost.llvm.effects.effect import Barrier, Meeting
 from fencepost.llvm.ir import Instruction
@@ -172,12 +173,8 @@ class Questions:
             if said.model is not None:
                 inputs = example(evaluator, said.model, False, [condition])
             at = each.instruction
-            why = f"the access at {self._line(at)} may leave its object"
+            why = f"the access at {line_of(at)} may leave its object"
             self.suspicions.append(Suspicion(at, at, said.answer, inputs, False, False, why))
-
-    def _line(self, instruction: Instruction) -> str:
-        at = instruction.head.at
-        return f"line {at.line if at is not None else instruction.head.line}"
 
     def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
         first, second = self._spot(left.instruction), self._spot(right.instruction)

@@ -1,0 +1,90 @@
+"""The source files that modules name: what they are called from here, and their lines.
+
+A module may name any file, and reports go into logs that others read: lines are shown only of files
+in the project that the command runs in, or in the one that the module lies in.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli.files import MAX_MODULE, read_bytes
+from fencepost.errors import InputError
+
+if TYPE_CHECKING:
+    from fencepost.diagnostics import Location
+    from fencepost.kernels.report import Finding, Report
+
+
+def seen_from_here(report: Report) -> Report:
+    """A report whose places are named as they are found from the current folder."""
+    return replace(report, findings=tuple(map(_finding, report.findings)))
+
+
+def _finding(finding: Finding) -> Finding:
+    diagnostic = finding.diagnostic
+    seen = replace(diagnostic, locations=tuple(map(_seen, diagnostic.locations)))
+    return replace(finding, diagnostic=seen)
+
+
+def _seen(location: Location) -> Location:
+    return replace(
+        location,
+        file=_name(location.file, location.directory),
+        frames=tuple(map(_seen, location.frames)),
+    )
+
+
+@cache
+def _name(file: str, directory: str) -> str:
+    """A file by its path from here; as it was named where it is not to be found."""
+    path = Path(directory, file)
+    try:
+        if not path.is_file():
+            return file
+    except (OSError, ValueError):
+        return file
+    path, here = Path(os.path.abspath(path)), Path.cwd()
+    return os.path.relpath(path, here) if path.is_relative_to(_project(here)) else str(path)
+
+
+def source_lines(module: Path, name: str) -> list[str] | None:
+    """The lines of a source file, looked for where it was compiled and beside the module; None
+    where it is not there, is no text, or lies outside of the projects.
+    """
+    for path in (Path(name), module.parent / name, module.parent / Path(name).name):
+        try:
+            if path.is_file() and _inside(path, module):
+                data = read_bytes(path, MAX_MODULE, "a source")
+                text = data.decode("utf-8", "replace")
+                return None if "\0" in text else text.split("\n")
+        except (OSError, ValueError, InputError):
+            continue
+    return None
+
+
+def _inside(path: Path, module: Path) -> bool:
+    whole = Path(os.path.realpath(path))
+    return any(whole.is_relative_to(root) for root in _roots(Path.cwd(), module.parent))
+
+
+@cache
+def _roots(here: Path, beside: Path) -> tuple[Path, ...]:
+    """The projects of two folders: the nearest folder around each that is under version control,
+    or the folder itself.
+    """
+    return tuple(_project(Path(os.path.realpath(each))) for each in (here, beside))
+
+
+def _project(folder: Path) -> Path:
+    marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _is_project(each))
+    return next(marked, folder)
+
+
+def _is_project(folder: Path) -> bool:
+    return (folder / ".git").exists() or (folder / ".hg").exists()

@@ -1,0 +1,62 @@
+"""The lines of the source that an instruction comes from, through the calls that were inlined; and
+which of them a reader is shown first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from fencepost.llvm.ir import Instruction, Location
+
+_FOLDERS = re.compile(
+    r"(^|/)(opt/rocm[^/]*|amd_detail|clang/[^/]+/include|include/hip|llvm/lib/clang"
+    r"|site-packages/triton|triton/language|cooperative_groups|fencepost/[^ ]*headers)(/|$)"
+)
+"""Folders of libraries: ROCm's, the compiler's, Triton's."""
+_FUNCTIONS = re.compile(r"__\w+|atomic[A-Z]\w*|barrier|work_group_barrier|mem_fence")
+"""Functions that stand for an operation of the device, in whichever file: names that C and C++ keep
+for implementations, and the ones of HIP and OpenCL that synchronize.
+"""
+
+
+def frames(at: Location) -> tuple[Location, ...]:
+    """The places of an instruction that have a line, from the innermost outwards."""
+    found = []
+    place: Location | None = at
+    while place is not None:
+        if place.line:
+            found.append(place)
+        place = place.inlined_at
+    return tuple(found)
+
+
+def shown(places: Sequence[Location]) -> Location:
+    """The place that a reader is shown first: the innermost that is not of a library. Raises
+    IndexError where there is none.
+    """
+    return next((each for each in places if not in_library(each)), places[-1])
+
+
+def in_library(at: Location) -> bool:
+    """Whether a place is inside a library, so that whoever called it is of more interest."""
+    path = f"{at.directory}/{at.file}" if at.directory else at.file
+    return bool(_FOLDERS.search(path) or _FUNCTIONS.fullmatch(at.function))
+
+
+def with_places(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """The instructions of a block; one whose line LLVM left out, as where it merges two,
+    has the place of the nearest one that has some.
+    """
+    known = [each.head.at is None or bool(frames(each.head.at)) for each in instructions]
+    if all(known):
+        return tuple(instructions)
+    near = [n for n, each in enumerate(instructions) if each.head.at is not None and known[n]]
+    made = []
+    for number, each in enumerate(instructions):
+        if not known[number] and near:
+            nearest = min(near, key=lambda n: (abs(n - number), n > number))
+            each = replace(each, head=replace(each.head, at=instructions[nearest].head.at))
+        made.append(each)
+    return tuple(made)

@@ -1,0 +1,94 @@
+"""Places in the source: through calls that were inlined, and where LLVM left a line out."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.llvm.frames import frames, in_library, shown
+from fencepost.llvm.ir import Location
+from fencepost.llvm.read import read_module
+
+MODULE = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p) !dbg !4 {
+  store i32 1, ptr addrspace(1) %p, !dbg !7
+  store volatile i32 2, ptr addrspace(1) %p, !dbg !9
+  store volatile i32 3, ptr addrspace(1) %p
+  ret void, !dbg !10
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!11}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "k.hip", directory: "/src")
+!2 = !DIFile(filename: "/src/sync.h", directory: "")
+!3 = !DISubroutineType(types: !{})
+!4 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 3, type: !3, unit: !0,
+  spFlags: DISPFlagDefinition)
+!5 = distinct !DISubprogram(name: "put", scope: !2, file: !2, line: 8, type: !3, unit: !0,
+  spFlags: DISPFlagDefinition)
+!6 = distinct !DILexicalBlock(scope: !5, file: !2, line: 9)
+!7 = !DILocation(line: 9, column: 3, scope: !6, inlinedAt: !8)
+!8 = distinct !DILocation(line: 5, column: 2, scope: !4)
+!9 = !DILocation(line: 0, scope: !4)
+!10 = !DILocation(line: 7, column: 1, scope: !4)
+!11 = !{i32 2, !"Debug Info Version", i32 3}
+"""
+
+
+def _places() -> list[Location | None]:
+    (kernel,) = read_module(MODULE).kernels
+    return [each.head.at for block in kernel.blocks for each in block.instructions]
+
+
+def test_frames_lead_outwards() -> None:
+    """The innermost first, each with its function, file and folder."""
+    at = _places()[0]
+    assert at is not None
+    told = [(each.function, each.directory, each.file, each.line) for each in frames(at)]
+    assert told == [("put", "", "/src/sync.h", 9), ("k", "/src", "k.hip", 5)]
+
+
+def test_line_left_out() -> None:
+    """An instruction without a line has that of its neighbour; one without a place has none."""
+    _, merged, nowhere, _ = _places()
+    assert merged is not None
+    assert [each.line for each in frames(merged)] == [9, 5]
+    assert nowhere is None
+
+
+def _inlined(file: str, function: str) -> tuple[Location, Location]:
+    outer = Location("k.hip", 5, 2, None, "/src", "k")
+    return Location(file, 9, 3, outer, "", function), outer
+
+
+@pytest.mark.parametrize(
+    ("file", "function"),
+    [
+        ("/opt/rocm-7.1.0/include/hip/amd_detail/amd_device_functions.h", "sync"),
+        ("/x/site-packages/triton/language/standard.py", "sum"),
+        ("sync.h", "__syncthreads"),
+        ("sync.h", "atomicAdd"),
+        ("sync.h", "barrier"),
+    ],
+)
+def test_library_is_not_shown_first(file: str, function: str) -> None:
+    """Who calls a library is told of, not the library."""
+    inner, outer = _inlined(file, function)
+    assert in_library(inner)
+    assert shown(frames(inner)) == outer
+
+
+@pytest.mark.parametrize(
+    ("file", "function"), [("sync.h", "put"), ("hip.h", "atomically"), ("opt/k.h", "take")]
+)
+def test_own_function_is_shown_first(file: str, function: str) -> None:
+    """A function of the project is where the line is."""
+    inner, _ = _inlined(file, function)
+    assert shown(frames(inner)) == inner
+
+
+def test_only_library() -> None:
+    """Where all is library, the outermost is shown."""
+    outer = Location("k.hip", 5, 2, None, "", "__main")
+    inner = Location("k.h", 5, 2, outer, "", "__f")
+    assert shown(frames(inner)) == outer
