@@ -85,11 +85,12 @@ def run_all(
     if sarif is not None:
         from importlib.metadata import version
 
+        from fencepost.cli.source_files import project_here
         from fencepost.diagnostics import Area, codes_of
         from fencepost.reports.sarif import sarif as sarif_text
 
         codes = codes_of(Area.BARRIERS, Area.RACES, Area.REDUNDANT)
-        text = sarif_text(tally.diagnostics, codes, version("fencepost"))
+        text = sarif_text(tally.diagnostics, codes, version("fencepost"), project_here())
         if str(sarif) == "-":
             print(text, end="")
         else:

@@ -331,10 +331,11 @@ def _file_name(entry: Found, target: str | None) -> str:
 def _write_sarif(path: Path, found: list[Diagnostic]) -> None:
     from importlib.metadata import version
 
+    from fencepost.cli.source_files import project_here
     from fencepost.diagnostics import Area, codes_of
     from fencepost.reports.sarif import sarif
 
-    text = sarif(found, codes_of(Area.CODE_OBJECTS), version("fencepost"))
+    text = sarif(found, codes_of(Area.CODE_OBJECTS), version("fencepost"), project_here())
     if str(path) == "-":
         typer.echo(text, nl=False)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from fencepost.errors import InputError
 if TYPE_CHECKING:
     from fencepost.diagnostics import Location
     from fencepost.kernels.report import Finding, Report
+    from fencepost.reports.sarif import Project
 
 
 def seen_from_here(report: Report) -> Report:
@@ -50,7 +51,7 @@ def _name(file: str, directory: str) -> str:
     except (OSError, ValueError):
         return file
     path, here = Path(os.path.abspath(path)), Path.cwd()
-    return os.path.relpath(path, here) if path.is_relative_to(_project(here)) else str(path)
+    return os.path.relpath(path, here) if path.is_relative_to(project_of(here)) else str(path)
 
 
 def source_lines(module: Path, name: str) -> list[str] | None:
@@ -78,13 +79,22 @@ def _roots(here: Path, beside: Path) -> tuple[Path, ...]:
     """The projects of two folders: the nearest folder around each that is under version control,
     or the folder itself.
     """
-    return tuple(_project(Path(os.path.realpath(each))) for each in (here, beside))
+    return tuple(project_of(Path(os.path.realpath(each))) for each in (here, beside))
 
 
-def _project(folder: Path) -> Path:
-    marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _is_project(each))
+def project_of(folder: Path) -> Path:
+    """The nearest folder around one that is under version control, or the folder itself."""
+    marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _isproject_of(each))
     return next(marked, folder)
 
 
-def _is_project(folder: Path) -> bool:
+def _isproject_of(folder: Path) -> bool:
     return (folder / ".git").exists() or (folder / ".hg").exists()
+
+
+def project_here() -> Project:
+    """The project of the current folder, for a log."""
+    from fencepost.reports.sarif import Project
+
+    here = Path.cwd()
+    return Project(project_of(here), here, partial(source_lines, here / "module"))

@@ -32,6 +32,11 @@ class Location:
     directory: str = ""
     frames: tuple[Location, ...] = ()
 
+    @property
+    def spot(self) -> tuple[str, int, int]:
+        """The file, line and column."""
+        return self.file, self.line, self.column
+
     @staticmethod
     def of(text: str) -> Location:
         """A place from 'file:line:column', 'file:line' or a file's name alone."""

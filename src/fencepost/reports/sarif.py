@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import posixpath
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -11,15 +13,37 @@ from urllib.parse import quote
 from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
 from fencepost.diagnostics.pages import page_of
 from fencepost.reports.explain import explanation
+from fencepost.reports.fingerprint import fingerprint
+from fencepost.reports.snippet import Lines
 
 VERSION = "2.1.0"
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+ROOT = "%SRCROOT%"
+FINGERPRINT = "fencepost/v1"
 
 
-def sarif(diagnostics: Iterable[Diagnostic], codes: Iterable[Code], tool_version: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Project:
+    """Where the files of a log stand: `root`, the folder that holds the project, and `here`, from
+    which they are named; both absolute. `lines` are those of the files.
+    """
+
+    root: PurePath
+    here: PurePath
+    lines: Lines
+
+
+def sarif(
+    diagnostics: Iterable[Diagnostic],
+    codes: Iterable[Code],
+    tool_version: str,
+    project: Project | None = None,
+) -> str:
     """One log with one run. `codes` are the rules that were checked, whether or not they found
     something. What could not be read or decided is no result but a notification of the invocation.
+    Files of the project are named from its root, as viewers want them.
     """
+    writer = _Writer(project)
     every = list(diagnostics)
     told = [each for each in every if each.code.area is Area.INPUTS]
     found = [each for each in every if each.code.area is not Area.INPUTS]
@@ -44,11 +68,15 @@ def sarif(diagnostics: Iterable[Diagnostic], codes: Iterable[Code], tool_version
                         "executionSuccessful": all(
                             each.code in (Code.UNDECIDED, Code.BOUND_REACHED) for each in told
                         ),
-                        "toolExecutionNotifications": [_notification(each) for each in told],
+                        "toolExecutionNotifications": [writer.notification(each) for each in told],
                     }
                 ],
                 "columnKind": "unicodeCodePoints",
-                "results": [_result(each, index[each.code]) for each in found],
+                "automationDetails": {"id": "fencepost/"},
+                "originalUriBaseIds": {
+                    ROOT: {"description": {"text": "the folder that holds the project"}}
+                },
+                "results": [writer.result(each, index[each.code]) for each in found],
             }
         ],
     }
@@ -64,61 +92,87 @@ def _rule(code: Code) -> dict[str, Any]:
         "fullDescription": {"text": page.about or page.group},
         "help": {"text": explanation(page)},
         "defaultConfiguration": {"level": code.severity.value},
+        "properties": {"tags": [code.area.name.lower().replace("_", "-")], "precision": "high"},
     }
 
 
-def _result(diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
-    text = diagnostic.message
-    if diagnostic.mend:
-        text += f"; mend: {diagnostic.mend}"
-    result: dict[str, Any] = {
-        "ruleId": str(diagnostic.code),
-        "ruleIndex": rule,
-        "level": diagnostic.severity.value,
-        "message": {"text": text},
-    }
-    if diagnostic.locations:
-        first, *others = diagnostic.locations
-        result["locations"] = [_location(first)]
-        if others:
-            result["relatedLocations"] = [
-                {"id": number, **_location(each)} for number, each in enumerate(others, 1)
-            ]
-    return result
+@dataclass(frozen=True, slots=True)
+class _Writer:
+    """Writes what names files."""
+
+    project: Project | None
+
+    def result(self, diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
+        text = diagnostic.message
+        if diagnostic.mend:
+            text += f"; mend: {diagnostic.mend}"
+        result: dict[str, Any] = {
+            "ruleId": str(diagnostic.code),
+            "ruleIndex": rule,
+            "level": diagnostic.severity.value,
+            "message": {"text": text},
+        }
+        if self.project is not None:
+            stays = fingerprint(diagnostic, self.project.lines)
+            result["partialFingerprints"] = {FINGERPRINT: stays}
+        if diagnostic.locations:
+            first, *others = diagnostic.locations
+            result["locations"] = [self.location(first)]
+            if others:
+                result["relatedLocations"] = [
+                    {"id": number, **self.location(each)} for number, each in enumerate(others, 1)
+                ]
+        noted = [each for each in diagnostic.locations if each.note]
+        if noted:
+            result["codeFlows"] = [{"threadFlows": [self.thread(each) for each in noted]}]
+        return result
+
+    def thread(self, location: Location) -> dict[str, Any]:
+        """How one of those that meet comes to its place: the calls, from the outermost inwards."""
+        way = [
+            location if each.spot == location.spot else replace(each, note=f"in {each.name}")
+            for each in reversed(location.frames)
+        ] or [location]
+        return {"locations": [{"location": self.location(each)} for each in way]}
+
+    def notification(self, diagnostic: Diagnostic) -> dict[str, Any]:
+        """What was not read or not decided: no finding, and not to be taken for its absence."""
+        notification: dict[str, Any] = {
+            "descriptor": {"id": str(diagnostic.code)},
+            "level": diagnostic.severity.value,
+            "message": {"text": diagnostic.message},
+        }
+        if diagnostic.locations:
+            notification["locations"] = [self.location(each) for each in diagnostic.locations]
+        return notification
+
+    def location(self, location: Location) -> dict[str, Any]:
+        physical: dict[str, Any] = {"artifactLocation": self.artifact(location.file)}
+        if location.line:
+            region = {"startLine": location.line}
+            if location.column:
+                region["startColumn"] = location.column
+            physical["region"] = region
+        elif location.offset is not None:
+            physical["region"] = {"byteOffset": location.offset, "byteLength": location.length}
+        made: dict[str, Any] = {"physicalLocation": physical}
+        if location.name:
+            made["logicalLocations"] = [{"name": location.name}]
+        if location.note:
+            made["message"] = {"text": location.note}
+        return made
+
+    def artifact(self, file: str) -> dict[str, str]:
+        """A file: from the root where it lies below it, otherwise as it was named."""
+        if self.project is not None:
+            path = PurePath(posixpath.normpath((self.project.here / file).as_posix()))
+            if path.is_relative_to(self.project.root):
+                return {"uri": _uri(path.relative_to(self.project.root)), "uriBaseId": ROOT}
+        return {"uri": _uri(PurePath(file))}
 
 
-def _notification(diagnostic: Diagnostic) -> dict[str, Any]:
-    """What was not read or not decided: no finding, and not to be taken for its absence."""
-    notification: dict[str, Any] = {
-        "descriptor": {"id": str(diagnostic.code)},
-        "level": diagnostic.severity.value,
-        "message": {"text": diagnostic.message},
-    }
-    if diagnostic.locations:
-        notification["locations"] = [_location(each) for each in diagnostic.locations]
-    return notification
-
-
-def _location(location: Location) -> dict[str, Any]:
-    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(location.file)}}
-    if location.line:
-        region = {"startLine": location.line}
-        if location.column:
-            region["startColumn"] = location.column
-        physical["region"] = region
-    elif location.offset is not None:
-        physical["region"] = {"byteOffset": location.offset, "byteLength": location.length}
-    made: dict[str, Any] = {"physicalLocation": physical}
-    if location.name:
-        made["logicalLocations"] = [{"name": location.name}]
-    if location.note:
-        made["message"] = {"text": location.note}
-    return made
-
-
-def _uri(file: str) -> str:
+def _uri(path: PurePath) -> str:
     """The path as a URI: absolute with its scheme, relative as a relative reference."""
-    path = PurePath(file)
     if path.is_absolute():
         return path.as_uri()
     return quote(path.as_posix(), errors="surrogateescape", safe="/")

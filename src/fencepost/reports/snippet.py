@@ -50,7 +50,7 @@ def calls(location: Location) -> Iterator[str]:
     """The calls around a place: what it reached inwards, and from where it was called."""
     outwards = False
     for each in location.frames:
-        if (each.file, each.line, each.column) == (location.file, location.line, location.column):
+        if each.spot == location.spot:
             outwards = True
             continue
         name = each.name if "(" in each.name or not each.name else f"{each.name}()"
