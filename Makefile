@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave
+.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave triton
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -81,6 +81,15 @@ $(WAVE)/.ready: pyproject.toml
 
 wave: $(WAVE)/.ready ## run the tests beside Wave, in an environment of their own
 	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py
+
+TRITON := .venv-triton
+$(TRITON)/.ready: pyproject.toml
+	$(PYTHON) -m venv $(TRITON)
+	$(TRITON)/bin/pip install --quiet --disable-pip-version-check -e '.[triton]' pytest pytest-xdist
+	@touch $@
+
+triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
+	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes
 	$(BIN)/python -m tests.litmus.bless

@@ -68,6 +68,7 @@ def as_launched(
             options,
             workgroup=options.workgroup or (metadata.items, 1, 1),
             wave=options.wave or metadata.warp_size,
+            dynamic_lds=metadata.shared if options.dynamic_lds is None else options.dynamic_lds,
         )
     if signature is None:
         return AsLaunched(module, kernel, options, tuple(notes))

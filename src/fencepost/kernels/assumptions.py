@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
+import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +49,14 @@ class Assumption:
     tree: ast.expr
     names: frozenset[str]
 
+    @property
+    def steps(self) -> dict[str, int]:
+        """The arguments that are multiples of a number by it: `n % 16 == 0`, also within `and`."""
+        found: dict[str, int] = {}
+        for name, step in _steps(self.tree):
+            found[name] = math.lcm(step, found.get(name, 1))
+        return found
+
     def holds(self, values: Mapping[str, int]) -> bool:
         """Whether it holds of signed values, by name in the source."""
         try:
@@ -64,6 +73,19 @@ class Assumption:
             for name, each in terms.items()
         }
         return _truth(_term(self.tree, wide))
+
+
+def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
+    match tree:
+        case ast.BoolOp(op=ast.And(), values=parts):
+            for each in parts:
+                yield from _steps(each)
+        case ast.Compare(
+            left=ast.BinOp(left=ast.Name(id=name), op=ast.Mod(), right=ast.Constant(value=int(by))),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=0)],
+        ) if by > 0:
+            yield name, by
 
 
 def parse(text: str, known: frozenset[str]) -> Assumption:

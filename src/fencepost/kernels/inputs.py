@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from fencepost.kernels.assumptions import Assumption
 from fencepost.kernels.budget import Budget
@@ -21,7 +23,7 @@ STRIDE = 33
 """What the other arguments are while one is 0 or 1: no stride that collapses by itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Inputs:
     """Inputs of a kernel; `given` are settled arguments, `suggested` meet its own assumptions."""
 
@@ -37,6 +39,24 @@ class Inputs:
         """The integer arguments that nothing settles, by register."""
         integers = (each for each in self.kernel.parameters if isinstance(each.type, IntType))
         return [each.name for each in integers if each.name not in self.given]
+
+    @cached_property
+    def steps(self) -> dict[str, int]:
+        """What free arguments must be multiples of, by register; not those that may be anything."""
+        by_name: dict[str, int] = {}
+        for name, step in (pair for each in self.assumptions for pair in each.steps.items()):
+            by_name[name] = math.lcm(step, by_name.get(name, 1))
+        free = set(self.free)
+        return {
+            each.name: by_name[each.source_name]
+            for each in self.kernel.parameters
+            if each.name in free and each.source_name in by_name
+        }
+
+    def fitted(self, values: dict[str, int]) -> dict[str, int]:
+        """The values, each that must be a multiple of a number as the next one that is."""
+        found = {n: -(-values[n] // step) * step for n, step in self.steps.items() if n in values}
+        return values | found
 
     def first(self) -> Iterator[Input]:
         """Sizes around the launch's, each with some contents; the first comes before anything."""
@@ -63,7 +83,7 @@ class Inputs:
                     yield values, contents
         seen = set()
         for size, contents in rounds:
-            values = self.given | dict.fromkeys(free, size)
+            values = self.fitted(self.given | dict.fromkeys(free, size))
             if not self.allowed(values):
                 found = self._near(values, free)
                 if found is None:
@@ -76,8 +96,10 @@ class Inputs:
         if len(free) > 1:
             products = itertools.product((1, 2, total), repeat=len(free))
             for picks in itertools.islice(products, self.budget.products):
-                values = self.given | dict(zip(free, picks, strict=True))
-                if self.allowed(values):
+                values = self.fitted(self.given | dict(zip(free, picks, strict=True)))
+                key = (tuple(sorted(values.items())), Contents.INDEX)
+                if self.allowed(values) and not (self.steps and key in seen):
+                    seen.add(key)
                     yield values, Contents.INDEX
 
     def strides(self, reals: bool) -> Iterator[Input]:
@@ -88,7 +110,7 @@ class Inputs:
         contents = Contents.REAL if reals else Contents.MIXED
         settings = itertools.product(free[::-1], (0, 1))
         for one, number in itertools.islice(settings, self.budget.collapsing):
-            values = self.given | dict.fromkeys(free, STRIDE) | {one: number}
+            values = self.fitted(self.given | dict.fromkeys(free, STRIDE) | {one: number})
             if self.allowed(values):
                 yield values, contents
 
@@ -105,7 +127,7 @@ class Inputs:
                 yield values, Contents.TELLING, turn
         for values, contents in inputs[:1]:
             for name, number in itertools.product(self.free[: self.budget.numbered], numbers):
-                tried = values | {name: number}
+                tried = self.fitted(values | {name: number})
                 if self.allowed(tried):
                     yield tried, contents, 0
 

@@ -12,12 +12,14 @@ AMD = "hip"
 """What Triton calls the backend for AMD's processors."""
 MOST_WARPS = 64
 MOST_CTAS = 64
+MOST_SHARED = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
     """A compiled kernel: its name, its processor, and the work-items of a program (workgroup) in
-    waves. `ctas` are the workgroups of a cluster, `version` is Triton's.
+    waves. `ctas` are the workgroups of a cluster, `shared` the bytes of LDS that a launch gives,
+    None where it is not said; `version` is Triton's.
     """
 
     kernel: str
@@ -26,6 +28,7 @@ class Metadata:
     warp_size: int
     warps: int
     ctas: int = 1
+    shared: int | None = None
     version: str = ""
 
     @property
@@ -56,6 +59,7 @@ def metadata_of(text: str) -> Metadata:
         _number(data if "warp_size" in data else target, "warp_size", 128),
         _number(data, "num_warps", MOST_WARPS),
         _number(data, "num_ctas", MOST_CTAS) if "num_ctas" in data else 1,
+        _number(data, "shared", MOST_SHARED, 0) if "shared" in data else None,
         str(data.get("triton_version", ""))[:64],
     )
 
@@ -67,10 +71,10 @@ def _text(data: dict[str, Any], key: str) -> str:
     return value
 
 
-def _number(data: dict[str, Any], key: str, most: int) -> int:
+def _number(data: dict[str, Any], key: str, most: int, least: int = 1) -> int:
     value = data.get(key)
-    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
-        raise _strange(f"has no number from 1 to {most} for {key!r}")
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise _strange(f"has no number from {least} to {most} for {key!r}")
     return value
 
 

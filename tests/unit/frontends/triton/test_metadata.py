@@ -15,6 +15,7 @@ GOOD: dict[str, Any] = {
     "target": {"backend": "hip", "arch": "gfx942", "warp_size": 64},
     "num_warps": 16,
     "num_ctas": 1,
+    "shared": 1040,
     "warp_size": 64,
     "triton_version": "3.9.0",
     "name": "softmax",
@@ -24,7 +25,7 @@ GOOD: dict[str, Any] = {
 def test_launch() -> None:
     """A program has `num_warps` waves of `warp_size` work-items."""
     found = metadata_of(json.dumps(GOOD))
-    assert found == Metadata("softmax", "hip", "gfx942", 64, 16, 1, "3.9.0")
+    assert found == Metadata("softmax", "hip", "gfx942", 64, 16, 1, 1040, "3.9.0")
     assert found.items == 1024
     assert found.is_amd
 
@@ -49,6 +50,7 @@ def test_other_backends() -> None:
         *(json.dumps({k: v for k, v in GOOD.items() if k != key}) for key in ("target", "name")),
         *(json.dumps({**GOOD, "num_warps": each}) for each in (0, -1, "4", True, 1 << 40, None)),
         json.dumps({**GOOD, "warp_size": 0}),
+        json.dumps({**GOOD, "shared": -1}),
         json.dumps({**GOOD, "target": {"backend": "hip"}}),
     ],
 )

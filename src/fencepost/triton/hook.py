@@ -1,0 +1,198 @@
+"""The listener that Triton calls for each kernel that it compiles."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from enum import Enum, unique
+from pathlib import Path
+from typing import Any
+
+from fencepost.api.triton import check_triton
+from fencepost.errors import FencepostError, InternalError, UnsupportedError
+from fencepost.frontends.triton.metadata import AMD
+from fencepost.kernels.options import Options as CheckOptions
+from fencepost.triton.checked import Checked, FencepostWarning, KernelError
+
+SECONDS = 20.0
+"""What a kernel gets unless the options say otherwise."""
+
+Listener = Callable[..., None]
+
+
+@unique
+class Action(Enum):
+    """What becomes of a bug. Whatever it is, `results` has it."""
+
+    WARN = "warn"
+    """A FencepostWarning at the line of the kernel; it runs all the same."""
+    ERROR = "error"
+    """A KernelError, in place of the compiled kernel."""
+    REPORT = "report"
+    """Nothing else."""
+
+
+class Installation:
+    """Checks what Triton compiles, until `uninstall`; a context manager that ends with it.
+
+    Each kernel is checked once, also where Triton had it in its cache. Kernels for other backends
+    than AMD's are left alone.
+    """
+
+    def __init__(
+        self,
+        action: Action,
+        options: CheckOptions | None = None,
+        told: Callable[[Checked], None] | None = None,
+    ) -> None:
+        self.action = action
+        self._options = options or CheckOptions(seconds=SECONDS)
+        self._told = told
+        self._results: list[Checked] = []
+        self._lock = threading.Lock()
+        self._keys: set[str] = set()
+        self._outer: Listener | None = None
+        self._before: Listener | None = None
+        self._is_active = False
+
+    @property
+    def results(self) -> tuple[Checked, ...]:
+        """What has been checked, in order."""
+        with self._lock:
+            return tuple(self._results)
+
+    def install(self) -> None:
+        """Begins to listen; whoever listened before goes on to, but for another installation, which
+        rests until this one has ended.
+        """
+        knobs = compilation_knobs()
+        self._outer = self._before = knobs.listener
+        if isinstance(self._outer, Installation):
+            self._before = self._outer._before
+        self._is_active = True
+        knobs.listener = self
+
+    def uninstall(self) -> None:
+        """Ends it. Where another listener came later, that one stays, and this one is silent."""
+        if not self._is_active:
+            return
+        self._is_active = False
+        knobs = compilation_knobs()
+        if knobs.listener is self:
+            knobs.listener = self._outer
+
+    def __enter__(self) -> Installation:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.uninstall()
+
+    def __call__(self, **compiled: Any) -> None:
+        """What Triton calls: `src`, `metadata`, `metadata_group`, `times`, `cache_hit`.
+
+        Raises KernelError where a bug is an error.
+        """
+        if self._before is not None:
+            self._before(**compiled)
+        if not self._is_active:
+            return
+        metadata = compiled.get("metadata") or {}
+        if getattr(metadata.get("target"), "backend", None) != AMD:
+            return
+        key = str(metadata.get("hash", ""))
+        with self._lock:
+            if key and key in self._keys:
+                known = next((each for each in self._results if each.key == key), None)
+                if self.action is Action.ERROR and known is not None and known.is_bug:
+                    raise KernelError(known)
+                return
+            self._keys.add(key)
+        found = self._checked(key, compiled)
+        with self._lock:
+            self._results.append(found)
+        if self._told is not None:
+            self._told(found)
+        if found.is_bug:
+            self._act(found)
+
+    def _act(self, found: Checked) -> None:
+        match self.action:
+            case Action.WARN:
+                file, line = found.place()
+                warnings.warn_explicit(found.text(), FencepostWarning, file, max(line, 1))
+            case Action.ERROR:
+                raise KernelError(found)
+            case Action.REPORT:
+                pass
+
+    def _checked(self, key: str, compiled: dict[str, Any]) -> Checked:
+        metadata = compiled["metadata"]
+        target = metadata["target"]
+        source, line = _function(compiled.get("src"))
+        made = Checked(str(metadata.get("name", "?")), str(target.arch), key, source, line)
+        try:
+            texts = _texts(compiled.get("metadata_group") or {})
+            reports = check_triton(
+                texts[".llir"],
+                ttir=texts.get(".ttir"),
+                metadata=texts.get(".json"),
+                options=self._options,
+            )
+        except FencepostError as error:
+            return replace(made, error=error)
+        except Exception as error:  # the fault is ours; the program that compiles goes on
+            told = InternalError(f"{type(error).__name__}: {error}")
+            return replace(made, error=told)
+        return replace(made, reports=reports)
+
+
+def compilation_knobs() -> Any:
+    """Where Triton keeps its listener. Raises UnsupportedError where there is no such place."""
+    try:
+        from triton import knobs
+
+        compilation = knobs.compilation
+        _ = compilation.listener
+    except ImportError as error:
+        raise UnsupportedError(
+            "Triton cannot be imported here",
+            rule="kernels are checked as Triton compiles them",
+            mend="pip install triton, or use `fencepost check` on what was compiled elsewhere",
+        ) from error
+    except AttributeError as error:
+        raise UnsupportedError(
+            "this Triton has no listener of compilations",
+            rule="kernels are checked by triton.knobs.compilation.listener",
+            mend="use Triton 3.5 or later, or `fencepost check --triton-cache`",
+        ) from error
+    return compilation
+
+
+def _function(source: Any) -> tuple[str, int]:
+    """The file of the function that is compiled, and its line; '' and 0 where it is none."""
+    with suppress(AttributeError):
+        code = source.fn.fn.__code__
+        return str(code.co_filename), int(code.co_firstlineno)
+    return "", 0
+
+
+def _texts(group: dict[str, str]) -> dict[str, str]:
+    """What Triton has just written of a kernel, by suffix. Raises UnsupportedError where it keeps
+    machine code alone.
+    """
+    texts = {}
+    for name, path in group.items():
+        suffix = Path(name).suffix
+        if suffix in (".llir", ".ttir", ".json"):
+            with suppress(OSError, UnicodeDecodeError):
+                texts[suffix] = Path(path).read_text(encoding="utf-8")
+    if ".llir" not in texts:
+        raise UnsupportedError(
+            "Triton kept no LLVM IR of the kernel",
+            rule="kernels are checked as LLVM IR, with what stands beside it",
+            mend="unset TRITON_STORE_BINARY_ONLY, and empty Triton's cache",
+        )
+    return texts
