@@ -21,6 +21,8 @@ class Source(Enum):
     PLACEMENT = "003"
     MMRA = "004"
     LANGREF = "LangRef"
+    OPENCL = "OpenCL C"
+    HIP = "HIP"
     MEMORY_MODEL_2026_08 = "002 (2026-08)"
 
     @property
@@ -39,6 +41,10 @@ class Source(Enum):
                 return "Memory Model Relaxation Annotations"
             case Source.LANGREF:
                 return "LLVM Language Reference"
+            case Source.OPENCL:
+                return "The OpenCL C Specification"
+            case Source.HIP:
+                return "HIP: the language extensions and the device libraries"
             case Source.MEMORY_MODEL_2026_08:
                 return "AMDGPU Memory Model, public text of August 2026"
 

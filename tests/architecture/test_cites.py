@@ -25,6 +25,8 @@ from tests.architecture.source_tree import (
 
 NOT_AT_HAND = {
     Source.LANGREF: "LLVM's reference is public and is not kept beside the repository",
+    Source.OPENCL: "Khronos' specification is public and is not kept beside the repository",
+    Source.HIP: "HIP's reference is public and is not kept beside the repository",
     Source.MEMORY_MODEL_2026_08: "the public text changes; what it had in August 2026 is cited",
 }
 """The sources whose text no test can look into, and why."""

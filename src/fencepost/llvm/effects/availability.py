@@ -10,11 +10,9 @@ from __future__ import annotations
 import re
 
 from fencepost.llvm.effects.effect import Access, Effect, Touch, Unsupported
+from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Atomic, Call, Int, Ordering, Text
 
-_AV = re.compile(r"av\.(?:(?:global|flat)\.)?(load|store)\.b(\d+)(?:\..*)?")
-_COOPERATIVE = re.compile(r"cooperative\.atomic\.(load|store)\.\d+x(\d+)B(?:\.p[01])?")
-_MONITOR = re.compile(r"(?:flat|global)\.load\.monitor\.b(\d+)(?:\..*)?")
 _SCOPE = re.compile(r'!"([^"]*)"')
 _ORDERS = {
     2: Ordering.ACQUIRE,
@@ -27,35 +25,50 @@ _SCOPES_OF_POLICY = ("wavefront", "workgroup", "agent", "")
 """By the two bits of a cache policy that say how far a load reaches, as GFX12 has them."""
 
 
-def availability(name: str, call: Call) -> Effect | None:
-    """What `llvm.amdgcn.<name>` accesses; None where it is none of these."""
-    arguments = call.arguments
-    if found := _AV.fullmatch(name):
-        size = int(found[2]) // 8
-        if found[1] == "load":
-            return Touch(Access.READ, arguments[0], size)
-        return Touch(Access.WRITE, arguments[0], size, (), arguments[1])
-    if found := _COOPERATIVE.fullmatch(name):
-        size, atomic = int(found[2]), _atomic(call)
-        if atomic is None:
-            return Unsupported(f"llvm.amdgcn.{name} without a scope that is known")
-        if found[1] == "load":
-            return Touch(Access.ATOMIC_READ, arguments[0], size, atomic=atomic)
-        return Touch(Access.ATOMIC_WRITE, arguments[0], size, (), arguments[1], atomic=atomic)
-    if found := _MONITOR.fullmatch(name):
-        atomic = _atomic(call) or _by_policy(call)
-        return Touch(Access.ATOMIC_READ, arguments[0], int(found[1]) // 8, atomic=atomic)
-    return None
+def load_visible(call: Call, named: Named) -> Effect:
+    """(pointer, scope)."""
+    return Touch(Access.READ, call.arguments[0], named.numbers["bits"] // 8)
+
+
+def store_available(call: Call, named: Named) -> Effect:
+    """(pointer, value, scope)."""
+    pointer, value = call.arguments[:2]
+    return Touch(Access.WRITE, pointer, named.numbers["bits"] // 8, (), value)
+
+
+def cooperative_load(call: Call, named: Named) -> Effect:
+    """(pointer, ordering, scope)."""
+    if (atomic := _atomic(call)) is None:
+        return _without_scope(call)
+    return Touch(Access.ATOMIC_READ, call.arguments[0], named.numbers["bytes"], atomic=atomic)
+
+
+def cooperative_store(call: Call, named: Named) -> Effect:
+    """(pointer, value, ordering, scope)."""
+    pointer, value = call.arguments[:2]
+    if (atomic := _atomic(call)) is None:
+        return _without_scope(call)
+    return Touch(Access.ATOMIC_WRITE, pointer, named.numbers["bytes"], (), value, atomic=atomic)
+
+
+def monitor(call: Call, named: Named) -> Effect:
+    """(pointer, ordering, scope), or, as LLVM had it first, (pointer, policy)."""
+    atomic = _atomic(call) or _by_policy(call)
+    return Touch(Access.ATOMIC_READ, call.arguments[0], named.numbers["bits"] // 8, atomic=atomic)
 
 
 def says_availability(callee: str | None) -> bool:
     """Whether a call is an access that is available or visible by itself."""
-    return callee is not None and bool(_AV.fullmatch(callee.removeprefix("llvm.amdgcn.")))
+    return callee is not None and callee.startswith("llvm.amdgcn.av.")
 
 
 def is_cooperative(callee: str | None) -> bool:
     """Whether a call is a cooperative atomic."""
-    return callee is not None and bool(_COOPERATIVE.fullmatch(callee.removeprefix("llvm.amdgcn.")))
+    return callee is not None and callee.startswith("llvm.amdgcn.cooperative.atomic.")
+
+
+def _without_scope(call: Call) -> Unsupported:
+    return Unsupported(f"{call.callee} without a scope that is known")
 
 
 def _atomic(call: Call) -> Atomic | None:

@@ -8,9 +8,10 @@ say how bounds are checked, or that they are not.
 
 from __future__ import annotations
 
-from fencepost.llvm.effects.effect import Effect, Pure, Unsupported
-from fencepost.llvm.ir import Call, Int
-from fencepost.llvm.types import PointerType
+from fencepost.llvm.effects.effect import Access, Effect, Pure, Touch, Unsupported
+from fencepost.llvm.effects.row import Named
+from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering
+from fencepost.llvm.types import PointerType, store_size
 
 UNCHECKED = 1 << 63
 """The bit of a resource's size that says that accesses beyond it are perhaps made."""
@@ -18,21 +19,83 @@ UNCHECKED = 1 << 63
 LEAST = 4
 """Bytes of an access that are checked together."""
 
+_OPERATIONS = {"cmpswap": "cmpxchg", "swap": "xchg", "smin": "min", "smax": "max"}
+"""Atomics whose instruction is named otherwise than LLVM's operation."""
+
 _ADDS_LANE = 1 << 23
 _HOW, _RAW = 28, 3
 """Where the flags say how bounds are checked, and the number that says 'as bytes'."""
 
 
-def resource(call: Call) -> Effect:
+def resource(call: Call, _: Named) -> Effect:
     """What makes a buffer resource of a pointer, a stride, a size and flags."""
     if call.head.type != PointerType(8):
-        return Unsupported("a buffer fat or strided pointer: its addresses are not interpreted")
-    _, stride, _, flags = call.arguments
+        return Unsupported("a buffer fat or strided pointer: its addresses are not interpreted", ())
+    stride, flags = call.arguments[1], call.arguments[3]
     if not isinstance(stride, Int) or stride.value:
-        return Unsupported("a buffer resource with a stride, or one that is data")
+        return Unsupported("a buffer resource with a stride, or one that is data", ())
     if not isinstance(flags, Int) or flags.value & _ADDS_LANE:
-        return Unsupported("a buffer resource whose addresses have the lane's number in them")
+        return Unsupported("a buffer resource whose addresses have the lane's number in them", ())
     return Pure("make.buffer.rsrc")
+
+
+def load(call: Call, _: Named) -> Effect:
+    """(resource, offset, scalar offset, policy)."""
+    if not _has_pointer(call):
+        return _not_interpreted(call)
+    size = store_size(call.head.type)
+    return Touch(Access.READ, call.arguments[0], size, call.arguments[1:3], buffer=True)
+
+
+def store(call: Call, _: Named) -> Effect:
+    """(value, resource, offset, scalar offset, policy)."""
+    if not _has_pointer(call):
+        return _not_interpreted(call)
+    value, pointer = call.arguments[:2]
+    size = store_size(value.type)
+    return Touch(Access.WRITE, pointer, size, call.arguments[2:4], value, buffer=True)
+
+
+def atomic(call: Call, _: Named) -> Effect:
+    """(value, resource, offset, scalar offset, policy); an exchange has what it expects second."""
+    if not _has_pointer(call):
+        return _not_interpreted(call)
+    arguments = call.arguments
+    value = arguments[0]
+    expected: Operand | None = None
+    op = (call.callee or "").removeprefix("llvm.amdgcn.").partition(".atomic.")[2].split(".")[0]
+    if op == "cmpswap":
+        expected = arguments[1]
+        arguments = (value, *arguments[2:])
+    return Touch(
+        Access.RMW,
+        arguments[1],
+        store_size(value.type),
+        arguments[2:4],
+        value,
+        _OPERATIONS.get(op, op),
+        expected,
+        Atomic(Ordering.MONOTONIC, "agent"),
+        buffer=True,
+    )
+
+
+def formatted(call: Call, _: Named) -> Effect:
+    """What is loaded or stored depends on a format in the resource."""
+    return _not_interpreted(call)
+
+
+def structured(call: Call, _: Named) -> Effect:
+    """What is addressed by index and stride."""
+    return Unsupported(f"@{call.callee} addresses by index and stride")
+
+
+def _has_pointer(call: Call) -> bool:
+    return any(isinstance(each.type, PointerType) for each in call.arguments)
+
+
+def _not_interpreted(call: Call) -> Unsupported:
+    return Unsupported(f"@{call.callee} is not interpreted: its resource or format is data")
 
 
 def unchecked(call: Call, chooses: bool) -> bool:

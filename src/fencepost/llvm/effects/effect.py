@@ -156,6 +156,7 @@ class Counter(Enum):
 
     ASYNC = "asynccnt"
     MARKS = "asyncmark"
+    TENSOR = "tensorcnt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,11 +309,43 @@ class Trap:
     """Execution of the wave ends here."""
 
 
+@unique
+class Reached(Enum):
+    """What an operation that is not interpreted does to memory."""
+
+    READ = "reads"
+    WRITE = "writes"
+    ATOMIC = "reads and writes, as an atomic"
+    COPIED = "writes what it copies"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What an operation that is not interpreted does through one pointer, at the most.
+
+    It is of `size` bytes from `shift` bytes behind `pointer` on, or of the whole object where the
+    size is not known; without a pointer anywhere in the memory `spaces`. `by_wave`: the lanes of a
+    wave do so one behind the other, from the pointer of the first on. With a `counter` it is done
+    when that is waited for.
+    """
+
+    how: Reached
+    pointer: Operand | None
+    size: int | None
+    shift: int = 0
+    by_wave: bool = False
+    counter: Counter | None = None
+    spaces: frozenset[str] = frozenset({"local", "global"})
+
+
 @dataclass(frozen=True, slots=True)
 class Unsupported:
-    """May touch memory in a way that is not known: `why` in words."""
+    """Is not interpreted: `why` in words. What it does to memory are `parts`; where there are
+    none, nothing of it is known, and where they are empty, it does nothing there.
+    """
 
     why: str
+    parts: tuple[Part, ...] | None = None
 
 
 Effect = (

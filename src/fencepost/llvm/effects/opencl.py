@@ -8,21 +8,20 @@ from fencepost.llvm.effects.effect import (
     Access,
     Barrier,
     Collective,
-    CrossLane,
     Effect,
     FenceCall,
     Gathers,
     GroupCopy,
     GroupWait,
     Id,
-    Nothing,
     Opaque,
     Query,
     Touch,
     Unsupported,
     WaveBarrier,
 )
-from fencepost.llvm.effects.opencl_math import math_call, pointed, signedness
+from fencepost.llvm.effects.opencl_math import pointed, signedness
+from fencepost.llvm.effects.row import Make, Named
 from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering, Undef
 from fencepost.llvm.types import (
     I32,
@@ -34,24 +33,6 @@ from fencepost.llvm.types import (
 )
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
-_QUERIES = {
-    "get_local_id": Id.LOCAL_ID,
-    "get_group_id": Id.GROUP_ID,
-    "get_local_size": Id.LOCAL_SIZE,
-    "get_enqueued_local_size": Id.LOCAL_SIZE,
-    "get_num_groups": Id.GROUPS,
-    "get_global_id": Id.GLOBAL_ID,
-    "get_global_size": Id.GLOBAL_SIZE,
-    "get_global_offset": Id.GLOBAL_OFFSET,
-    "get_local_linear_id": Id.LOCAL_LINEAR,
-    "get_global_linear_id": Id.GLOBAL_LINEAR,
-    "get_work_dim": Id.DIMENSIONS,
-    "get_sub_group_local_id": Id.LANE,
-    "get_sub_group_id": Id.WAVE,
-    "get_sub_group_size": Id.WAVE_SIZE,
-    "get_max_sub_group_size": Id.WAVE_SIZE,
-    "get_num_sub_groups": Id.WAVES,
-}
 SPACES = {0: frozenset[str](), 1: frozenset({"local"}), 2: frozenset({"global"})}
 SCOPES = {0: "singlethread", 1: "workgroup", 2: "agent", 3: "", 4: "wavefront"}
 """memory_scope, as opencl-c-base.h numbers it: work item, workgroup, device, all, sub-group."""
@@ -84,69 +65,24 @@ FENCES = {
     "write_mem_fence": Ordering.RELEASE,
 }
 """What the fences of OpenCL 1 are in the words of OpenCL 2."""
-_COLLECTIVE = re.compile(
-    r"work_group_(?:(all|any|broadcast)|(reduce|scan_inclusive|scan_exclusive)_(add|mul|min|max"
-    r"|and|or|xor))"
-)
-_IMAGES = re.compile(r"(read_image|write_image|get_image)")
 PIXEL = 16
 """Bytes that stand for a pixel."""
 _PITCHES = {1: (PIXEL,), 2: (PIXEL, PIXEL << 18), 3: (PIXEL, PIXEL << 12, PIXEL << 24)}
 """Bytes from one pixel to the next in each dimension; no image is larger."""
 
 
-def opencl_call(name: str, call: Call) -> Effect | None:
-    """What a built-in does; None where the name is none."""
-    found = _MANGLED.match(name)
-    if found:
-        length = int(found[1])
-        plain, suffix = found[2][:length], found[2][length:]
-    else:
-        plain, suffix = name, ""
-    arguments = call.arguments
-    if plain in _QUERIES:
-        return Query(_QUERIES[plain], arguments[0] if arguments else 0)
-    match plain:
-        case "barrier" | "work_group_barrier" | "sub_group_barrier":
-            return _barrier(plain, arguments)
-        case "mem_fence" | "read_mem_fence" | "write_mem_fence":
-            return _fence(_flags(arguments[0]), FENCES[plain], "workgroup")
-        case "atomic_work_item_fence":
-            return _fence(_flags(arguments[0]), _order(arguments[1]), _scope(arguments[2]))
-        case "async_work_group_copy" | "async_work_group_strided_copy":
-            return _group_copy(plain, suffix, arguments)
-        case "wait_group_events":
-            return GroupWait(arguments[0], arguments[1])
-        case "prefetch":
-            return Nothing()
-        case "__threadfence" | "__threadfence_system":
-            scope_name = "agent" if plain == "__threadfence" else ""
-            return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, scope_name)
-        case "__threadfence_block":
-            return _fence(frozenset({"local", "global"}), Ordering.SEQ_CST, "workgroup")
-        case "__syncthreads":
-            return Barrier(frozenset({"local", "global"}), strict=True)
-    if plain.startswith(("atomic_", "atom_")):
-        return _atomic(plain, suffix, call)
-    if plain.startswith(("vload", "vstore")):
-        return _vector(plain, call)
-    if found_image := _IMAGES.match(plain):
-        return _image(found_image[1], suffix, call)
-    if plain == "__translate_sampler_initializer":
-        return Opaque()
-    if plain.startswith("sub_group_"):
-        return CrossLane("sub_group")
-    if collective := _COLLECTIVE.fullmatch(plain):
-        unsigned = "u" if signedness(suffix) == 1 and collective[3] in ("min", "max") else ""
-        op = unsigned + (collective[3] or "")
-        return Collective(Gathers(collective[1] or collective[2]), op, arguments[0])
-    if plain.startswith(("work_group_", "intel_")):
-        return Unsupported(f"{plain} is not interpreted")
-    return math_call(plain, suffix, call) if found else None
+def query(what: Id) -> Make:
+    """What a work-item asks about its place, in the dimension that it gives."""
+
+    def made(call: Call, _: Named) -> Effect:
+        return Query(what, call.arguments[0] if call.arguments else 0)
+
+    return made
 
 
-def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Effect:
+def barrier(call: Call, named: Named) -> Effect:
     """A barrier of the workgroup or wave, which orders memory as far as its scope goes."""
+    plain, arguments = named.stem, call.arguments
     spaces = _flags(arguments[0])
     if spaces is None:
         return Unsupported(f"{plain} with flags that are no constant")
@@ -160,8 +96,9 @@ def _barrier(plain: str, arguments: tuple[Operand, ...]) -> Effect:
     return Barrier(spaces, strict=True)
 
 
-def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Effect:
+def group_copy(call: Call, named: Named) -> Effect:
     """An asynchronous copy; its elements are of the type that the mangled name says."""
+    plain, suffix, arguments = named.stem, named.suffix, call.arguments
     size = pointed(suffix)
     if size is None or len(arguments) < 4:
         return Unsupported(f"{plain} of an unknown type")
@@ -174,6 +111,48 @@ def _group_copy(plain: str, suffix: str, arguments: tuple[Operand, ...]) -> Effe
     from_global = isinstance(arguments[0].type, PointerType) and arguments[0].type.space == 3
     gather, scatter = (arguments[3], None) if from_global else (None, arguments[3])
     return GroupCopy(target, source, count, size, arguments[4], gather, scatter)
+
+
+def group_wait(call: Call, _: Named) -> Effect:
+    """(count, events)."""
+    return GroupWait(call.arguments[0], call.arguments[1])
+
+
+def memory_fence(call: Call, named: Named) -> Effect:
+    """The fences of OpenCL 1."""
+    return _fence(_flags(call.arguments[0]), FENCES[named.stem], "workgroup")
+
+
+def work_item_fence(call: Call, _: Named) -> Effect:
+    """(flags, order, scope)."""
+    flags, order, scope = (call.arguments[at] for at in range(3))
+    return _fence(_flags(flags), _order(order), _scope(scope))
+
+
+def whole_fence(scope: str) -> Effect:
+    """A fence of HIP, which orders all memory as far as `scope`."""
+    return FenceCall(Atomic(Ordering.SEQ_CST, scope), SPACES[1] | SPACES[2])
+
+
+def collective(call: Call, named: Named) -> Effect:
+    """A function of a value of each work-item of the workgroup."""
+    gathers = next(each for each in Gathers if named.stem.startswith(f"work_group_{each.value}"))
+    op = named.stem.removeprefix(f"work_group_{gathers.value}").removeprefix("_")
+    unsigned = "u" if signedness(named.suffix) == 1 and op in ("min", "max") else ""
+    return Collective(gathers, unsigned + op, call.arguments[0])
+
+
+def not_interpreted(call: Call, _: Named) -> Effect:
+    """What may synchronize in a way that is not known."""
+    return Unsupported(f"{demangled(call.callee or '')[0]} is not interpreted")
+
+
+def demangled(name: str) -> tuple[str, str]:
+    """The name of a function in its source, and its mangled types; no types where it has none."""
+    if (found := _MANGLED.match(name)) is None:
+        return name, ""
+    length = int(found[1])
+    return found[2][:length], found[2][length:]
 
 
 def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Effect:
@@ -202,7 +181,9 @@ def _flags(operand: Operand) -> frozenset[str] | None:
     return frozenset({name for bit, name in ((1, "local"), (2, "global")) if operand.value & bit})
 
 
-def _atomic(plain: str, suffix: str, call: Call) -> Effect:
+def atomic(call: Call, named: Named) -> Effect:
+    """The atomic functions of all versions of OpenCL C."""
+    plain, suffix = demangled(call.callee or "")[0], named.suffix
     arguments = call.arguments
     pointer = arguments[0]
     ordering = Ordering.SEQ_CST if plain.startswith(_SEQ_CST) else Ordering.MONOTONIC
@@ -256,26 +237,28 @@ def _atomic(plain: str, suffix: str, call: Call) -> Effect:
     return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
 
 
-def _image(what: str, suffix: str, call: Call) -> Effect:
+def image(call: Call, named: Named) -> Effect:
     """An access to an image: each pixel stands for bytes of its own.
 
     What a sampler reads is of an image that a kernel can only read.
     """
-    if what == "get_image" or (what == "read_image" and "ocl_sampler" in suffix):
+    what = named.stem.rstrip("*")
+    if what == "read_image" and "ocl_sampler" in named.suffix:
         return Opaque()
-    image, place = call.arguments[0], call.arguments[1]
+    pixels, place = call.arguments[0], call.arguments[1]
     kind = place.type
     count = kind.count if isinstance(kind, VectorType) else 1
     pitches = _PITCHES[min(count, 3)]
     if what == "read_image":
         size = store_size(call.head.type)
-        return Touch(Access.READ, image, size, (place,), strides=pitches)
+        return Touch(Access.READ, pixels, size, (place,), strides=pitches)
     value = call.arguments[-1]
-    return Touch(Access.WRITE, image, store_size(value.type), (place,), value, strides=pitches)
+    return Touch(Access.WRITE, pixels, store_size(value.type), (place,), value, strides=pitches)
 
 
-def _vector(plain: str, call: Call) -> Effect:
-    arguments = call.arguments
+def vector(call: Call, _: Named) -> Effect:
+    """vload, vstore and their kin."""
+    plain, arguments = demangled(call.callee or "")[0], call.arguments
     if "half" in plain:
         digits = re.search(r"half(\d*)", plain)
         count = int(digits[1] or 1) if digits else 1

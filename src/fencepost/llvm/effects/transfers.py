@@ -1,55 +1,164 @@
-"""Target intrinsics that copy between LDS and global memory, and the waits for them."""
+"""Target intrinsics that copy between LDS and global memory, and the waits for them.
+
+Those that are not interpreted say what they reach at the most.
+"""
 
 from __future__ import annotations
 
-import re
-
-from fencepost.llvm.effects.effect import Await, Counter, Mark, Transfer, Unsupported
+from fencepost.llvm.effects.effect import (
+    Await,
+    Counter,
+    Effect,
+    Part,
+    Reached,
+    Transfer,
+    Unsupported,
+)
+from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Call, Int
 
-_BUFFER = re.compile(r"raw\.(?:ptr\.)?buffer\.load\.(async\.)?lds")
-_BY_WAVE = ("global.load.lds", "load.to.lds", "load.async.to.lds", "global.load.async.lds")
-_BY_LANE = re.compile(r"global\.(load|store)\.async\.(?:to|from)\.lds\.b(\d+)")
+LOCAL = frozenset({"local"})
+GLOBAL = frozenset({"global"})
 
 
-def transfer(name: str, call: Call) -> Transfer | Await | Mark | Unsupported | None:
-    """What `llvm.amdgcn.<name>` copies or waits for; None where it is none of these."""
-    arguments = call.arguments
-    if name == "asyncmark":
-        return Mark()
-    if name == "wait.asyncmark":
-        return Await(Counter.MARKS, arguments[0])
-    if name == "s.wait.asynccnt":
-        return Await(Counter.ASYNC, arguments[0])
-    if found := _BY_LANE.fullmatch(name):
-        shift = arguments[2]
-        if not isinstance(shift, Int):
-            return None
-        loads = found[1] == "load"
-        return Transfer(
-            arguments[1],
-            arguments[0],
-            int(found[2]) // 8,
-            (),
-            shift.value,
-            loads,
-            by_wave=False,
-            counter=Counter.ASYNC,
-        )
-    if found := _BUFFER.match(name):
-        size, shift = arguments[2], arguments[5]
-        if isinstance(size, Int) and isinstance(shift, Int):
-            marks = Counter.MARKS if found[1] else None
-            return Transfer(
-                arguments[1], arguments[0], size.value, arguments[3:5], shift.value, counter=marks
-            )
-    if name.startswith(_BY_WAVE):
-        size, shift = arguments[2], arguments[3]
-        if isinstance(size, Int) and isinstance(shift, Int):
-            marks = Counter.MARKS if "async" in name else None
-            return Transfer(arguments[1], arguments[0], size.value, (), shift.value, counter=marks)
-    if name.startswith("tensor."):
-        return Unsupported(f"llvm.amdgcn.{name}: what it copies stands in its descriptor")
-    if re.match(r"(cluster\.load|struct\.(ptr\.)?buffer\.load)\.(async\.)?(to\.)?lds", name):
-        return Unsupported(f"llvm.amdgcn.{name} is not interpreted")
-    return None
+def _constant(call: Call, *places: int) -> tuple[int, ...] | None:
+    """Operands that must be constants; None where one is none."""
+    given = [call.arguments[place] for place in places]
+    found = [each.value for each in given if isinstance(each, Int)]
+    return tuple(found) if len(found) == len(given) else None
+
+
+def _not_constant(call: Call) -> Unsupported:
+    return Unsupported(f"{call.callee}: its size or shift is no constant")
+
+
+def _by_wave(call: Call, counter: Counter | None) -> Effect:
+    if (known := _constant(call, 2, 3)) is None:
+        return _not_constant(call)
+    size, shift = known
+    return Transfer(call.arguments[1], call.arguments[0], size, (), shift, counter=counter)
+
+
+def by_wave(call: Call, _: Named) -> Effect:
+    """(global pointer, LDS pointer, bytes, shift, policy)."""
+    return _by_wave(call, None)
+
+
+def by_wave_marked(call: Call, _: Named) -> Effect:
+    """As `by_wave`; done when the group of copies that it belongs to is waited for."""
+    return _by_wave(call, Counter.MARKS)
+
+
+def _of_buffer(call: Call, counter: Counter | None) -> Effect:
+    if (known := _constant(call, 2, 5)) is None:
+        return _not_constant(call)
+    size, shift = known
+    offsets = call.arguments[3:5]
+    return Transfer(call.arguments[1], call.arguments[0], size, offsets, shift, counter=counter)
+
+
+def of_buffer(call: Call, _: Named) -> Effect:
+    """(resource, LDS pointer, bytes, offset, scalar offset, shift, policy)."""
+    return _of_buffer(call, None)
+
+
+def of_buffer_marked(call: Call, _: Named) -> Effect:
+    """As `of_buffer`; done when the group of copies that it belongs to is waited for."""
+    return _of_buffer(call, Counter.MARKS)
+
+
+def _by_lane(call: Call, named: Named, to_lds: bool) -> Effect:
+    lds, memory = call.arguments[1], call.arguments[0]
+    if (known := _constant(call, 2)) is None:
+        return _not_constant(call)
+    return Transfer(
+        lds,
+        memory,
+        named.numbers["bits"] // 8,
+        (),
+        known[0],
+        to_lds,
+        by_wave=False,
+        counter=Counter.ASYNC,
+    )
+
+
+def load_by_lane(call: Call, named: Named) -> Effect:
+    """(global pointer, LDS pointer, shift, policy)."""
+    return _by_lane(call, named, to_lds=True)
+
+
+def store_by_lane(call: Call, named: Named) -> Effect:
+    """As `load_by_lane`, the other way."""
+    return _by_lane(call, named, to_lds=False)
+
+
+def _unread(
+    call: Call, size: int | None, shift: int, counter: Counter | None, wave: bool
+) -> Effect:
+    """A load into LDS that is not interpreted, from anywhere in its object."""
+    given = call.arguments[shift]
+    known = isinstance(given, Int)
+    into = Part(
+        Reached.COPIED,
+        call.arguments[1],
+        size if known else None,
+        counter=counter,
+        by_wave=wave,
+        shift=given.value if isinstance(given, Int) else 0,
+    )
+    source = Part(Reached.READ, call.arguments[0], None, counter=counter)
+    return Unsupported(f"{call.callee} is not interpreted", (into, source))
+
+
+def _of_structure(call: Call, counter: Counter | None) -> Effect:
+    known = _constant(call, 2)
+    return _unread(call, known[0] if known else None, 6, counter, wave=True)
+
+
+def of_structure(call: Call, _: Named) -> Effect:
+    """(resource, LDS pointer, bytes, index, offset, scalar offset, shift, policy)."""
+    return _of_structure(call, None)
+
+
+def of_structure_marked(call: Call, _: Named) -> Effect:
+    """As `of_structure`; done when the group of copies that it belongs to is waited for."""
+    return _of_structure(call, Counter.MARKS)
+
+
+def to_cluster(call: Call, named: Named) -> Effect:
+    """(global pointer, LDS pointer, shift, policy, mask): loads into the LDS of the workgroups of
+    the cluster that the mask names.
+    """
+    return _unread(call, named.numbers["bits"] // 8, 2, Counter.ASYNC, wave=False)
+
+
+def _tensor(call: Call, lds: Reached, memory: Reached) -> Effect:
+    """A descriptor, not a pointer, says where in either memory."""
+    return Unsupported(
+        f"{call.callee}: what it copies stands in its descriptor",
+        (
+            Part(lds, None, None, counter=Counter.TENSOR, spaces=LOCAL),
+            Part(memory, None, None, counter=Counter.TENSOR, spaces=GLOBAL),
+        ),
+    )
+
+
+def tensor_load(call: Call, _: Named) -> Effect:
+    """A part of a tensor into LDS."""
+    return _tensor(call, Reached.COPIED, Reached.READ)
+
+
+def tensor_store(call: Call, _: Named) -> Effect:
+    """A part of a tensor from LDS."""
+    return _tensor(call, Reached.READ, Reached.COPIED)
+
+
+def await_marks(call: Call, _: Named) -> Effect:
+    """(groups of copies that may be outstanding)."""
+    return Await(Counter.MARKS, call.arguments[0])
+
+
+def await_async(call: Call, _: Named) -> Effect:
+    """(copies that may be outstanding)."""
+    return Await(Counter.ASYNC, call.arguments[0])

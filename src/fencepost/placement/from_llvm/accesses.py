@@ -37,6 +37,8 @@ WAITS = {
     "llvm.amdgcn.s.wait.tensorcnt": Counter.TENSORCNT,
     "llvm.amdgcn.wait.asyncmark": Counter.ASYNCMARK,
 }
+"""Waits for what a wave has issued, which for `check` end nothing that other waves see."""
+
 MARK = "llvm.amdgcn.asyncmark"
 
 

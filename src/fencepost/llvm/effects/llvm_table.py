@@ -1,0 +1,81 @@
+"""The intrinsics of LLVM itself: a row for each thing that they do.
+
+Names stand without `llvm.`. Of those in no row LLVM says whether they touch memory.
+"""
+
+from __future__ import annotations
+
+from fencepost.citations import Cite, Source
+from fencepost.llvm.effects import accesses
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Barrier,
+    Effect,
+    Id,
+    Nothing,
+    Opaque,
+    Pure,
+    Query,
+    Trap,
+)
+from fencepost.llvm.effects.row import Named, Row, Table
+from fencepost.llvm.ir import Call
+
+_INTRINSICS = Cite(Source.LANGREF, "Intrinsic Functions")
+_WHOLE = frozenset({"local", "global"})
+
+
+def _assume(call: Call, _: Named) -> Effect:
+    return Assume(call.arguments[0])
+
+
+def _named_pure(_: Call, named: Named) -> Effect:
+    return Pure(named.stem)
+
+
+_PTX_PLACES = (
+    ("tid", Id.LOCAL_ID),
+    ("ntid", Id.LOCAL_SIZE),
+    ("ctaid", Id.GROUP_ID),
+    ("nctaid", Id.GROUPS),
+)
+
+# fmt: off
+LLVM = Table((
+    Row("assume", _assume, _INTRINSICS, typed=False),
+    Row("trap debugtrap ubsantrap", Trap(), _INTRINSICS, typed=False),
+    Row("memcpy memmove memcpy.inline memmove.inline", accesses.copy, _INTRINSICS),
+    Row("memset memset.inline", accesses.fill, _INTRINSICS),
+    Row("masked.load", accesses.masked_load, _INTRINSICS),
+
+    # Numbers.
+    Row("""
+        smin smax umin umax abs ctpop ctlz cttz bitreverse bswap fshl fshr usub.sat uadd.sat fabs
+        sqrt floor fma ptrmask exp exp2 exp10 log log2 log10 sin cos tan pow ceil rint nearbyint
+        round roundeven copysign canonicalize minimum maximum minimumnum maximumnum
+        uadd.with.overflow umul.with.overflow sadd.with.overflow smul.with.overflow
+        ssub.with.overflow usub.with.overflow
+        """, _named_pure, _INTRINSICS),
+    Row("fmuladd", Pure("fma"), _INTRINSICS),
+    Row("minnum", Pure("fmin"), _INTRINSICS),
+    Row("maxnum", Pure("fmax"), _INTRINSICS),
+    Row("trunc", Pure("ftrunc"), _INTRINSICS),
+
+    # What speaks about the program, and hints.
+    Row("""
+        dbg.* donothing experimental.noalias.scope.decl fake.use invariant.end invariant.start
+        lifetime.end lifetime.start prefetch pseudoprobe sideeffect stackrestore va_end
+        var.annotation
+        """, Nothing(), _INTRINSICS),
+    Row("""
+        annotation get.rounding is.constant launder.invariant.group objectsize ptr.annotation
+        read_register readcyclecounter readsteadycounter stacksave strip.invariant.group
+        threadlocal.address
+        """, Opaque(), _INTRINSICS),
+
+    # What kernels for PTX ask; `barrier` and its kin are those of a workgroup.
+    *(Row(f"nvvm.read.ptx.sreg.{place}.{axis}", Query(what, dim), _INTRINSICS)
+      for place, what in _PTX_PLACES for dim, axis in enumerate("xyz")),
+    Row("nvvm.barrier*", Barrier(_WHOLE, strict=True), _INTRINSICS),
+))
+# fmt: on

@@ -1,0 +1,115 @@
+"""Rows of the tables of effects: names of functions that nobody defines, and what they do.
+
+A row's names are patterns: `{word}` stands for a number that the effect is made with, and a name
+may have the names of types behind it, as intrinsics have; `*` at the end stands for anything. What
+stands in no row may touch memory in a way that is not known: the tables allow, they do not forbid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
+
+from fencepost.citations import Cite
+from fencepost.llvm.effects.effect import Effect, Unsupported
+from fencepost.llvm.ir import Call
+
+_TYPES = re.compile(r"(?:(?:v\d+)?(?:i\d+|f\d+|bf\d+|p\d+(?:\w+)?)|sl_\w+)")
+_NUMBER = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """How a function is named: `stem` is the row's pattern, `suffix` what stands behind the name
+    where it is mangled, `numbers` what stands for the words in braces.
+    """
+
+    stem: str
+    suffix: str = ""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+
+
+Make = Callable[[Call, Named], Effect]
+"""What makes an effect of the operands of a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Functions that do one thing: `names` are patterns, separated by blanks; `typed`: names of
+    types may stand behind them.
+    """
+
+    names: str
+    does: Effect | Make
+    cite: Cite
+    typed: bool = True
+
+    def effect(self, call: Call, named: Named) -> Effect:
+        """What a call does."""
+        if not callable(self.does):
+            return self.does
+        try:
+            return self.does(call, named)
+        except IndexError:  # a declaration of the module's own by the same name
+            return Unsupported(f"@{call.callee} is called with fewer operands than it has")
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows, found by name. Of several that a name fits, an exact one wins over a pattern, and the
+    longer one over the shorter.
+    """
+
+    rows: tuple[Row, ...]
+
+    @cached_property
+    def _exact(self) -> dict[str, Row]:
+        return {name: row for name, row in self._names() if not name.endswith("*")}
+
+    @cached_property
+    def _patterns(self) -> tuple[tuple[str, re.Pattern[str], str, Row], ...]:
+        """What names begin with, the pattern, its name, its row; the longest first."""
+        found = [
+            (re.split(r"[{*]", name)[0], _compiled(name), name, row)
+            for name, row in self._names()
+            if name.endswith("*") or "{" in name
+        ]
+        return tuple(sorted(found, key=lambda each: -len(each[0])))
+
+    def _names(self) -> Iterable[tuple[str, Row]]:
+        return chain.from_iterable(((name, row) for name in row.names.split()) for row in self.rows)
+
+    def find(self, name: str, suffix: str = "") -> tuple[Row, Named] | None:
+        """The row that a name fits, and how; None where there is none."""
+        bare = name
+        while True:
+            row = self._exact.get(bare)
+            if row is not None and (row.typed or bare == name):
+                return row, Named(bare, suffix)
+            rest, dot, last = bare.rpartition(".")
+            if not (dot and _TYPES.fullmatch(last)):
+                break
+            bare = rest
+        for begins, pattern, called, row in self._patterns:
+            if not name.startswith(begins):
+                continue
+            if found := pattern.fullmatch(name) or (row.typed and pattern.fullmatch(bare)):
+                numbers = {word: int(digits) for word, digits in found.groupdict().items()}
+                return row, Named(called, suffix, numbers)
+        return None
+
+    def effect(self, name: str, call: Call, suffix: str = "") -> Effect | None:
+        """What a call of a function does; None where it is in no row."""
+        found = self.find(name, suffix)
+        return found[0].effect(call, found[1]) if found is not None else None
+
+
+def _compiled(name: str) -> re.Pattern[str]:
+    parts = _NUMBER.split(name.removesuffix("*"))
+    text = "".join(
+        f"(?P<{part}>\\d+)" if at % 2 else re.escape(part) for at, part in enumerate(parts)
+    )
+    return re.compile(text + (".*" if name.endswith("*") else ""))
