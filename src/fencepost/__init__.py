@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from fencepost.api.triton import check_triton as check_triton
     from fencepost.code_object.build import KernelSource as KernelSource
     from fencepost.code_object.code_object import CodeObject as CodeObject
+    from fencepost.code_object.code_object import Kernel as Kernel
     from fencepost.code_object.edit import Edits as Edits
-    from fencepost.code_object.kernel import Kernel as Kernel
     from fencepost.code_object.reading import read_code_object as read_code_object
     from fencepost.code_object.reading import read_code_objects as read_code_objects
     from fencepost.errors import BoundReached as BoundReached
@@ -119,7 +119,7 @@ _HOMES = {
     "InputError": "errors",
     "InternalError": "errors",
     "KernargLayout": "abi.dispatch.kernarg",
-    "Kernel": "code_object.kernel",
+    "Kernel": "code_object.code_object",
     "KernelSource": "code_object.build",
     "LitmusOptions": "executions.session:Options",
     "LitmusTest": "program.program",

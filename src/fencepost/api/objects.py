@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from fencepost.abi.dispatch.kernarg import KernargLayout, layout_of
 from fencepost.abi.entry.state import EntryState, entry_state
 from fencepost.code_object.build import KernelSource, build
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.edit import Edits, edit
-from fencepost.code_object.kernel import Kernel
 from fencepost.errors import InputError
 from fencepost.targets.target_id import TargetID, parse_either
 

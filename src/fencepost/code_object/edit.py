@@ -10,9 +10,8 @@ import yaml
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object import patch
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.relocations import Addresses, relocate
 from fencepost.targets.code_object_version import CodeObjectVersion

@@ -10,12 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.draft import Draft, write
 from fencepost.code_object.elf.words import OsAbi, SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import flags_version
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.metadata import convert, messagepack, yaml_text
 from fencepost.code_object.metadata.model import Metadata

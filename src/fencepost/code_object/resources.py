@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.kernel_descriptor.generation import Generation

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import FileType, SectionType, spell
-from fencepost.code_object.kernel import Kernel
 from fencepost.reports.encode import plain
 from fencepost.reports.object_json import (
     descriptor_record,

@@ -7,9 +7,8 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
 from fencepost.code_object.resources import resources
 from fencepost.diagnostics import Diagnostic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.explain import explain
 from fencepost.code_object.kernel_descriptor.kernel_code import (
     CODE_PROPERTIES,

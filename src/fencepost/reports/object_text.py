@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
-from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import (
     Binding,
     FileType,
@@ -18,7 +18,6 @@ from fencepost.code_object.elf.words import (
     spell,
 )
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.relocations import places, relocation_sections
 from fencepost.code_object.resources import resources
 from fencepost.code_object.symbols import Role, role

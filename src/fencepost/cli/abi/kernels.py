@@ -13,8 +13,7 @@ from fencepost.cli.limited import limited
 from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
-    from fencepost.code_object.code_object import CodeObject
-    from fencepost.code_object.kernel import Kernel
+    from fencepost.code_object.code_object import CodeObject, Kernel
     from fencepost.code_object.metadata.model import KernelMetadata
 
 File = Annotated[str, typer.Argument(help="A code object; '-' is the standard input.")]

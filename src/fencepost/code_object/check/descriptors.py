@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fencepost.code_object.check.arguments import Fault
+from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.elf.words import FileType, OsAbi
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.field import Must, Row

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fencepost.code_object.check.arguments import Fault
 from fencepost.code_object.check.descriptors import field_faults
+from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.elf.words import SectionType
-from fencepost.code_object.kernel import Kernel
 from fencepost.code_object.kernel_descriptor.kernel_code import SIZE, KernelCode
 from fencepost.code_object.notes import NoteKind, isa, note_of
 from fencepost.diagnostics import Code

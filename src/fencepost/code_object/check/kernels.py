@@ -11,8 +11,7 @@ from fencepost.code_object.check.arguments import Fault, argument_faults
 from fencepost.code_object.check.descriptors import descriptor_faults
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.check.kernel_code import kernel_code_faults
-from fencepost.code_object.code_object import CodeObject
-from fencepost.code_object.kernel import Kernel
+from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.kernel_descriptor.registers import GRANULES
 from fencepost.code_object.limits import MAX_WORKGROUP, Limits, limits_of
 from fencepost.code_object.metadata.model import KernelMetadata

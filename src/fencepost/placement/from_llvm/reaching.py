@@ -9,7 +9,7 @@ cannot.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fencepost.llvm.cfg.blocks import END
 from fencepost.llvm.effects.effect import Id
@@ -28,10 +28,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
 from fencepost.placement.from_llvm.objects import GLOBAL, Objects
-from fencepost.placement.from_llvm.terms import START, Terms
-
-if TYPE_CHECKING:
-    from fencepost.placement.from_llvm.addresses import Addresses
+from fencepost.placement.from_llvm.terms import START, Reading, Terms
 
 _COUNTING = ("add", "sub")
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
@@ -58,7 +55,7 @@ class Shared:
 class Reaching(Terms):
     """The terms of one work-item that comes to a block, in the first iteration of its loops."""
 
-    def __init__(self, addresses: Addresses, item: str, shared: Shared, label: str) -> None:
+    def __init__(self, addresses: Reading, item: str, shared: Shared, label: str) -> None:
         super().__init__(addresses, item, frozenset())
         self.shared = shared
         self.label = label

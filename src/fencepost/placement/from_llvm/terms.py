@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.effects.effect import Id, Query
 from fencepost.llvm.ir import (
     Binary,
@@ -33,9 +34,7 @@ from fencepost.llvm.types import (
     bit_size,
     field_offsets,
 )
-
-if TYPE_CHECKING:
-    from fencepost.placement.from_llvm.addresses import Addresses
+from fencepost.placement.from_llvm.uniform import Uniformity
 
 DEEPEST = 60
 """So far back a value is followed."""
@@ -46,12 +45,34 @@ START = "first global id"
 """What all work-items of a workgroup have in common of their global ids."""
 
 
+class Reading(Protocol):
+    """What terms are made of: the graph of a kernel, and what is known of its values.
+
+    `extents` are the LDS variables with their sizes; `inbounds`: pointers stay inside of them.
+    """
+
+    z3: Any
+    graph: BlockGraph
+    uniformity: Uniformity
+    extents: dict[str, int]
+    inbounds: bool
+
+    def base(self, variable: str, bits: int) -> Any:
+        """The address of an LDS variable, as a term."""
+
+    def around(self, label: str) -> frozenset[str]:
+        """The headers of the loops around a block."""
+
+    def bound(self, phi: Phi, label: str) -> int | None:
+        """What a counter of a loop stays below; None where that is not known."""
+
+
 class Terms:
     """Values as terms for one work-item. Uniform values that loops change are equal for two
     work-items if both are in the same iteration of those loops, whose headers are in `same`.
     """
 
-    def __init__(self, addresses: Addresses, item: str, same: frozenset[str]) -> None:
+    def __init__(self, addresses: Reading, item: str, same: frozenset[str]) -> None:
         self.of = addresses
         self.z3 = addresses.z3
         self.item = item
