@@ -12,8 +12,8 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
 from fencepost.errors import FencepostError
-from fencepost.kernels.check import Check
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import Case, cases

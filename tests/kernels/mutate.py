@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Severity
-from fencepost.kernels.check import Check
 from fencepost.kernels.execute.state import Contents, Schedule
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (
@@ -124,7 +124,7 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
     groups = check.launch.whole_clusters(range(min(check.launch.groups, 8)))
     tried = itertools.product(distinct, Contents, Schedule)
     for values, contents, schedule in itertools.islice(tried, most):
-        check._run(values, contents, groups, {}, check.budget.long_run, schedule)
+        check.run(values, contents, groups, {}, check.budget.long_run, schedule)
         for each in check.findings.values():
             diagnostic = each.diagnostic
             if diagnostic.severity is Severity.ERROR:

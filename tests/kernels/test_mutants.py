@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.check import Check
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.read import find_kernel

@@ -18,6 +18,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.source_places import line_of
+from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import (
     Assume,
@@ -32,12 +33,11 @@ from fencepost.llvm.ordering.synchronizes import alternates, is_workgroup, synch
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
-    from fencepost.kernels.check import Check
     from fencepost.kernels.prove.asking import Suspicion
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
-def prove(check: Check) -> Certificate | Open:
+def prove(check: Task) -> Certificate | Open:
     """That no two work-items conflict, and all meet at barriers, for all inputs.
 
     What may conflict is run with the inputs that z3 suggests; a bug that shows joins the findings,
@@ -93,7 +93,7 @@ def prove(check: Check) -> Certificate | Open:
     return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
 
 
-def _not_for_terms(check: Check) -> str | None:
+def _not_for_terms(check: Task) -> str | None:
     """Why the terms cannot say what a kernel does; None where they can."""
     graph = check.relaxed.graph
     if in_flight(graph) is not None:
@@ -119,7 +119,7 @@ def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
                 yield node.number, instruction, meaning.why
 
 
-def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
+def terms_of(check: Task) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
     from fencepost.kernels.objects import written
     from fencepost.kernels.prove.evaluate import Evaluator
@@ -147,7 +147,7 @@ def terms_of(check: Check) -> tuple[Evaluator, list[Any]]:
     return evaluator, [each.term(terms) for each in check.assumptions]
 
 
-def preconditions(check: Check) -> list[dict[str, int]]:
+def preconditions(check: Task) -> list[dict[str, int]]:
     """Inputs that meet what the kernel itself assumes; arguments that this settles are given."""
     nodes = check.relaxed.graph.nodes
     if not any(isinstance(meaning, Assume) for node in nodes for _, meaning in node.body):
@@ -166,7 +166,7 @@ def preconditions(check: Check) -> list[dict[str, int]]:
     return inputs
 
 
-def _replay(check: Check, suspicions: list[Suspicion]) -> None:
+def _replay(check: Task, suspicions: list[Suspicion]) -> None:
     """Runs what z3 suggests, until a bug shows."""
     tried, before = 0, check.spent
     for each in suspicions:
@@ -184,8 +184,8 @@ def _replay(check: Check, suspicions: list[Suspicion]) -> None:
             if left <= 0:
                 return
             steps = min(left, check.budget.replay)
-            check._run(values, contents, groups, example.overlay, steps)
-            if check._bugs():
+            check.run(values, contents, groups, example.overlay, steps)
+            if check.bugs():
                 return
 
 

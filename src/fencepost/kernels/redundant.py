@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.kernels.check import Check
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.source_places import place_of
+from fencepost.kernels.stages import Check
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int

@@ -6,8 +6,6 @@ Where no address, barrier or compared value depends on the inputs, the run is ev
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
@@ -33,27 +31,13 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import Whole, whole
 from fencepost.kernels.findings import Scene, of_collision
+from fencepost.kernels.task import ByRun, Task
 from fencepost.llvm.ir import Call
-
-if TYPE_CHECKING:
-    from fencepost.kernels.check import Check
 
 NOTHING = Sampled("a run does not stand for all")
 
 
-@dataclass(frozen=True, slots=True)
-class ByRun:
-    """What a run shows that is no proof by itself: its obligations.
-
-    These are all but some pairs of writes, `left` (each by the `id` of two instructions), of which
-    it shows that they meet; or where that is None all that is in LDS, and that barriers meet.
-    """
-
-    obligations: tuple[Obligation, ...]
-    left: frozenset[frozenset[int]] | None = None
-
-
-def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
+def run_proof(check: Task, values: dict[str, int] | None) -> Outcome:
     """A certificate where one run stands for all and nothing in it races.
 
     Writes of the same value to one place are in order where the launch settles the value. `values`
@@ -99,7 +83,7 @@ def run_proof(check: Check, values: dict[str, int] | None) -> Outcome:
     return _certified(check, run, compared, values)
 
 
-def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:
+def _certified(check: Task, run: Run, compared: Whole, values: dict[str, int]) -> Outcome:
     """The certificate; writes of the same value are told."""
     shown = obligations(check, run, compared)
     seen = tuple(reached(check, run, shown))
@@ -110,12 +94,12 @@ def _certified(check: Check, run: Run, compared: Whole, values: dict[str, int]) 
     scene = Scene(check.file, check.kernel, check.relaxed, run.state, check.inputs.named(values))
     for each in collisions(check.relaxed, run).found:
         if each.same_value and each.pair in compared.same:
-            check._add(of_collision(scene, each))
+            check.add(of_collision(scene, each))
     return Certificate(Engine.RUN, shown, (Premise.SAME_VALUE,), reached=seen)
 
 
 def obligations(
-    check: Check, run: Run, compared: Whole, lds_only: bool = False
+    check: Task, run: Run, compared: Whole, lds_only: bool = False
 ) -> tuple[Obligation, ...]:
     """What a run that holds has shown: each pair of instructions, and each barrier."""
     program = check.relaxed
@@ -130,7 +114,7 @@ def obligations(
     return (*pairs, *meets)
 
 
-def values_of(check: Check, compared: Whole) -> frozenset[frozenset[int]]:
+def values_of(check: Task, compared: Whole) -> frozenset[frozenset[int]]:
     """The pairs of writes whose values are not known to be equal, each by `id`."""
     sites = check.relaxed.sites
     return frozenset(
@@ -138,7 +122,7 @@ def values_of(check: Check, compared: Whole) -> frozenset[frozenset[int]]:
     )
 
 
-def reached(check: Check, run: Run, shown: Iterable[Obligation]) -> Iterator[Reached]:
+def reached(check: Task, run: Run, shown: Iterable[Obligation]) -> Iterator[Reached]:
     """How many work-items come to each access of the pairs; what calls touch is not counted."""
     places = {
         spot for each in shown if isinstance(each, Pair) for spot in (each.first, each.second)

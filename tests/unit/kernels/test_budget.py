@@ -6,11 +6,11 @@ from dataclasses import fields
 
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import Budget
-from fencepost.kernels.check import Check
 from fencepost.kernels.execute.machine import Run, start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
+from fencepost.kernels.stages import Check
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import text_of
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.arguments import bound_arguments
-from fencepost.kernels.check import Check
 from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import by_run, checked, text_of
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
-from fencepost.kernels.check import Check
 from fencepost.kernels.mend.draft import Draft
 from fencepost.kernels.mend.fences import atomics, fence_barriers, order_atomics, widen_atomics
 from fencepost.kernels.mend.place import with_barriers
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel

@@ -8,10 +8,11 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.certificate import Certificate, Premise
-from fencepost.kernels.check import Check, check_kernel
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.read import read_module
 
 HEAD = """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.certificate import Certificate, Inside, Open, Pair, Reason
-from fencepost.kernels.check import Check
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
+from fencepost.kernels.stages import Check
 from fencepost.llvm.read import read_module
 
 HEAD = """
