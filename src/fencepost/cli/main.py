@@ -6,12 +6,24 @@ import os
 import sys
 import time
 from io import TextIOWrapper
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
 
-from fencepost.cli import abi, check, diff, explain, litmus, lower, object, place, spec, targets
+from fencepost.cli import (
+    abi,
+    check,
+    diff,
+    examples,
+    explain,
+    litmus,
+    lower,
+    object,
+    place,
+    spec,
+    targets,
+)
 from fencepost.cli.limits import BEGUN
 from fencepost.cli.status import Status
 from fencepost.errors import FencepostError
@@ -50,19 +62,44 @@ app = typer.Typer(
     cls=_Root,
     help="The synchronization workbench for AMD GPUs.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 
 
+def _version(asked: bool) -> None:
+    """Prints what is at work, and ends."""
+    if not asked:
+        return
+    from importlib.metadata import version
+
+    from llvmlite.binding import llvm_version_info
+
+    llvm = ".".join(map(str, llvm_version_info))
+    print(f"fencepost {version('fencepost')}")
+    print(f"LLVM {llvm} (llvmlite {version('llvmlite')}), clingo {version('clingo')},", end=" ")
+    print(f"z3 {version('z3-solver')}, Python {sys.version.split()[0]}")
+    raise typer.Exit(Status.OK)
+
+
 @app.callback()
-def _options() -> None:
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Say which version this is."
+        ),
+    ] = False,
+) -> None:
     """The synchronization workbench for AMD GPUs."""
 
 
 for module in (litmus, check, explain, diff, spec, targets, object, lower, place, abi):
     module.register(app)
+examples.attach(app.registered_commands)
+for group in app.registered_groups:
+    if group.typer_instance is not None:
+        examples.attach(group.typer_instance.registered_commands, group.name or "")
 
 
 def main() -> None:

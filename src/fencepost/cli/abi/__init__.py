@@ -7,7 +7,6 @@ import typer
 from fencepost.cli.abi import debug, kernels, pal, source, values
 
 _COMMANDS = typer.Typer(
-    name="abi",
     help="Entry state, kernel arguments, directives, calls, debug information, core files.",
     no_args_is_help=True,
     add_completion=False,
@@ -19,4 +18,4 @@ def register(app: typer.Typer) -> None:
     """Adds the commands to the application."""
     for module in (kernels, source, debug, pal, values):
         module.register(_COMMANDS)
-    app.add_typer(_COMMANDS)
+    app.add_typer(_COMMANDS, name="abi")

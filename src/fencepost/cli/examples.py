@@ -1,0 +1,75 @@
+"""Examples that the help of each command ends with. Tests run every one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol
+
+EXAMPLES: Mapping[str, tuple[str, ...]] = {
+    "litmus": (
+        "fencepost litmus test.litmus",
+        "fencepost litmus test.litmus --explain --svg witness.svg",
+        "fencepost litmus test.litmus --model llvm --json",
+    ),
+    "check": (
+        "fencepost check kernel.hip --workgroup 256 --grid 16",
+        "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",
+        "fencepost check kernel.ll --grid 64 --sarif found.sarif",
+        "fencepost check kernel.ll --fix -o mended.ll",
+    ),
+    "explain": ("fencepost explain FP201", "fencepost explain"),
+    "diff": ("fencepost diff --models guide guide-2026-06 --size 2",),
+    "spec": ("fencepost spec 'location order'", "fencepost spec D11"),
+    "targets": ("fencepost targets gfx942", "fencepost targets gfx90a:xnack+"),
+    "lower": (
+        "fencepost lower 'fence agent acq_rel' --matrix",
+        "fencepost lower 'store atomic x, 1 agent release' --mcpu gfx942 --explain",
+        "fencepost lower kernel.ll --mcpu gfx942",
+    ),
+    "place": (
+        "fencepost place kernel.ll --mcpu gfx942 -o placed.ll",
+        "fencepost place kernel.ll --check",
+        "echo 'for { W A; R A }' | fencepost place - --mcpu gfx1200 --strategy optimal",
+    ),
+    "object show": (
+        "fencepost object kernel.o",
+        "fencepost object kernel.o --kernel k --json",
+        "fencepost object kernel.o --check",
+    ),
+    "object extract": ("fencepost object extract kernel.o -o extracted",),
+    "object patch": ("fencepost object patch kernel.o -o new.o --target gfx90a:xnack+",),
+    "object diff": ("fencepost object diff kernel.o other.o",),
+    "abi entry": ("fencepost abi entry kernel.o --kernel k",),
+    "abi kernargs": ("fencepost abi kernargs kernel.o --grid 1024 --workgroup 64",),
+    "abi launch": ("fencepost abi launch kernel.o --grid 1024 --workgroup 64",),
+    "abi asm": ("fencepost abi asm kernel.s", "fencepost abi asm kernel.o --print"),
+    "abi usage": ("fencepost abi usage kernel.s --function k",),
+    "abi lint": ("fencepost abi lint kernel.ll --mcpu gfx942",),
+    "abi dwarf": ("fencepost abi dwarf kernel.o", "fencepost abi dwarf --register 2560"),
+    "abi core": ("fencepost abi core gpucore",),
+    "abi traps": ("fencepost abi traps --mcpu gfx900",),
+    "abi pal": ("fencepost abi pal shader.s",),
+    "abi address": ("fencepost abi address 0x10 --from private_lane --to private_wave --lane 3",),
+    "abi swizzle": (
+        "fencepost abi swizzle 0x10 --lane 3 --wave 64",
+        "fencepost abi swizzle 0x40c --back",
+    ),
+    "abi packet": ("fencepost abi packet queue.bin",),
+    "abi call": ("fencepost abi call 'i32, inreg i64' --result double --mcpu gfx90a",),
+    "abi table": ("fencepost abi table", "fencepost abi table traps-v4 --json"),
+}
+
+
+class Registered(Protocol):
+    """A command as it is registered."""
+
+    name: str | None
+    epilog: str | None
+
+
+def attach(commands: Iterable[Registered], group: str = "") -> None:
+    """Ends the help of commands, of a group or of the root, with their examples."""
+    for each in commands:
+        lines = EXAMPLES.get(f"{group} {each.name}".strip(), ())
+        if lines:
+            each.epilog = "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
