@@ -13,6 +13,7 @@ from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import has_atomics
 
 
@@ -21,13 +22,13 @@ def with_what_they_lack(
     state: State,
     arguments: Sequence[tuple[str, Any, int]],
     found: list[Collision],
-    deadline: float,
+    stop: OuterStop,
     budget: int,
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
     `state` is that of the run which showed them; a run is the same each time, but for the wish.
-    `deadline` is on the monotonic clock, `budget` in steps for each run.
+    `budget` is in steps for each run.
     """
     if not has_atomics(program.graph):
         return found
@@ -44,7 +45,7 @@ def with_what_they_lack(
             budget=state.budget,
         )
         try:
-            run = start(program, again, arguments, deadline, budget)
+            run = start(program, again, arguments, stop, budget)
             if not run.finished:
                 continue
             still = {each.pair for each in collisions(program, run).found}

@@ -136,7 +136,7 @@ def terms_of(check: Task) -> tuple[Evaluator, list[Any]]:
         check.relaxed.strengths,
         check.given,
         Loads(written(graph, check.layout), shared=not synchronizes(graph)),
-        check.deadline,
+        check.stop,
         ledger=Ledger(effort=check.options.effort),
     )
     terms = {
@@ -173,7 +173,7 @@ def _replay(check: Task, suspicions: list[Suspicion]) -> None:
         example = each.example
         if example is None:
             continue
-        if tried == check.budget.replays or check.clock() > check.deadline:
+        if tried == check.budget.replays or check.stop.reached:
             return
         tried += 1
         wanted = (min(group, check.launch.groups - 1) for group in example.groups)

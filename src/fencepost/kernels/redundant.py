@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.source_places import place_of
 from fencepost.kernels.stages import Check
@@ -38,14 +39,13 @@ class Proposal:
 def with_redundant(check: Check, report: Report) -> Report:
     """A proved report with notes about what can go, each proved on its own."""
     found = list(report.findings)
-    deadline = check.clock() + SHARE * check.options.seconds
+    stop = OuterStop(check.clock() + SHARE * check.options.seconds, check.clock)
     for instruction in (each for block in check.kernel.blocks for each in block.instructions):
         for proposal in _proposals(check, instruction):
-            left = deadline - check.clock()
-            if left <= 0:
+            if stop.reached:
                 notes = (*report.notes, "time was up before all barriers and fences were tried")
                 return replace(report, findings=tuple(found), notes=notes)
-            if _proved(check, instruction, proposal.instead, left):
+            if _proved(check, instruction, proposal.instead, stop.left):
                 place = _place(check, instruction)
                 diagnostic = Diagnostic(proposal.code, proposal.message, (place,), proposal.mend)
                 found.append(Finding(diagnostic))

@@ -61,7 +61,7 @@ def run_proof(check: Task, values: dict[str, int] | None) -> Outcome:
     # Spinning comes to no end where branches are taken both ways.
     steps = budget.spinning_run if program.synchronizes else budget.proof_run
     try:
-        run = start(program, state, arguments, check.deadline, steps)
+        run = start(program, state, arguments, check.stop, steps)
         if not run.finished or run.stuck or not state.lds_settled:
             return NOTHING
         if state.strays:

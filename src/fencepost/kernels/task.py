@@ -21,6 +21,7 @@ from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.lacking import with_what_they_lack
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
 from fencepost.llvm.ir import Call
 from fencepost.llvm.module import Function, Module
@@ -75,7 +76,7 @@ class Task:
 
     def __post_init__(self) -> None:
         self.started = self.clock()
-        self.deadline = self.started + self.options.seconds
+        self.stop = OuterStop(self.started + self.options.seconds, self.clock)
         self.budget = Budget.scaled(self.options.effort)
         self.spent = 0
         self.launch = launch_of(self.kernel, self.options, self.module.triple)
@@ -87,7 +88,7 @@ class Task:
 
     def over(self) -> bool:
         """Whether no more runs are worth making: a bug is known, or the time is up."""
-        return self.bugs() or self.clock() > self.deadline
+        return self.bugs() or self.stop.reached
 
     def bugs(self) -> bool:
         return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())
@@ -118,7 +119,7 @@ class Task:
         )
         arguments = bound_arguments(self.kernel, self.layout, values, frozenset(self.given))
         try:
-            run = start(self.program, state, arguments, self.deadline, budget)
+            run = start(self.program, state, arguments, self.stop, budget)
             self.spent += run.spent + ROW_STEPS * state.logged
             if state.invalid:
                 return None
@@ -135,7 +136,7 @@ class Task:
             found = list(collisions(self.program, run).found)
             if not self.bugs() and not all(each.same_value for each in found):
                 found = with_what_they_lack(
-                    self.program, state, arguments, found, self.deadline, self.budget.wish_run
+                    self.program, state, arguments, found, self.stop, self.budget.wish_run
                 )
             for each in found:
                 finding = of_collision(scene, each)

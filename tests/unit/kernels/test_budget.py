@@ -31,7 +31,7 @@ def _run(body: str, budget: Budget, both: bool) -> tuple[Check, Run]:
     check.prepare()
     state = State(check.launch, check.layout, [0], Contents.ZERO, both=both, budget=budget)
     arguments = bound_arguments(check.kernel, check.layout, {}, frozenset())
-    return check, start(check.relaxed, state, arguments, check.deadline, budget.first_run)
+    return check, start(check.relaxed, state, arguments, check.stop, budget.first_run)
 
 
 def test_every_row_has_a_reason_and_scales_unless_it_is_a_size() -> None:

@@ -243,7 +243,7 @@ def test_each_pair_that_writes_the_same_value_is_told() -> None:
     check.prepare()
     state = State(check.launch, check.layout, [0], Contents.ZERO, both=True)
     arguments = bound_arguments(check.kernel, check.layout, {}, frozenset())
-    run = start(check.program, state, arguments, check.deadline, 1_000_000)
+    run = start(check.program, state, arguments, check.stop, 1_000_000)
     found = whole(check.program, run, lockstep=False)
     assert found.holds
     assert len(found.same) == 6

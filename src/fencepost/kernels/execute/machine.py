@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +21,7 @@ from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.execute.waves import meet_in_waves
+from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Return, Switch
@@ -41,13 +41,12 @@ class Run:
 
 @dataclass
 class Machine:
-    """A run under way. `deadline` is in seconds of the monotonic clock."""
+    """A run under way. `budget` is in steps."""
 
     program: Program
     state: State
-    deadline: float
+    stop: OuterStop
     budget: int
-    clock: Callable[[], float] = time.monotonic
 
     def __post_init__(self) -> None:
         lanes = self.state.lanes
@@ -82,7 +81,7 @@ class Machine:
                 # Who spins may wait for workgroups that are at a barrier.
                 if not self.by_objects and spin(lanes, self.turns) and self._release():
                     continue
-                late = self.spent > self.budget or self.clock() > self.deadline
+                late = self.spent > self.budget or self.stop.reached
                 if late or (self.both is not None and not self.state.lds_settled):
                     return self.run  # an execution too, or one that cannot stand for all any more
                 self._step(lanes)
@@ -385,7 +384,7 @@ def start(
     program: Program,
     state: State,
     arguments: Sequence[tuple[str, Any, int]],
-    deadline: float,
+    stop: OuterStop,
     budget: int,
 ) -> Run:
     """Runs a kernel with arguments (register, value, whether it is open)."""
@@ -397,4 +396,4 @@ def start(
         groups = state.group.tolist()
         clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
         state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
-    return Machine(program, state, deadline, budget).go()
+    return Machine(program, state, stop, budget).go()

@@ -7,8 +7,6 @@ change from one iteration to the next are functions of the counter, tied to the 
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import z3
@@ -16,6 +14,7 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.objects import LDS
+from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.prove.addresses import with_buffers
 from fencepost.kernels.prove.bases import Bases
 from fencepost.kernels.prove.butterflies import Butterflies
@@ -83,8 +82,7 @@ class Evaluator:
     strengths: dict[int, Strength]
     given: dict[str, int]
     loads: Loads
-    deadline: float
-    clock: Callable[[], float] = time.monotonic
+    stop: OuterStop
     memo: dict[Key, Term] = field(default_factory=dict)
     constraints: list[Expr] = field(default_factory=list)
     arguments: dict[str, Expr] = field(default_factory=dict)
@@ -97,7 +95,7 @@ class Evaluator:
 
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
-        self.ledger.deadline, self.ledger.clock = self.deadline, self.clock
+        self.ledger.stop = self.stop
         self.definitions: dict[str, tuple[Instruction, Effect | None, int]] = {}
         for node in self.graph.nodes:
             for phi in node.phis:
@@ -188,7 +186,7 @@ class Evaluator:
         key: Key = ("v", name, 0)
         found = self.memo.get(key)
         if found is None:
-            if self.clock() > self.deadline:
+            if self.stop.reached:
                 raise BoundReached("the terms of the kernel take too long", mend="raise --timeout")
             instruction, meaning, node = self.definitions[name]
             if isinstance(instruction, Phi):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +12,7 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.kernels.budget import Budget, Steps
 from fencepost.kernels.certificate import Premise, Query
+from fencepost.kernels.outer_stop import NEVER, OuterStop
 from fencepost.kernels.prove.terms import Expr
 
 
@@ -30,13 +30,12 @@ class Conflict:
 class Ledger:
     """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2.
 
-    Work is counted in steps of the solver, scaled by `effort`; `deadline` is an outer stop.
+    Work is counted in steps of the solver, scaled by `effort`; `stop` ends it in any case.
     """
 
-    deadline: float = float("inf")
+    stop: OuterStop = NEVER
     effort: float = 1.0
     keep: bool = False
-    clock: Callable[[], float] = time.monotonic
     premises: set[Premise] = field(default_factory=set)
     queries: list[Query] = field(default_factory=list)
     spent: int = 0
@@ -58,7 +57,7 @@ class Ledger:
         """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
         if self.spent > Steps.PROOF.most * self.effort:
             raise BoundReached("the work of a proof is used up", mend="raise --effort")
-        left = self.deadline - self.clock()
+        left = self.stop.left
         if left <= 0:
             raise BoundReached("z3 did not decide in time", mend="raise --timeout")
         if left < 1e6:
