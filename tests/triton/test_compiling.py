@@ -5,7 +5,10 @@ Skipped where Triton is absent; `make triton` runs them in an environment that h
 
 from __future__ import annotations
 
+import io
+import re
 import warnings
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -104,3 +107,19 @@ def test_from_memory() -> None:
     kernel = compiled(racing)
     (report,) = fencepost.check_triton(kernel.asm["llir"], ttir=kernel.asm["ttir"])
     assert "out_ptr" in report.findings[0].diagnostic.message
+
+
+def test_examples() -> None:
+    """What the page shows runs, and finds what is compiled."""
+    text = (Path(__file__).parents[2] / "docs" / "triton.md").read_text(encoding="utf-8")
+    first, second = re.findall(r"^```python\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    names: dict[str, object] = {"compiled": compiled, "racing": racing}
+    exec(compile(first, "docs/triton.md", "exec"), names)
+    with pytest.warns(fencepost.triton.FencepostWarning):
+        compiled(racing)
+    fencepost.triton.uninstall()
+    second = second.replace("    ...  #", "    compiled(racing)  #")
+    shown = io.StringIO()
+    with redirect_stdout(shown):
+        exec(compile(second, "docs/triton.md", "exec"), names)
+    assert "racing: bug" in shown.getvalue()

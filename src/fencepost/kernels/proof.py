@@ -175,10 +175,13 @@ def _replay(check: Task, suspicions: list[Suspicion]) -> None:
             continue
         if tried == check.budget.replays or check.stop.reached:
             return
+        # An example on integers, or one that was narrowed, need not meet what is assumed.
+        values = check.inputs.fitted(check.given | example.arguments)
+        if not check.inputs.allowed(values):
+            continue
         tried += 1
         wanted = (min(group, check.launch.groups - 1) for group in example.groups)
         groups = check.launch.whole_clusters(wanted)
-        values = check.given | example.arguments
         for contents in (Contents.ZERO, Contents.INDEX):
             left = check.budget.all_replays - (check.spent - before)
             if left <= 0:

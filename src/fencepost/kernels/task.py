@@ -103,7 +103,11 @@ class Task:
         schedule: Schedule = Schedule.TOGETHER,
         turn: int = 0,
     ) -> Run | None:
-        """One run; what it shows joins the findings. None where it came to no end."""
+        """One run; what it shows joins the findings. None where it came to no end, or has arguments
+        that the assumptions rule out.
+        """
+        if not self.inputs.allowed(values):
+            return None
         state = State(
             self.launch,
             self.layout,

@@ -6,7 +6,11 @@ import itertools
 
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.budget import Budget
+from fencepost.kernels.stages import Check
+from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Inputs
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Verdict
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 
@@ -14,6 +18,24 @@ MODULE = """target triple = "amdgcn-amd-amdhsa"
 define amdgpu_kernel void @k(i32 %n, i32 %s, i32 %free) {
   ret void
 }
+"""
+
+ODD = """target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %b = mul i32 %g, 64
+  %i = add i32 %b, %t
+  %odd = and i32 %n, 1
+  %wrong = icmp eq i32 %odd, 1
+  %at = select i1 %wrong, i32 0, i32 %i
+  %q = getelementptr i32, ptr addrspace(1) %p, i32 %at
+  store i32 %i, ptr addrspace(1) %q
+  ret void
+}
+declare i32 @llvm.amdgcn.workgroup.id.x()
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }
 """
 
 
@@ -42,3 +64,17 @@ def test_others_are_as_they_were() -> None:
     for each in ("n % 16 == 1", "16 % n == 0", "n % 16 == 0 or n == 1", "n > 0"):
         assert not inputs(each).steps
     assert inputs("n > 0 and n % 4 == 0").steps == {"n": 4}
+
+
+def test_no_run_has_what_is_ruled_out() -> None:
+    """What a solver suggests shows nothing where it breaks an assumption: this kernel is wrong for
+    odd `n` alone.
+    """
+    module = read_module(ODD)
+    check = Check(module, module.kernels[0], Options(assumptions=("n % 2 == 0",)), "k.ll")
+    assert check.report().verdict is Verdict.PROVED
+    for number, found in ((2, 0), (3, 0)):
+        check.run({"n": number}, Contents.INDEX, [0, 1], {}, 10_000)
+        assert len(check.findings) == found
+    free = Check(module, module.kernels[0], Options(), "k.ll")
+    assert free.report().verdict is Verdict.BUG
