@@ -152,6 +152,9 @@ def check(
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Kernels: end with counts of what was found.")
     ] = False,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help="Kernels: neither use nor keep what was found.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Files at a time.")] = 1,
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
@@ -198,6 +201,7 @@ def check(
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
             from fencepost.cli.tally import Telling
+            from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
             if output is not None and not fix:
@@ -237,7 +241,11 @@ def check(
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
             telling = Telling(not quiet, statistics, left_out)
-            job = Job(options, kernel, json, as_sarif, mending, certificate, compiling, telling)
+            # What is mended or certified is shown anew, whatever was found before.
+            kept = None if no_cache or fix or certificate is not None else verdict_cache()
+            job = Job(
+                options, kernel, json, as_sarif, mending, certificate, compiling, telling, kept
+            )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")

@@ -20,6 +20,7 @@ from fencepost.cli.tally import Noted, Tally
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 
 if TYPE_CHECKING:
+    from fencepost.cli.verdict_cache import Entry
     from fencepost.kernels.certificate import Premise
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
@@ -81,6 +82,8 @@ def run_all(
         to_the_end=sarif is not None,
     )
     status = run_items(task, modules, limits, processes)
+    if job.cache is not None and not all(each.remembered for each in tally.outcomes):
+        job.cache.prune()
     tally.tell(job.telling, modules, job.as_json or job.sarif)
     if sarif is not None:
         from importlib.metadata import version
@@ -164,6 +167,11 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
                 mend="mend the modules that it was made from",
             )
         return mended(job, job.mending, path, inputs[0].module, desk)
+    key = None
+    if job.cache is not None:
+        key = job.cache.key(inputs, path, job.options, job.kernel)
+        if desk.is_first and (entry := job.cache.recall(key, [str(each.name) for each in inputs])):
+            return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
     from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
@@ -172,29 +180,34 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.reports.summary import outcome
 
     asked: list[_Asked] = []
+    remarks: list[str] = []
+    done: list[tuple[int, str, Report]] = []
     lacking: InputError | None = None
-    for each, following in zip_longest(inputs, inputs[1:]):
+    for number, (each, following) in enumerate(zip_longest(inputs, inputs[1:])):
         # The watcher ends what takes too long, and names the limit that was asked for.
         module = parse_module(reading.text(LONGEST))
         if following is not None:
             reading = Reading(decoded(following.module))
         if desk.is_first:
             for said in module.remarks:
-                print(remark(f"{each.name}:{said.line}", said.text), file=sys.stderr)
+                remarks.append(remark(f"{each.name}:{said.line}", said.text))
+                print(remarks[-1], file=sys.stderr)
         try:
-            asked += [_asked(each, module, it, job) for it in find_kernel(module, job.kernel)]
+            kernels = find_kernel(module, job.kernel)
+            asked += [_asked(number, each, module, one, job) for one in kernels]
         except InputError as error:  # another module may have some
             lacking = error
     if lacking is not None and not asked:
         raise lacking
     several = len(inputs) > 1
-    for name, module, kernel, options, notes in desk.steps(
+    for number, name, module, kernel, options, notes in desk.steps(
         asked, lambda one: f"{one.name}: {one.kernel.name}" if several else one.kernel.name
     ):
         options = replace(options, seconds=desk.seconds())
         try:
             report = check_kernel(module, kernel, options, str(name))
             report = replace(report, notes=(*report.notes, *notes))
+            done.append((number, str(name), report))
             report = seen_from_here(report)
         except InputError as error:  # about this kernel; the others may be as asked for
             desk.came_to(told(job, name, kernel.name, error))
@@ -204,12 +217,33 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         desk.came_to(verdict_status(report))
         print_report(job, name, report)
         write_certificate(job, name, report, options)
+    if job.cache is not None and key is not None and len(done) == len(asked):
+        job.cache.keep(key, done, remarks, desk.limits.seconds or LONGEST)
+    return Status.OK
+
+
+def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> Status:
+    """Tells what was found of a file in an earlier run."""
+    from fencepost.cli.source_files import seen_from_here
+    from fencepost.reports.kernels import reported
+    from fencepost.reports.summary import outcome
+
+    for each in entry.remarks:
+        print(each, file=sys.stderr)
+    for number, remembered in entry.kernels:
+        name = inputs[number].name
+        report = seen_from_here(remembered)
+        noted = outcome(str(name), report, remembered=True)
+        desk.note(Noted(noted, tuple(reported(str(name), report))))
+        desk.came_to(verdict_status(report))
+        print_report(job, name, report)
     return Status.OK
 
 
 class _Asked(NamedTuple):
-    """A kernel to check: what its module is called, the module, and what to tell besides."""
+    """A kernel to check: the number and name of its module, and what to tell besides."""
 
+    number: int
     name: Path
     module: Module
     kernel: Function
@@ -217,14 +251,14 @@ class _Asked(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def _asked(source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
+def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
     if source.beside is None:
-        return _Asked(source.name, module, kernel, job.options)
+        return _Asked(number, source.name, module, kernel, job.options)
     from fencepost.api.triton import as_launched
 
     told = as_launched(module, kernel, source.beside, job.options)
-    return _Asked(source.name, told.module, told.kernel, told.options, told.notes)
+    return _Asked(number, source.name, told.module, told.kernel, told.options, told.notes)
 
 
 def _unknown(name: str, reason: str, job: Job) -> Report:

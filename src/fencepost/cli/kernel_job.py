@@ -12,11 +12,13 @@ from fencepost.cli import files
 from fencepost.cli.inputs import Compiling
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Telling
+from fencepost.cli.verdict_cache import VerdictCache
 from fencepost.errors import InputError
 
 if TYPE_CHECKING:
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
+    from fencepost.reports.told import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Job:
     """The folder that the certificates of proved kernels are written to."""
     compiling: Compiling = field(default_factory=Compiling)
     telling: Telling = field(default_factory=Telling)
+    cache: VerdictCache | None = None
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""
@@ -62,7 +65,7 @@ def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:
     return Status.INPUT
 
 
-def verdict_status(report: Report) -> Status:
+def verdict_status(report: Told) -> Status:
     """The exit status for a verdict."""
     from fencepost.kernels.report import Verdict
 
@@ -88,7 +91,7 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options) ->
         files.write(folder / name, text)
 
 
-def print_report(job: Job, path: Path, report: Report) -> None:
+def print_report(job: Job, path: Path, report: Told) -> None:
     """Prints a verdict, as the options ask for it."""
     from fencepost.cli.source_files import source_lines
     from fencepost.reports.kernels import json_line, text

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fencepost.cli.files import MAX_MODULE, read_bytes
 from fencepost.errors import InputError
@@ -19,10 +19,13 @@ from fencepost.errors import InputError
 if TYPE_CHECKING:
     from fencepost.diagnostics import Location
     from fencepost.kernels.report import Finding, Report
+    from fencepost.reports.remembered import Remembered
     from fencepost.reports.sarif import Project
 
+Reported = TypeVar("Reported", "Report", "Remembered")
 
-def seen_from_here(report: Report) -> Report:
+
+def seen_from_here(report: Reported) -> Reported:
     """A report whose places are named as they are found from the current folder."""
     return replace(report, findings=tuple(map(_finding, report.findings)))
 

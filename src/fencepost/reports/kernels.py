@@ -7,15 +7,16 @@ from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Finding, Report, Verdict, Witness
+from fencepost.kernels.report import Finding, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import line
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
+from fencepost.reports.told import Told
 from fencepost.symbols import function_name
 
 
-def json_line(file: str, report: Report, mend: Mapping[str, object] | None = None) -> str:
+def json_line(file: str, report: Told, mend: Mapping[str, object] | None = None) -> str:
     """One line for a kernel; `mend` is what --fix came to."""
     more = {} if mend is None else {"mend": dict(mend)}
     return line(
@@ -34,7 +35,7 @@ def json_line(file: str, report: Report, mend: Mapping[str, object] | None = Non
     )
 
 
-def _proof(report: Report) -> Mapping[str, object] | None:
+def _proof(report: Told) -> Mapping[str, object] | None:
     if report.proof is None or report.verdict is not Verdict.PROVED:
         return None
     return report.proof.as_data(whole=False)
@@ -58,7 +59,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
     )
 
 
-def reported(file: str, report: Report) -> Iterator[Diagnostic]:
+def reported(file: str, report: Told) -> Iterator[Diagnostic]:
     """What a log has of a kernel: what was found, and that nothing was decided."""
     for each in report.findings:
         yield each.diagnostic
@@ -104,7 +105,7 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
     }
 
 
-def text(file: str, report: Report, lines: Lines) -> str:
+def text(file: str, report: Told, lines: Lines) -> str:
     """The verdict for people, with excerpts of the sources."""
     launch = report.launch
     where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"

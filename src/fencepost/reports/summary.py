@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.diagnostics import Code, Severity
-from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.report import Verdict
+from fencepost.reports.told import Told
 from fencepost.symbols import function_name
 
 
@@ -28,6 +29,7 @@ class Outcome:
     """What a kernel came to; `kernel` is empty where the file could not be read.
 
     `codes` are those of all findings, `why` is the reason of what is unknown or unreadable.
+    `remembered`: it was found in an earlier run.
     """
 
     file: str
@@ -36,6 +38,7 @@ class Outcome:
     codes: tuple[Code, ...] = ()
     why: str = ""
     seconds: float = 0.0
+    remembered: bool = False
 
 
 _ENDINGS = {
@@ -47,13 +50,12 @@ MOST_LISTED = 20
 """Kernels of a kind that a summary lists; `--statistics` lists all."""
 
 
-def outcome(file: str, report: Report) -> Outcome:
+def outcome(file: str, report: Told, remembered: bool = False) -> Outcome:
     """What a report comes to."""
     codes = tuple(each.diagnostic.code for each in report.findings)
     why = "; ".join(report.reasons)
-    return Outcome(
-        file, report.kernel, _ENDINGS[report.verdict], codes, why, seconds=report.seconds
-    )
+    ending = _ENDINGS[report.verdict]
+    return Outcome(file, report.kernel, ending, codes, why, report.seconds, remembered)
 
 
 def summary(
@@ -90,6 +92,8 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
         parts.append(f"{bugs} {_plural('bug', bugs)} ({codes})")
     parts.append(f"{number[Ending.UNKNOWN]} unknown")
     said = f"{kernels} {_plural('kernel', kernels)}: {', '.join(parts)}; {seconds:.1f} s"
+    if known := sum(each.remembered for each in outcomes):
+        said += f"; {known} as found before"
     if unread := number[Ending.UNREADABLE]:
         said += f"; {unread} not checked"
     return said

@@ -6,11 +6,11 @@ import itertools
 
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.budget import Budget
-from fencepost.kernels.stages import Check
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 

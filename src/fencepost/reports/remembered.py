@@ -1,0 +1,183 @@
+"""A report as it is kept, and told again later: all that is told of it, without its proof's parts.
+
+It is no report: nothing can be certified by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.kernels.certificate import Engine, Premise
+from fencepost.kernels.report import Actor, Finding, Report, Verdict, Witness
+from fencepost.llvm.launch import Dim, Launch
+from fencepost.reports.encode import plain
+
+
+@dataclass(frozen=True, slots=True)
+class RememberedProof:
+    """What is told of a proof."""
+
+    engine: Engine
+    premises: tuple[Premise, ...]
+    counted: Mapping[str, object]
+
+    def as_data(self, whole: bool = True) -> Mapping[str, object]:
+        """The proof for JSON, its obligations counted."""
+        return self.counted
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What is told of a kernel; see `fencepost.reports.told`."""
+
+    kernel: str
+    launch: Launch
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    proof: RememberedProof | None
+    reasons: tuple[str, ...]
+    notes: tuple[str, ...]
+    seconds: float
+
+
+Data = dict[str, Any]
+
+
+def as_data(report: Report, file: str) -> Data:
+    """A report for JSON; `file` is what its module was called, which it may not be called again."""
+    launch = report.launch
+    return {
+        "kernel": report.kernel,
+        "launch": [launch.workgroup, launch.grid, launch.wave, launch.cluster],
+        "verdict": report.verdict.name,
+        "findings": [_finding(each, file) for each in report.findings],
+        "proof": None
+        if report.proof is None or report.verdict is not Verdict.PROVED
+        else {
+            "engine": report.proof.engine.name,
+            "premises": [each.name for each in report.proof.premises],
+            "counted": plain(report.proof.as_data(whole=False)),
+        },
+        "reasons": list(report.reasons),
+        "notes": list(report.notes),
+        "seconds": report.seconds,
+    }
+
+
+def of_data(data: Data, file: str) -> Remembered:
+    """What `as_data` made, for a module that is called `file`. Raises KeyError, TypeError,
+    ValueError or an error of fencepost where it is anything else.
+    """
+    workgroup, grid, wave, cluster = data["launch"]
+    verdict = Verdict[data["verdict"]]
+    proof = data["proof"]
+    findings = tuple(_of_finding(each, file) for each in data["findings"])
+    wrong = any(each.diagnostic.severity is Severity.ERROR for each in findings)
+    if wrong is not (verdict is Verdict.BUG) or (proof is None) is (verdict is Verdict.PROVED):
+        raise ValueError("a verdict that does not follow from what was found")
+    return Remembered(
+        str(data["kernel"]),
+        Launch(_dim(workgroup), _dim(grid), int(wave), _dim(cluster)),
+        verdict,
+        findings,
+        None
+        if proof is None
+        else RememberedProof(
+            Engine[proof["engine"]],
+            tuple(Premise[each] for each in proof["premises"]),
+            dict(proof["counted"]),
+        ),
+        tuple(map(str, data["reasons"])),
+        tuple(map(str, data["notes"])),
+        float(data["seconds"]),
+    )
+
+
+def _dim(data: Any) -> Dim:
+    x, y, z = data
+    return int(x), int(y), int(z)
+
+
+def _finding(finding: Finding, file: str) -> Data:
+    found, witness = finding.diagnostic, finding.witness
+    return {
+        "code": found.code.name,
+        "message": found.message,
+        "locations": [_location(each, file) for each in found.locations],
+        "mend": found.mend,
+        "cite": None if found.cite is None else [found.cite.source.name, found.cite.section],
+        "level": None if found.level is None else found.level.name,
+        "witness": None if witness is None else _witness(witness),
+    }
+
+
+def _of_finding(data: Data, file: str) -> Finding:
+    cite, level, witness = data["cite"], data["level"], data["witness"]
+    return Finding(
+        Diagnostic(
+            Code[data["code"]],
+            str(data["message"]),
+            tuple(_of_location(each, file) for each in data["locations"]),
+            data["mend"],
+            None if cite is None else Cite(Source[cite[0]], str(cite[1])),
+            None if level is None else Severity[level],
+        ),
+        None if witness is None else _of_witness(witness),
+    )
+
+
+def _location(at: Location, file: str) -> Data:
+    return {
+        "file": None if at.file == file else at.file,
+        "line": at.line,
+        "column": at.column,
+        "offset": at.offset,
+        "length": at.length,
+        "name": at.name,
+        "note": at.note,
+        "directory": at.directory,
+        "frames": [_location(each, file) for each in at.frames],
+    }
+
+
+def _of_location(data: Data, file: str) -> Location:
+    return Location(
+        file if data["file"] is None else str(data["file"]),
+        int(data["line"]),
+        int(data["column"]),
+        None if data["offset"] is None else int(data["offset"]),
+        int(data["length"]),
+        str(data["name"]),
+        str(data["note"]),
+        str(data["directory"]),
+        tuple(_of_location(each, file) for each in data["frames"]),
+    )
+
+
+def _witness(witness: Witness) -> Data:
+    return {
+        "actors": [[a.group, a.item, a.wave, a.lane, a.does] for a in witness.actors],
+        "arguments": witness.arguments,
+        "contents": witness.contents,
+        "object": witness.object,
+        "offset": witness.offset,
+        "space": witness.space,
+    }
+
+
+def _of_witness(data: Data) -> Witness:
+    return Witness(
+        tuple(
+            Actor(_dim(group), _dim(item), int(wave), int(lane), str(does))
+            for group, item, wave, lane, does in data["actors"]
+        ),
+        {str(name): int(value) for name, value in data["arguments"].items()},
+        str(data["contents"]),
+        str(data["object"]),
+        int(data["offset"]),
+        str(data["space"]),
+    )
