@@ -16,8 +16,8 @@ from fencepost.kernels.certificate import (
     ordered,
     spots,
 )
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import compile_kernel
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
 from fencepost.kernels.flags import flags
 from fencepost.kernels.inputs import Inputs

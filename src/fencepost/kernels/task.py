@@ -13,8 +13,9 @@ from fencepost.kernels.assumptions import parse
 from fencepost.kernels.budget import ROW_STEPS, Budget
 from fencepost.kernels.certificate import Obligation, Spot
 from fencepost.kernels.execute.collisions import collisions
-from fencepost.kernels.execute.machine import Run, start
+from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.inputs import Inputs

@@ -12,7 +12,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.budget import CELL_STEPS
 from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
-from fencepost.kernels.execute.memory import OUTSIDE, Memory
+from fencepost.kernels.execute.memory import OUTSIDE, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
@@ -96,17 +96,6 @@ def flattened(value: Value) -> list[Array]:
     if isinstance(value, tuple):
         return [each for part in value for each in flattened(part)]
     return [value]
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The lanes whose addresses lie in one kind of memory."""
-
-    memory: Memory
-    keys: Array
-    where: Array | None
-    shared: bool
-    lds: bool
 
 
 def parts(state: State, address: Array, lanes: Array, space: int) -> list[Part]:

@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fencepost.errors import BoundReached
+from fencepost.kernels.execute.run import END, Lanes, Status
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.cfg.graph import Node
-
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.machine import Machine
-
-
-class Status(IntEnum):
-    """What a lane is doing."""
-
-    RUNS = 0
-    WAITS = 1
-    DONE = 2
-    STUCK = 3
-    GATHERS = 4
-
-
-END = -1
-"""Where ways meet that only meet when the work-item is done."""
 
 
 @dataclass
@@ -40,7 +22,7 @@ class BothWays:
     `outer` is that of the branch that encloses it.
     """
 
-    machine: Machine
+    machine: Lanes
     lanes: int
 
     def __post_init__(self) -> None:

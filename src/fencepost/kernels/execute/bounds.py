@@ -6,73 +6,17 @@ with an address that the launch settles goes astray in each run that comes there
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-from fencepost.kernels.execute.memory import BYTES, OUTSIDE, PAGE
-from fencepost.kernels.execute.values import GIVEN, OPEN, Array
-from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
-
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.access import Part
-    from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.memory import Part
+from fencepost.kernels.execute.pages import Stray
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import OPEN, Array
 
 RED = 64
 """Bytes between two allocas of a work-item."""
 MOST_UNKNOWN = 1 << 12
 """Bytes that are set aside for an alloca whose size is not known."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stray:
-    """An access outside: by whom and where, `offset` from the start of `name`, which has `extent`.
-
-    `settled`: neither the address nor the trip count of a loop before it depends on inputs;
-    `tentative`: it is on a way that perhaps is not taken.
-    """
-
-    lane: int
-    site: int
-    name: str
-    offset: int
-    size: int
-    extent: int
-    space: str
-    settled: bool
-    tentative: bool
-
-
-def lds_page(layout: Layout, page: int) -> tuple[Array, Array]:
-    """A page of LDS before anyone wrote it."""
-    start = (page << PAGE) & 0xFFFFFFFF
-    region = layout.lds.get(start >> LDS_WINDOW)
-    size = region.size if region is not None else None
-    first = start - ((start >> LDS_WINDOW << LDS_WINDOW) + LDS_MIDDLE)
-    return np.zeros(BYTES, np.uint8), _marks(first, size, OPEN)
-
-
-def private_page(page: int) -> tuple[Array, Array]:
-    """A page of private memory, in which nothing is allocated yet."""
-    return np.zeros(BYTES, np.uint8), np.full(BYTES, OUTSIDE, np.uint8)
-
-
-def of_variable(layout: Layout, page: int, marks: Array | int) -> Array | int:
-    """The marks of a page of a buffer; of one that is a variable, with its end."""
-    number = page >> (WINDOW - PAGE)
-    region = layout.buffers.get(number)
-    if region is None or region.variable is None or not region.size:
-        return marks
-    start = (page << PAGE) - (number << WINDOW) - MIDDLE
-    return np.maximum(_marks(start, region.size, GIVEN), marks)
-
-
-def _marks(first: int, size: int | None, inside: int) -> Array:
-    """Marks of a page that starts at an offset of an object, whose end is perhaps not known."""
-    at = np.arange(first, first + BYTES)
-    within = at >= 0 if size is None else (at >= 0) & (at < size)
-    return np.where(within, inside, OUTSIDE).astype(np.uint8)
 
 
 def allocate(state: State, lanes: Array, size: int | None) -> Array:

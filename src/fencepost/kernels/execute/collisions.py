@@ -12,8 +12,8 @@ from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.copies import copy_races
 from fencepost.kernels.execute.flights import ends_of, flights
 from fencepost.kernels.execute.known import known_at, sampled
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import (
     ATOMIC_WRITE,

@@ -11,9 +11,9 @@ import numpy as np
 
 from fencepost.kernels.execute.flights import ends_of
 from fencepost.kernels.execute.known import Known, known_at
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import AGENT
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
 from fencepost.kernels.execute.together import Together

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.execute.machine import Run
-from fencepost.kernels.execute.meetings import NEVER
-from fencepost.kernels.execute.state import Entry
+from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.state import NEVER, Entry
 from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, phases_of
 from fencepost.kernels.execute.values import Array
 

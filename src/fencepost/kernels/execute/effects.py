@@ -12,14 +12,13 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.holes import NONE, built
-from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.order import BOTH
 from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
-from fencepost.kernels.execute.scalar import evaluate
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
-from fencepost.kernels.execute.state import ADDRESS, State
+from fencepost.kernels.execute.state import ADDRESS, Get, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
 from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
@@ -116,7 +115,7 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
         case Alloca(head=head, allocated=allocated, count=count):
             return _alloca(head.name, allocated, count)
         case Binary() | Cast() | Compare() | Gep() | Select() | Element() | Shuffle() | Field():
-            return computed(instruction, evaluate(instruction, layout), layout)
+            return computed(instruction, computing(instruction, layout), layout)
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 

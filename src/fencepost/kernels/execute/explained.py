@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.certificate import Pair, Reason, Spot
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.table import narrow_sites, table_of
 from fencepost.kernels.layout import LDS_WINDOW, WINDOW
 

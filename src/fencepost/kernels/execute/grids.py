@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-from fencepost.kernels.execute.bothways import Status
+from fencepost.kernels.execute.run import Status, Waiting
 from fencepost.kernels.execute.state import Stuck
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Barrier
-
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.machine import Machine
 
 BOTH = frozenset({"local", "global"})
 
@@ -27,7 +22,7 @@ def grid_barriers(graph: Graph) -> list[int]:
     return found
 
 
-def meet(machine: Machine) -> bool:
+def meet(machine: Waiting) -> bool:
     """Completes the barrier that all lanes wait at; where some never come, the others are stuck."""
     state, status = machine.state, machine.status
     waits = (status == Status.WAITS) & np.isin(machine.pc, machine.grid_nodes)
@@ -38,9 +33,9 @@ def meet(machine: Machine) -> bool:
     missing = np.flatnonzero(~waits | (machine.pc != here))
     if len(missing):
         lane, other = int(lanes[0]), int(missing[0])
-        elsewhere = machine._sync(other)[0] if status[other] == Status.WAITS else None
+        elsewhere = machine.sync(other)[0] if status[other] == Status.WAITS else None
         detail = "work-items of the grid do not come to it"
-        call = machine._sync(lane)[0]
+        call = machine.sync(lane)[0]
         if not machine.run.stuck:  # otherwise what is missing is what stopped
             machine.run.stuck.append(
                 Stuck(lane, other, call, elsewhere, divergent=False, detail=detail)
@@ -56,5 +51,5 @@ def meet(machine: Machine) -> bool:
     state.waits += 1
     assert state.grids is not None
     state.grids += 1
-    machine._go_on(lanes)
+    machine.go_on(lanes)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,11 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.budget import ORDER_STEPS
 from fencepost.kernels.execute import meetings
 from fencepost.kernels.execute.barriers import Objects
-from fencepost.kernels.execute.bothways import END, BothWays, Status
+from fencepost.kernels.execute.bothways import BothWays
 from fencepost.kernels.execute.grids import grid_barriers, meet
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Compiled, Program
+from fencepost.kernels.execute.run import END, Run, Status
 from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
 from fencepost.kernels.execute.together import executed
@@ -26,17 +27,6 @@ from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Return, Switch
 from fencepost.llvm.ordering.synchronizes import has_objects
-
-
-@dataclass
-class Run:
-    """What a run came to."""
-
-    state: State
-    stuck: list[Stuck] = field(default_factory=list)
-    finished: bool = False
-    full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
-    spent: int = 0
 
 
 @dataclass
@@ -202,7 +192,7 @@ class Machine:
             waits, faults = self.objects.perform(node, lanes)
             self.status[lanes] = Status.WAITS
             if not waits:
-                self._go_on(lanes)
+                self.go_on(lanes)
             self._stop(faults)
 
     def _stop(self, faults: list[Stuck]) -> None:
@@ -263,7 +253,7 @@ class Machine:
             meet_in_waves(state, lanes, self.program.waves.get(int(number), spaces) - spaces)
             state.arrives[lanes] += 1
             state.waits[lanes] += 1
-            self._go_on(lanes)
+            self.go_on(lanes)
             released = True
         return released
 
@@ -277,7 +267,7 @@ class Machine:
             mine = waiting[self.pc[waiting] == number]
             ready, faults = self.objects.completed(mine, self.program.nodes[number].node)
             if len(ready):
-                self._go_on(ready)
+                self.go_on(ready)
                 released = True
             self._stop(faults)
         if released or not len(waiting):
@@ -299,8 +289,8 @@ class Machine:
         others = others[(self.pc[others] != self.pc[lane]) | (self.status[others] == Status.DONE)]
         other = int(others[0]) if len(others) else lane
         waits = other != lane and self.status[other] == Status.WAITS
-        elsewhere = self._sync(other)[0] if waits else None
-        return Stuck(lane, other, self._sync(lane)[0], elsewhere, divergent=False, detail=detail)
+        elsewhere = self.sync(other)[0] if waits else None
+        return Stuck(lane, other, self.sync(lane)[0], elsewhere, divergent=False, detail=detail)
 
     def _parted(self, group: int, lanes: Array) -> Stuck:
         """Lanes of a wave at a barrier operation that others of the wave do not come to."""
@@ -309,15 +299,15 @@ class Machine:
         others = np.setdiff1d(members, lanes[self.pc[lanes] == self.pc[lanes[0]]])
         one, other = int(lanes[0]), int(others[0])
         waits = self.status[other] in (Status.WAITS, Status.GATHERS)
-        elsewhere = self._sync(other)[0] if waits else None
-        return Stuck(one, other, self._sync(one)[0], elsewhere, divergent=True)
+        elsewhere = self.sync(other)[0] if waits else None
+        return Stuck(one, other, self.sync(one)[0], elsewhere, divergent=True)
 
     def _at(self, number: int) -> tuple[Call, Sync]:
         sync = self.program.nodes[number].node.sync
         assert sync is not None
         return sync
 
-    def _sync(self, lane: int) -> tuple[Call, Sync]:
+    def sync(self, lane: int) -> tuple[Call, Sync]:
         return self._at(int(self.pc[lane]))
 
     def _problem(self, group: int, lanes: Array) -> Stuck | None:
@@ -340,9 +330,9 @@ class Machine:
             one, other = int(inside[0]), int(inside[different[0]])
             if self.status[one] != Status.WAITS:
                 one, other = other, one
-            elsewhere = self._sync(other)[0] if self.status[other] == Status.WAITS else None
+            elsewhere = self.sync(other)[0] if self.status[other] == Status.WAITS else None
             divergent = state.wave[one] == state.wave[other] or strict
-            return Stuck(one, other, self._sync(one)[0], elsewhere, bool(divergent))
+            return Stuck(one, other, self.sync(one)[0], elsewhere, bool(divergent))
         return None
 
     def _complete(self, group: int, lanes: Array) -> None:
@@ -355,7 +345,7 @@ class Machine:
             if stuck is not None:
                 self._give_up(lanes, stuck)
             else:
-                self._go_on(lanes)
+                self.go_on(lanes)
             return
         spaces = frozenset({"local", "global"})
         for number in np.unique(self.pc[lanes]):
@@ -366,9 +356,9 @@ class Machine:
             self.state.order.completion(group, self.state.step, spaces)
         self.state.arrives[lanes] += 1
         self.state.waits[lanes] += 1
-        self._go_on(lanes)
+        self.go_on(lanes)
 
-    def _go_on(self, lanes: Array) -> None:
+    def go_on(self, lanes: Array) -> None:
         for number in np.unique(self.pc[lanes]):
             node = self.program.nodes[int(number)].node
             mine = lanes[self.pc[lanes] == number]

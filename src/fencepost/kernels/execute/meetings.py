@@ -7,7 +7,7 @@ accesses of its own, made by nobody in particular between the call and the wait 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.operands import names, operand
-from fencepost.kernels.execute.state import ADDRESS, State, Stuck
+from fencepost.kernels.execute.state import ADDRESS, NEVER, Copy, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Collective, Gathers, GroupCopy, GroupWait, Meeting
@@ -24,17 +24,6 @@ from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 FIRST_EVENT = 1 << 28
 EVENTS = 1 << 20
-NEVER = 1 << 30
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy by a workgroup: its event, and the step and the phase in which its wait ended."""
-
-    group: int
-    event: int
-    ended: int = NEVER
-    waits: int = NEVER
 
 
 def perform(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -122,3 +123,14 @@ class Memory:
         flat[at[outside]] = OUTSIDE
         found: Array = outside.any(axis=1)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The lanes whose addresses lie in one kind of memory."""
+
+    memory: Memory
+    keys: Array
+    where: Array | None
+    shared: bool
+    lds: bool

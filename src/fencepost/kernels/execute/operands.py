@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import fields
-from typing import TYPE_CHECKING
+from functools import partial
 
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.execute.values import Array, Value, constant, dtype_of, pick, zeros
-from fencepost.kernels.layout import LDS_APERTURE, Layout
+from fencepost.kernels.execute.scalar import evaluate
+from fencepost.kernels.execute.state import Get
+from fencepost.kernels.execute.values import UNDEFINED, constant, dtype_of, pick, zeros
+from fencepost.kernels.layout import Layout
 from fencepost.llvm.ir import (
     Aggregate,
     Cast,
@@ -26,13 +27,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.types import OtherType, PointerType
 
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.state import State
-
 _OPERANDS = (Aggregate, Expression, Local, Undef)
-Get = Callable[["State", Array | None], Value]
-UNDEFINED = "undef or poison"
-"""Stands for a register whose value is any: `undef`, `poison`."""
 
 
 def operand(value: Operand, layout: Layout) -> Get:
@@ -62,12 +57,15 @@ def operand(value: Operand, layout: Layout) -> Get:
             parts = [operand(each, layout) for each in elements]
             return lambda state, act: tuple(part(state, act) for part in parts)
         case Expression(instruction=instruction):
-            from fencepost.kernels.execute.scalar import evaluate
-
-            return evaluate(instruction, layout)
+            return computing(instruction, layout)
         case Text():
             return lambda state, act: np.uint8(0)
     raise UnsupportedError(f"the operand {value} is not interpreted")
+
+
+def computing(instruction: Instruction, layout: Layout) -> Get:
+    """How to compute an instruction's value. Raises UnsupportedError where that is not known."""
+    return evaluate(instruction, partial(operand, layout=layout))
 
 
 def names(value: Operand) -> tuple[str, ...]:
@@ -94,12 +92,3 @@ def _inside(instruction: Instruction) -> list[Operand]:
         parts = value if isinstance(value, tuple) else (value,)
         found += [part for part in parts if isinstance(part, _OPERANDS)]
     return found
-
-
-def to_flat(address: Array, space: int) -> Array:
-    """An address of a space as a flat one."""
-    if space == 3:
-        return address | np.uint64(LDS_APERTURE)
-    if space == 5:
-        return address | np.uint64(2 * LDS_APERTURE)
-    return address

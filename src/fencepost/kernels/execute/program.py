@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.effects import Action, effect
-from fencepost.kernels.execute.operands import Get, names, operand
-from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.operands import names, operand
+from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.execute.waves import wave_barrier
 from fencepost.kernels.layout import Layout

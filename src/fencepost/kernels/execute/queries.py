@@ -10,9 +10,9 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import binary, cast, rounded
 from fencepost.kernels.execute.crosslane import lanes_of, steady
 from fencepost.kernels.execute.matrix import multiplied
-from fencepost.kernels.execute.operands import Get, names, operand
+from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.real import FUNCTIONS
-from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,

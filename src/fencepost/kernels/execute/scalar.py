@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
-from fencepost.kernels.execute.operands import Get, operand, to_flat
-from fencepost.kernels.execute.values import Array, Value, choose, full, signed
-from fencepost.kernels.layout import LDS_APERTURE, Layout
+from fencepost.kernels.execute.state import Get, State
+from fencepost.kernels.execute.values import Array, Value, choose, signed
+from fencepost.kernels.layout import LDS_APERTURE
 from fencepost.llvm.ir import (
     Binary,
     Cast,
@@ -37,8 +38,8 @@ from fencepost.llvm.types import (
     store_size,
 )
 
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.state import State
+Of = Callable[[Operand], Get]
+"""How to get an operand's value."""
 
 RESOURCES = frozenset({7, 8, 9})
 """Address spaces of buffer resources: fat pointers, descriptors, strided pointers."""
@@ -46,26 +47,29 @@ RESOURCES = frozenset({7, 8, 9})
 LOW = np.uint64(0xFFFFFFFF)
 
 
-def evaluate(instruction: Instruction, layout: Layout) -> Get:
-    """How to compute an instruction's value. Raises UnsupportedError where that is not known."""
+def evaluate(instruction: Instruction, of: Of) -> Get:
+    """How to compute an instruction's value, `of` operands that are got so.
+
+    Raises UnsupportedError where that is not known.
+    """
     match instruction:
         case Binary(op=op, left=left, right=right):
             kind, count = _lanes(left.type)
-            return _apply2(binary(op, kind), left, right, count, layout)
+            return _apply2(binary(op, kind), left, right, count, of)
         case Compare(predicate=predicate, left=left, right=right, floating=floating):
             kind, count = _lanes(left.type)
-            return _apply2(compare(predicate, kind, floating), left, right, count, layout)
+            return _apply2(compare(predicate, kind, floating), left, right, count, of)
         case Cast():
-            return _cast(instruction, layout)
+            return _cast(instruction, of)
         case Gep():
-            return _gep(instruction, layout)
+            return _gep(instruction, of)
         case Select(condition=condition, true=true, false=false):
-            c, t, f = (operand(each, layout) for each in (condition, true, false))
+            c, t, f = (of(each) for each in (condition, true, false))
             return lambda state, act: choose(c(state, act), t(state, act), f(state, act))
         case Element():
-            return _element(instruction, layout)
+            return _element(instruction, of)
         case Shuffle(left=left, right=right, mask=mask):
-            a, b = operand(left, layout), operand(right, layout)
+            a, b = of(left), of(right)
 
             def shuffle(state: State, act: Array | None) -> Value:
                 both = (*a(state, act), *b(state, act))
@@ -73,7 +77,7 @@ def evaluate(instruction: Instruction, layout: Layout) -> Get:
 
             return shuffle
         case Field():
-            return _field(instruction, layout)
+            return _field(instruction, of)
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
@@ -81,8 +85,8 @@ def _lanes(kind: Type) -> tuple[Type, int]:
     return (kind.element, kind.count) if isinstance(kind, VectorType) else (kind, 0)
 
 
-def _apply2(function: Any, left: Operand, right: Operand, count: int, layout: Layout) -> Get:
-    a, b = operand(left, layout), operand(right, layout)
+def _apply2(function: Any, left: Operand, right: Operand, count: int, of: Of) -> Get:
+    a, b = of(left), of(right)
     if not count:
         return lambda state, act: function(a(state, act), b(state, act))
     return lambda state, act: tuple(
@@ -90,8 +94,8 @@ def _apply2(function: Any, left: Operand, right: Operand, count: int, layout: La
     )
 
 
-def _cast(instruction: Cast, layout: Layout) -> Get:
-    value = operand(instruction.value, layout)
+def _cast(instruction: Cast, of: Of) -> Get:
+    value = of(instruction.value)
     source, target = instruction.value.type, instruction.head.type
     match instruction.op:
         case "freeze":
@@ -157,11 +161,11 @@ def _bitcast(value: Get, source: Type, target: Type) -> Get:
     return convert
 
 
-def _gep(instruction: Gep, layout: Layout) -> Get:
+def _gep(instruction: Gep, of: Of) -> Get:
     kind_of = instruction.pointer.type
     if isinstance(kind_of, PointerType) and kind_of.space in RESOURCES:
         raise UnsupportedError("an address in a buffer resource is not interpreted")
-    pointer = operand(instruction.pointer, layout)
+    pointer = of(instruction.pointer)
     steps: list[tuple[Get, int, int]] = []
     fixed = 0
     kind: Type = instruction.base_type
@@ -182,7 +186,7 @@ def _gep(instruction: Gep, layout: Layout) -> Get:
         if isinstance(index, Int):
             fixed += scale * (index.value - (1 << bits) * (index.value >> (bits - 1)))
         else:
-            steps.append((operand(index, layout), scale, bits))
+            steps.append((of(index), scale, bits))
     narrow = isinstance(instruction.pointer.type, PointerType) and (
         instruction.pointer.type.space in (3, 5)
     )
@@ -212,10 +216,10 @@ def _gep(instruction: Gep, layout: Layout) -> Get:
     return compute
 
 
-def _element(instruction: Element, layout: Layout) -> Get:
-    vector = operand(instruction.vector, layout)
+def _element(instruction: Element, of: Of) -> Get:
+    vector = of(instruction.vector)
     index = instruction.index
-    value = operand(instruction.value, layout) if instruction.value is not None else None
+    value = of(instruction.value) if instruction.value is not None else None
     if isinstance(index, Int):
         at = index.value
         if value is None:
@@ -227,7 +231,7 @@ def _element(instruction: Element, layout: Layout) -> Get:
             return tuple(parts)
 
         return insert
-    where = operand(index, layout)
+    where = of(index)
 
     def dynamic(state: State, act: Array | None) -> Value:
         parts = vector(state, act)
@@ -243,8 +247,8 @@ def _element(instruction: Element, layout: Layout) -> Get:
     return dynamic
 
 
-def _field(instruction: Field, layout: Layout) -> Get:
-    aggregate = operand(instruction.aggregate, layout)
+def _field(instruction: Field, of: Of) -> Get:
+    aggregate = of(instruction.aggregate)
     path = instruction.path
     if instruction.value is None:
 
@@ -255,7 +259,7 @@ def _field(instruction: Field, layout: Layout) -> Get:
             return value
 
         return extract
-    new = operand(instruction.value, layout)
+    new = of(instruction.value)
 
     def replace(old: Value, rest: tuple[int, ...], value: Value) -> Value:
         if not rest:
@@ -267,4 +271,10 @@ def _field(instruction: Field, layout: Layout) -> Get:
     return lambda state, act: replace(aggregate(state, act), path, new(state, act))
 
 
-__all__ = ["LDS_APERTURE", "evaluate", "full"]
+def to_flat(address: Array, space: int) -> Array:
+    """An address of a space as a flat one."""
+    if space == 3:
+        return address | np.uint64(LDS_APERTURE)
+    if space == 5:
+        return address | np.uint64(2 * LDS_APERTURE)
+    return address

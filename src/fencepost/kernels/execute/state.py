@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from fencepost.kernels.budget import Budget
-from fencepost.kernels.execute.bounds import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
-from fencepost.kernels.execute.operands import UNDEFINED
 from fencepost.kernels.execute.order import Order, Wish
+from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
 from fencepost.kernels.execute.special import SETTLED, filled, settled_bytes
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, copied, full, merged
+from fencepost.kernels.execute.values import (
+    GIVEN,
+    GUESS,
+    OPEN,
+    UNDEFINED,
+    Array,
+    Value,
+    copied,
+    full,
+    merged,
+)
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import Launch
-
-if TYPE_CHECKING:
-    from fencepost.kernels.execute.meetings import Copy
-
 
 WILD = "a pointer from memory: the object that it points to is not known"
 """Why a run whose addresses lie in no object shows nothing."""
@@ -107,6 +112,20 @@ class Stuck:
     fault: Fault | None = None
     detail: str = ""
     arguments: bool = False
+
+
+NEVER = 1 << 30
+"""A step or phase that does not come."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy by a workgroup: its event, and the step and the phase in which its wait ended."""
+
+    group: int
+    event: int
+    ended: int = NEVER
+    waits: int = NEVER
 
 
 @dataclass
@@ -318,4 +337,6 @@ def _spread(value: Value, lanes: int, act: Array) -> Value:
 
 
 Action = Callable[[State, Array | None], None]
+Get = Callable[[State, Array | None], Value]
+"""How to get a value for the active lanes."""
 Anything = Any

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
 from fencepost.llvm.effects.effect import Access

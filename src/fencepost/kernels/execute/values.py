@@ -28,6 +28,9 @@ GIVEN, OPEN, GUESS = range(3)
 """How much of a value is settled: by the launch; by inputs that this run chose, so that another
 run may have another; not at all, since an operation is not interpreted."""
 
+UNDEFINED = "undef or poison"
+"""Stands for a register whose value is any: `undef`, `poison`."""
+
 _UNSIGNED = {8: np.uint8, 16: np.uint16, 32: np.uint32, 64: np.uint64}
 _SIGNED = {8: np.int8, 16: np.int16, 32: np.int32, 64: np.int64}
 _FLOATS = {"half": np.float16, "bfloat": np.float32, "float": np.float32, "double": np.float64}

@@ -11,8 +11,8 @@ from __future__ import annotations
 from fencepost.kernels.execute.compared import TOLD, Compared, Whole, sites_of
 from fencepost.kernels.execute.copies import copy_races
 from fencepost.kernels.execute.flights import flights
-from fencepost.kernels.execute.machine import Run
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.table import narrow_sites, table_of
 from fencepost.kernels.execute.together import together
 

@@ -1,0 +1,61 @@
+"""A run, what its lanes are doing, and what the parts of the machine that move them ask of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Protocol
+
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.values import Array
+from fencepost.llvm.cfg.graph import Sync
+from fencepost.llvm.ir import Call
+
+
+class Status(IntEnum):
+    """What a lane is doing."""
+
+    RUNS = 0
+    WAITS = 1
+    DONE = 2
+    STUCK = 3
+    GATHERS = 4
+
+
+END = -1
+"""Where ways meet that only meet when the work-item is done."""
+
+
+@dataclass
+class Run:
+    """What a run came to."""
+
+    state: State
+    stuck: list[Stuck] = field(default_factory=list)
+    finished: bool = False
+    full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    spent: int = 0
+
+
+class Lanes(Protocol):
+    """Lanes under way: `pc` is the node that each is at, `came` the one that it came from."""
+
+    program: Program
+    state: State
+    pc: Array
+    came: Array
+    status: Array
+
+
+class Waiting(Lanes, Protocol):
+    """Lanes that may wait at barriers of the grid, whose nodes are `grid_nodes`."""
+
+    run: Run
+    grid_nodes: list[int]
+
+    def sync(self, lane: int) -> tuple[Call, Sync]:
+        """What a lane waits at."""
+
+    def go_on(self, lanes: Array) -> None:
+        """Lets lanes that wait go on."""
