@@ -20,10 +20,10 @@ from fencepost.llvm.types import (
 )
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
-def gep(evaluator: Evaluator, instruction: Gep, at: int) -> Term:
+def gep(evaluator: Values, instruction: Gep, at: int) -> Term:
     """The address that a getelementptr gives."""
     pointer = evaluator.use(instruction.pointer, at)
     indices = [evaluator.use(each, at) for each in instruction.indices]
@@ -43,9 +43,7 @@ def gep(evaluator: Evaluator, instruction: Gep, at: int) -> Term:
     return _offset(evaluator, instruction, pointer, indices)
 
 
-def _offset(
-    evaluator: Evaluator, instruction: Gep, pointer: Pointer, indices: list[Term]
-) -> Pointer:
+def _offset(evaluator: Values, instruction: Gep, pointer: Pointer, indices: list[Term]) -> Pointer:
     if pointer.region == PRIVATE:
         return pointer
     total = pointer.offset
@@ -69,7 +67,7 @@ def _offset(
     return Pointer(pointer.region, total)
 
 
-def element(evaluator: Evaluator, instruction: Element, at: int) -> Term:
+def element(evaluator: Values, instruction: Element, at: int) -> Term:
     """An element of a vector, or the vector with one replaced."""
     vector = evaluator.use(instruction.vector, at)
     index = evaluator.use(instruction.index, at)

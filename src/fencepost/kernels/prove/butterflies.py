@@ -42,7 +42,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 Masks = frozenset[int]
 COMMUTES = frozenset(
@@ -69,7 +69,7 @@ class View:
 class Butterflies:
     """Values of one kernel that lanes exchange."""
 
-    evaluator: Evaluator
+    evaluator: Values
     masks: dict[str, Masks] = field(default_factory=dict)
     views: dict[str, View | None] = field(default_factory=dict)
 

@@ -40,13 +40,13 @@ from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 _LOOSE = re.compile(r"fmuladd|m(in|ax)num|f(min|max)|_Z3(mad|min|max)")
 """Functions that may be fused or not, and that give either zero of +0 and -0."""
 
 
-def call_term(evaluator: Evaluator, call: Call, meaning: Effect, at: int) -> Term:
+def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
     """The value that a call gives in a node."""
     kind = call.head.type
     name = call.head.name or ""
@@ -78,7 +78,7 @@ def call_term(evaluator: Evaluator, call: Call, meaning: Effect, at: int) -> Ter
     return unknown(f"call.{name}", evaluator.own(at), kind)
 
 
-def atomic_term(evaluator: Evaluator, atomic: AtomicRmw | CmpXchg, at: int) -> Term:
+def atomic_term(evaluator: Values, atomic: AtomicRmw | CmpXchg, at: int) -> Term:
     """The value that an atomic gives: any; of cmpxchg, whether it is what was expected too."""
     name = f"atomic.{atomic.head.name}"
     if isinstance(atomic, CmpXchg):
@@ -92,7 +92,7 @@ def atomic_term(evaluator: Evaluator, atomic: AtomicRmw | CmpXchg, at: int) -> T
     return unknown(name, evaluator.own(at), atomic.head.type)
 
 
-def touched(evaluator: Evaluator, touch: Touch, at: int) -> Term:
+def touched(evaluator: Values, touch: Touch, at: int) -> Term:
     """The pointer of an access with its offsets added."""
     pointer = evaluator.use(touch.pointer, at)
     if touch.buffer and isinstance(pointer, tuple):
@@ -109,7 +109,7 @@ def made_within(limit: Expr, checked: Expr, size: int) -> Expr:
     return z3.Or(z3.Extract(63, 63, limit) == 1, inside)
 
 
-def offset_of(evaluator: Evaluator, touch: Touch, at: int) -> Expr:
+def offset_of(evaluator: Values, touch: Touch, at: int) -> Expr:
     """The sum of the byte offsets of an access."""
     total: Expr = bits(0, 64)
     for operand in touch.offsets:
@@ -124,7 +124,7 @@ def offset_of(evaluator: Evaluator, touch: Touch, at: int) -> Expr:
     return total
 
 
-def _query(evaluator: Evaluator, query: Query, kind: Type, at: int, name: str) -> Term:
+def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> Term:
     size = width(kind)
     dim: int | None
     if isinstance(query.dim, int):
@@ -178,7 +178,7 @@ def _query(evaluator: Evaluator, query: Query, kind: Type, at: int, name: str) -
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
 
 
-def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
+def _pure(evaluator: Values, call: Call, op: str, at: int) -> Term:
     arguments = [evaluator.use(each, at) for each in call.arguments]
     kind = call.head.type
     if op == "make.buffer.rsrc":
@@ -203,7 +203,7 @@ def _pure(evaluator: Evaluator, call: Call, op: str, at: int) -> Term:
     return pure(op, kind, call.arguments[0].type, arguments)
 
 
-def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
+def _first_lane(evaluator: Values, call: Call, at: int) -> Term:
     """The value in the first lane, where that lane surely takes part; otherwise any.
 
     Where all lanes of the wave come to a node together, the first of them is lane 0, and its value
@@ -220,7 +220,7 @@ def _first_lane(evaluator: Evaluator, call: Call, at: int) -> Term:
     return unknown(f"first.{call.head.name}", evaluator.of_wave(at), call.head.type)
 
 
-def first_lane(evaluator: Evaluator, value: Expr, at: int) -> Expr | None:
+def first_lane(evaluator: Values, value: Expr, at: int) -> Expr | None:
     """A value as the first active lane of the wave has it; None where that is not known."""
     first = evaluator.place.first_lane(evaluator.launch.wave)
     own = {evaluator.place.tag.get_id(), *(symbol.get_id() for _, symbol in evaluator.open)}
@@ -232,7 +232,7 @@ def first_lane(evaluator: Evaluator, value: Expr, at: int) -> Expr | None:
     return None
 
 
-def wave_together(evaluator: Evaluator, at: int) -> bool:
+def wave_together(evaluator: Values, at: int) -> bool:
     """Whether all lanes of a wave come to a node in the same iterations, if any of them does."""
     if evaluator.open:
         return False
@@ -244,7 +244,7 @@ def wave_together(evaluator: Evaluator, at: int) -> bool:
     return bool(evaluator.memo[key])
 
 
-def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
+def _together(evaluator: Values, at: int, first: list[tuple[Expr, Expr]], own: set[int]) -> bool:
     """Whether lane 0 of a wave comes to a node, in the same iterations, if and only if any does."""
     key = ("pending", str(at), 0)
     if key in evaluator.memo:
@@ -257,7 +257,7 @@ def _together(evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own
 
 
 def _comes_together(
-    evaluator: Evaluator, at: int, first: list[tuple[Expr, Expr]], own: set[int]
+    evaluator: Values, at: int, first: list[tuple[Expr, Expr]], own: set[int]
 ) -> bool:
     reached = evaluator.reach(at)
     if z3.is_true(reached) or not first:
@@ -267,7 +267,7 @@ def _comes_together(
     return same_for_all(evaluator, reached, z3.substitute(reached, *first))
 
 
-def same_for_all(evaluator: Evaluator, left: Expr, right: Expr) -> bool:
+def same_for_all(evaluator: Values, left: Expr, right: Expr) -> bool:
     """Whether two terms are equal for all work-items."""
     if left.eq(right):
         return True

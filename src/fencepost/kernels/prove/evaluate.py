@@ -1,119 +1,36 @@
-"""Values, path conditions and barrier phases of an arbitrary work-item, as terms.
-
-Nothing is executed: a value is a term over the work-item's ids, the arguments, and a counter of
-completed iterations for each loop around it. Induction variables are solved; other values that
-change from one iteration to the next are functions of the counter, tied to the iteration before.
-"""
+"""The terms of a kernel: what its instructions, its loops and its loads give."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import z3
 
-from fencepost.errors import BoundReached
-from fencepost.kernels.layout import Layout, Region
-from fencepost.kernels.objects import LDS
-from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.prove.addresses import with_buffers
-from fencepost.kernels.prove.bases import Bases
 from fencepost.kernels.prove.butterflies import Butterflies
 from fencepost.kernels.prove.instructions import computed
-from fencepost.kernels.prove.ledger import Ledger
-from fencepost.kernels.prove.loads import Loads
-from fencepost.kernels.prove.place import Growing, Place
 from fencepost.kernels.prove.recurrences import not_passed, solve
 from fencepost.kernels.prove.terms import (
-    PRIVATE,
     Expr,
     Pointer,
     Term,
     bits,
-    choose,
-    function,
-    lds_address,
-    mapped,
-    mentions,
     truth,
     unknown,
     width,
-    zero,
 )
-from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
-from fencepost.kernels.prove.walks import Walks
-from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.cfg.postdominators import postdominators
+from fencepost.kernels.prove.values import Values
 from fencepost.llvm.effects.effect import Effect
-from fencepost.llvm.ir import (
-    Aggregate,
-    Branch,
-    Expression,
-    Float,
-    Global,
-    Instruction,
-    Int,
-    Local,
-    Operand,
-    Phi,
-    Switch,
-    Undef,
-)
-from fencepost.llvm.launch import Launch
-from fencepost.llvm.module import Function
-from fencepost.llvm.ordering.strength import Strength, wave_strengths
-from fencepost.llvm.types import (
-    FloatType,
-    IntType,
-    PointerType,
-    Type,
-)
-
-Key = tuple[str, str | int, int]
+from fencepost.llvm.ir import Instruction, Phi
+from fencepost.llvm.types import FloatType, IntType, PointerType
 
 
 @dataclass
-class Evaluator:
-    """The terms of a kernel. `given` are arguments that the launch settles."""
-
-    kernel: Function
-    graph: Graph
-    layout: Layout
-    launch: Launch
-    strengths: dict[int, Strength]
-    given: dict[str, int]
-    loads: Loads
-    stop: OuterStop
-    memo: dict[Key, Term] = field(default_factory=dict)
-    constraints: list[Expr] = field(default_factory=list)
-    arguments: dict[str, Expr] = field(default_factory=dict)
-    open: list[tuple[int, Expr]] = field(default_factory=list)
-    growing: list[Growing] = field(default_factory=list)
-    finals: dict[int, Expr] = field(default_factory=dict)
-    ledger: Ledger = field(default_factory=Ledger)
-    undefined: int = 0
-    walks: Walks = field(default_factory=Walks)
+class Evaluator(Values):
+    """The terms of a kernel, from its arguments on."""
 
     def __post_init__(self) -> None:
-        self.place = Place(self.launch)
-        self.ledger.stop = self.stop
-        self.definitions: dict[str, tuple[Instruction, Effect | None, int]] = {}
-        for node in self.graph.nodes:
-            for phi in node.phis:
-                assert phi.head.name is not None
-                self.definitions[phi.head.name] = (phi, None, node.number)
-            for instruction, meaning in node.body:
-                if instruction.head.name is not None:
-                    self.definitions[instruction.head.name] = (
-                        instruction,
-                        meaning,
-                        node.number,
-                    )
-            if node.sync is not None and node.sync[0].head.name is not None:
-                self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
-        self.unsettled = Undefined(self.graph, self.definitions, self.walks)
-        self.after = postdominators(self.graph)
-        self.waves = wave_strengths(self.graph)
-        self.bases = Bases(self.layout)
+        super().__post_init__()
         self.butterflies = Butterflies(self)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):
@@ -135,67 +52,6 @@ class Evaluator:
                 term = with_buffers(term, iter(self.layout.held.get(parameter.name, ())))
             self.memo["v", parameter.name, 0] = term
 
-    # Objects
-
-    def region_number(self, region: Region) -> int:
-        """The number of an object among all."""
-        return region.number + (LDS if region.lds else 0)
-
-    def base(self, pointer: Pointer) -> Expr:
-        """The absolute address that a pointer has."""
-        if pointer.region == PRIVATE:
-            self.undefined += 1
-            return function(f"private.{self.undefined}", [self.place.tag], IntType(64))
-        return pointer.offset if pointer.region is None else self.bases.address(pointer)
-
-    # Values
-
-    def use(self, operand: Operand, at: int) -> Term:
-        """The value of an operand in a node; of loops that ended before, in the last iteration."""
-        match operand:
-            case Local(name=name):
-                term = self.unsettled.seen(name, self.value(name))
-                if name in self.definitions:
-                    term = self.leave(term, self.definitions[name][2], at)
-                return term
-            case Int(value=value, type=kind):
-                if isinstance(kind, PointerType):
-                    number = bits(value, 32 if kind.space == 3 else 64)
-                    address = Pointer(None, lds_address(number) if kind.space == 3 else number)
-                    return (address, bits(0, 64)) if kind.space == 8 else address
-                if isinstance(kind, IntType) and kind.bits == 1:
-                    return z3.BoolVal(bool(value))
-                return bits(value, width(kind))
-            case Float(value=value, type=kind):
-                return function(f"real.{value!r}", (), IntType(width(kind)))
-            case Undef(type=kind):
-                return self.anything(kind, at)
-            case Global(name=name):
-                region = self.layout.variables.get(name)
-                if region is None:
-                    return Pointer(None, function(f"address.{name}", (), IntType(64)))
-                return Pointer(self.region_number(region), bits(0, 64))
-            case Aggregate(elements=elements):
-                return tuple(self.use(each, at) for each in elements)
-            case Expression(instruction=instruction):
-                return self.compute(instruction, None, at, "")
-        return bits(0, 8)
-
-    def value(self, name: str) -> Term:
-        """The value of a register, in terms of the counters of the loops around it."""
-        key: Key = ("v", name, 0)
-        found = self.memo.get(key)
-        if found is None:
-            if self.stop.reached:
-                raise BoundReached("the terms of the kernel take too long", mend="raise --timeout")
-            instruction, meaning, node = self.definitions[name]
-            if isinstance(instruction, Phi):
-                found = self.phi(instruction, node)
-            else:
-                found = self.compute(instruction, meaning, node, name)
-            self.memo[key] = found
-        return found
-
     def compute(self, instruction: Instruction, meaning: Effect | None, at: int, name: str) -> Term:
         """What an instruction gives."""
         if name and (shared := self.butterflies.shared(name)) is not None:
@@ -204,163 +60,10 @@ class Evaluator:
             return unknown(f"wave.{name}", known, instruction.head.type)
         return computed(self, instruction, meaning, at, name)
 
-    def anything(self, kind: Type, at: int) -> Term:
-        """Any value: `undef` and `poison` are another one at each use, for each work-item."""
-        self.undefined += 1
-        return unknown(f"{UNDEFINED}{self.undefined}", self.own(at), kind)
+    def recurrence(self, phi: Phi, header: int) -> Term:
+        """What a phi of a loop's header is in the iteration that the counter says."""
+        return solve(self, phi, header)
 
-    def own(self, at: int) -> list[Expr]:
-        """What a value that only the work-item knows depends on."""
-        return [self.place.tag, *(self.place.counter(h) for h in self.graph.loops_around(at))]
-
-    def of_wave(self, at: int) -> list[Expr]:
-        """What a value that the lanes of a wave share depends on."""
-        wave = z3.UDiv(self.place.item, bits(self.launch.wave, 32))
-        counters = (self.place.counter(h) for h in self.graph.loops_around(at))
-        return [*self.place.groups, wave, *counters]
-
-    def phi(self, phi: Phi, node: int) -> Term:
-        if node in self.graph.loops:
-            return solve(self, phi, node)
-        sources = self._sources(phi)
-        result: Term = None
-        for source, value in sources:
-            term = self.use(value, source)
-            term = self.leave(term, source, node)
-            if result is None:
-                result = term
-            else:
-                result = choose(self.edge_from(source, node), term, result, self.base)
-        return zero(phi.head.type) if result is None else result
-
-    def _sources(self, phi: Phi) -> list[tuple[int, Operand]]:
-        last = self.graph.last
-        return [(last[label], value) for value, label in phi.incoming if label in last]
-
-    # Control
-
-    def edge_from(self, source: int, target: int) -> Expr:
-        """Whether control comes from `source`, where it is known to be at `target`."""
-        upper = self.graph.dominators[target]
-        return self.edge(source, target, upper)
-
-    def edge(self, source: int, target: int, start: int) -> Expr:
-        """Whether control goes from `start` to `source` and on to `target`."""
-        reached = self.reach(source, start)
-        condition = self.jump(source, target)
-        both = reached if z3.is_true(condition) else z3.And(reached, condition)
-        if z3.is_true(reached):
-            both = condition
-        return self.leave(both, source, target)
-
-    def jump(self, source: int, target: int) -> Expr:
-        """Whether a node's terminator goes to `target`."""
-        node = self.graph.nodes[source]
-        if len(set(node.successors)) == 1:
-            return z3.BoolVal(True)
-        match node.end:
-            case Branch(condition=condition) if condition is not None:
-                holds = truth(self.use(condition, source))
-                return holds if node.successors[0] == target else z3.Not(holds)
-            case Switch(value=value, cases=cases):
-                term = self.use(value, source)
-                size = term.size()
-                tests: list[Expr] = []
-                others: list[Expr] = []
-                for (number, _), to in zip(cases, node.successors[1:], strict=True):
-                    (tests if to == target else others).append(term == bits(number, size))
-                if node.successors[0] == target:
-                    return z3.Not(z3.Or(*others)) if others else z3.BoolVal(True)
-                return z3.Or(*tests)
-        return z3.BoolVal(True)
-
-    def reach(self, node: int, start: int = 0) -> Expr:
-        """Whether control comes from `start`, which dominates it, to a node."""
-        if node == start:
-            return z3.BoolVal(True)
-        key: Key = ("r", node, start)
-        found = self.memo.get(key)
-        if found is None:
-            found = self._reach(node, start)
-            self.memo[key] = found
-        return found
-
-    def _reach(self, node: int, start: int) -> Expr:
-        upper = self.graph.dominators[node]
-        inside = node in self.graph.loops
-        if node in self.after[upper] and not inside and upper >= start:
-            return self.leave(self.reach(upper, start), upper, node)
-        entered = self.entered(node, start)
-        if not inside:
-            return entered
-        return z3.And(entered, self.went_round(node))
-
-    def entered(self, node: int, start: int = 0) -> Expr:
-        """Whether control comes from `start` to a node, if to a loop's header then from outside."""
-        ways = [
-            self.edge(each, node, start)
-            for each in self.graph.predecessors[node]
-            if not self.graph.is_back_edge(each, node)
-        ]
-        return ways[0] if len(ways) == 1 else z3.Or(*ways)
-
-    def went_round(self, header: int) -> Expr:
-        """That the loop was gone through as often as its counter says."""
-        key: Key = ("w", header, 0)
-        found = self.memo.get(key)
-        if found is None:
-            counter = self.place.counter(header)
-            again = self.continues(header)
-            before = z3.substitute(again, (counter, counter - 1))
-            first = z3.substitute(again, (counter, bits(0, 32)))
-            found = z3.Or(counter == 0, z3.And(before, first, *not_passed(self, again, counter)))
-            self.memo[key] = found
-        return found
-
-    def continues(self, header: int) -> Expr:
-        """Whether the iteration ends with another one."""
-        ways = [self.edge(each, header, header) for each in self.graph.loops[header].latches]
-        return ways[0] if len(ways) == 1 else z3.Or(*ways)
-
-    def leave(self, term: Term, inside: int, outside: int) -> Term:
-        """A term of one node in another: counters of loops that ended have their last value."""
-        around = self.graph.loops_around(outside)
-        ended = [each for each in self.graph.loops_around(inside) if each not in around]
-        if not ended:
-            return term
-        pairs = [(self.place.counter(each), self.final(each)) for each in ended]
-        # Innermost first: the last value of an inner counter depends on the outer ones.
-        for pair in pairs:
-            term = mapped(term, lambda each, pair=pair: z3.substitute(each, pair))
-        return term
-
-    def final(self, header: int) -> Expr:
-        """The counter of a loop in its last iteration."""
-        found = self.finals.get(header)
-        if found is None:
-            outer = [self.place.counter(h) for h in self.graph.loops_around(header)[1:]]
-            known = self.place.groups if self._ends_together(header) else [self.place.tag]
-            found = function(f"last.{header}", [*known, *outer], IntType(32))
-            if not self.open:
-                self.finals[header] = found
-        return found
-
-    def ended(self, header: int) -> Expr:
-        """That a loop, if it was entered, was left in its last iteration and not before."""
-        last = (self.place.counter(header), self.final(header))
-        lasted = z3.And(self.went_round(header), z3.Not(self.continues(header)))
-        return z3.Implies(self.entered(header), z3.substitute(lasted, last))
-
-    def _ends_together(self, header: int) -> bool:
-        """Whether all work-items of a workgroup leave a loop in the same iteration."""
-        loop = self.graph.loops[header]
-        counters = {self.place.counter(h).get_id() for h in self.graph.loops_around(header)}
-        private = self.place.private() - counters
-        private |= {symbol.get_id() for _, symbol in self.open}
-        for node in loop.nodes:
-            for each in set(self.graph.nodes[node].successors):
-                if each not in loop.nodes:
-                    reached = self.reach(node, header)
-                    if mentions(z3.And(reached, self.jump(node, each)), private):
-                        return False
-        return True
+    def never_passed(self, again: Expr, counter: Expr) -> list[Expr]:
+        """What holds in all iterations before, where the condition to go on is `again`."""
+        return not_passed(self, again, counter)

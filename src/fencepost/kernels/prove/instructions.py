@@ -39,11 +39,11 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import IntType, VectorType
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
 def computed(
-    evaluator: Evaluator, instruction: Instruction, meaning: Effect | None, at: int, name: str
+    evaluator: Values, instruction: Instruction, meaning: Effect | None, at: int, name: str
 ) -> Term:
     """The value of an instruction in a node, by the meaning of a call."""
     if meaning is not None:
@@ -98,7 +98,7 @@ def computed(
     return unknown(f"value.{name}", evaluator.own(at), instruction.head.type)
 
 
-def frozen(evaluator: Evaluator, value: Operand, at: int, name: str) -> Term:
+def frozen(evaluator: Values, value: Operand, at: int, name: str) -> Term:
     """One value for all uses, but any: what is surely no poison is frozen no more when it is read.
 
     The operand may be a constant that LLVM folded poison to.

@@ -48,7 +48,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import IntType, PointerType, Type
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Loads:
             return bool(self.written)
         return region in self.written or bool(self.written & ALL)
 
-    def term(self, evaluator: Evaluator, load: Load, at: int) -> Term:
+    def term(self, evaluator: Values, load: Load, at: int) -> Term:
         """The value of a load."""
         pointer = evaluator.use(load.pointer, at)
         kind = load.head.type
@@ -78,7 +78,7 @@ class Loads:
         return self.at_pointer(evaluator, pointer, kind, name, at, private)
 
     def at_pointer(
-        self, evaluator: Evaluator, pointer: Pointer, kind: Type, name: str, at: int, private: bool
+        self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, private: bool
     ) -> Term:
         """The value of type `kind` at a pointer."""
         try:
@@ -105,7 +105,7 @@ class Loads:
 
     def _scalar(
         self,
-        evaluator: Evaluator,
+        evaluator: Values,
         pointer: Pointer,
         kind: Type,
         name: str,

@@ -21,7 +21,7 @@ from fencepost.llvm.ir import (
 )
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
 _UP = frozenset({"slt", "sle", "ult", "ule"})
@@ -37,7 +37,7 @@ _NEGATED = {one: other for a, _, b in _PAIRS for one, other in ((a, b), (b, a))}
 
 
 def does_not_wrap(
-    evaluator: Evaluator,
+    evaluator: Values,
     name: str,
     header: int,
     start: Expr,
@@ -77,7 +77,7 @@ def does_not_wrap(
             evaluator.constraints.append(z3.Or(exact(z3.SignExt), exact(z3.ZeroExt)))
 
 
-def _exits(evaluator: Evaluator, header: int) -> list[tuple[Operand, bool]]:
+def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool]]:
     """The conditions at which a loop is left that each iteration comes to, and how they go on."""
     graph = evaluator.graph
     loop = graph.loops[header]
@@ -94,7 +94,7 @@ def _exits(evaluator: Evaluator, header: int) -> list[tuple[Operand, bool]]:
     return found
 
 
-def _leads(evaluator: Evaluator, operand: Operand, name: str) -> bool:
+def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
     """Whether an operand is poison where a register is, by arithmetic."""
     work, seen = [operand], set[str]()
     while work:
@@ -116,7 +116,7 @@ def _leads(evaluator: Evaluator, operand: Operand, name: str) -> bool:
 
 
 def _bounded(
-    evaluator: Evaluator,
+    evaluator: Values,
     condition: Operand,
     holds: bool,
     name: str,
@@ -146,7 +146,7 @@ def _bounded(
     return False
 
 
-def _moves_with(evaluator: Evaluator, operand: Operand, name: str, header: int) -> bool:
+def _moves_with(evaluator: Values, operand: Operand, name: str, header: int) -> bool:
     """Whether an operand is a register, extended or with something added that the loop keeps."""
     while isinstance(operand, Local) and operand.name != name:
         made = evaluator.definitions.get(operand.name)
@@ -164,7 +164,7 @@ def _moves_with(evaluator: Evaluator, operand: Operand, name: str, header: int) 
     return isinstance(operand, Local)
 
 
-def _kept(evaluator: Evaluator, operand: Operand, header: int) -> bool:
+def _kept(evaluator: Values, operand: Operand, header: int) -> bool:
     """Whether an operand is the same in all iterations."""
     if not isinstance(operand, Local):
         return True
@@ -172,7 +172,7 @@ def _kept(evaluator: Evaluator, operand: Operand, header: int) -> bool:
     return made is None or made[2] not in evaluator.graph.loops[header].nodes
 
 
-def keeps_sign(evaluator: Evaluator, following: list[tuple[int, Operand]], name: str) -> bool:
+def keeps_sign(evaluator: Values, following: list[tuple[int, Operand]], name: str) -> bool:
     """Whether the next value is an addition to this one that does not wrap, as the IR says."""
     for _, value in following:
         if not isinstance(value, Local) or value.name not in evaluator.definitions:

@@ -29,10 +29,10 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
-def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
+def solve(evaluator: Values, phi: Phi, header: int) -> Term:
     """A phi of a loop's header in terms of the loop's counter."""
     taken_over = rotated(evaluator, phi, header)
     if taken_over is not None:
@@ -40,7 +40,7 @@ def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     graph = evaluator.graph
     start: Term = None
     following: list[tuple[int, Operand]] = []
-    for source, value in evaluator._sources(phi):
+    for source, value in evaluator.sources(phi):
         if graph.is_back_edge(source, header):
             following.append((source, value))
             continue
@@ -68,13 +68,13 @@ def solve(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     return _closed(evaluator, name, start, symbol, after, header, steady)
 
 
-def outer_counters(evaluator: Evaluator, header: int) -> list[Expr]:
+def outer_counters(evaluator: Values, header: int) -> list[Expr]:
     """The counters of the loops around a loop."""
     around = evaluator.graph.loops_around(header)[1:]
     return [evaluator.place.counter(each) for each in around]
 
 
-def not_passed(evaluator: Evaluator, again: Expr, counter: Expr) -> list[Expr]:
+def not_passed(evaluator: Values, again: Expr, counter: Expr) -> list[Expr]:
     """That no earlier iteration met a value that ends the loop, where it ends at one value.
 
     For a condition `a != b` of going on whose sides differ by d + s * counter, the loop ends in
@@ -136,7 +136,7 @@ def _unequal(condition: Expr) -> list[tuple[Expr, Expr]]:
     return found
 
 
-def _entry(evaluator: Evaluator, source: int, header: int) -> Expr:
+def _entry(evaluator: Values, source: int, header: int) -> Expr:
     return evaluator.edge(source, header, evaluator.graph.dominators[header])
 
 
@@ -146,7 +146,7 @@ def _symbol(name: str, kind: Type) -> Expr:
     return z3.BitVec(f"carried.{name}", width(kind))
 
 
-def forget(evaluator: Evaluator, mark: int, facts: int) -> None:
+def forget(evaluator: Values, mark: int, facts: int) -> None:
     """Drops the terms and facts that were made while a carried value was open."""
     del evaluator.constraints[facts:]
     while len(evaluator.memo) > mark:
@@ -154,7 +154,7 @@ def forget(evaluator: Evaluator, mark: int, facts: int) -> None:
 
 
 def _in_terms_of(
-    evaluator: Evaluator,
+    evaluator: Values,
     key: Any,
     here: Term,
     symbol: Expr,
@@ -179,7 +179,7 @@ def _in_terms_of(
 
 
 def _closed(
-    evaluator: Evaluator,
+    evaluator: Values,
     name: str,
     start: Expr,
     symbol: Expr,
@@ -218,7 +218,7 @@ def _closed(
 
 
 def _low_half(
-    evaluator: Evaluator, name: str, start: Expr, symbol: Expr, after: Expr, header: int
+    evaluator: Values, name: str, start: Expr, symbol: Expr, after: Expr, header: int
 ) -> Expr | None:
     """A value of 64 bits of which only the low 32 go into the next one, as C's int does."""
     high, low = z3.BitVec(f"{symbol}.high", 32), z3.BitVec(f"{symbol}.low", 32)
@@ -314,7 +314,7 @@ def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Any) -> Expr | N
 
 
 def _tied(
-    evaluator: Evaluator, name: str, start: Expr, symbol: Expr, after: Expr, header: int
+    evaluator: Values, name: str, start: Expr, symbol: Expr, after: Expr, header: int
 ) -> Expr:
     """A function of the counter, tied to the value of the iteration before."""
     counter = evaluator.place.counter(header)
@@ -337,7 +337,7 @@ def _tied(
     return current
 
 
-def _any(evaluator: Evaluator, name: str, kind: Type, start: Term, header: int) -> Term:
+def _any(evaluator: Values, name: str, kind: Type, start: Term, header: int) -> Term:
     """Any value, in each iteration; the first where it is known."""
     counter = evaluator.place.counter(header)
     arguments = [evaluator.place.tag, *outer_counters(evaluator, header), counter]

@@ -10,10 +10,10 @@ from fencepost.kernels.prove.terms import Expr, Term, bits, choose
 from fencepost.llvm.ir import Local, Phi
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Values
 
 
-def rotated(evaluator: Evaluator, phi: Phi, header: int) -> Term:
+def rotated(evaluator: Values, phi: Phi, header: int) -> Term:
     """The value of a phi that goes round with others; None where it does not.
 
     If each takes over the next one's value, the value after i iterations is that which the i-th
@@ -32,14 +32,14 @@ def rotated(evaluator: Evaluator, phi: Phi, header: int) -> Term:
     return result
 
 
-def _ring(evaluator: Evaluator, phi: Phi, header: int) -> list[Phi] | None:
+def _ring(evaluator: Values, phi: Phi, header: int) -> list[Phi] | None:
     """The phis that a phi takes its values from, one after the other, until it is met again."""
     phis = {each.head.name: each for each in evaluator.graph.nodes[header].phis}
     ring = [phi]
     while len(ring) <= evaluator.ledger.budget.rotated:
         following = {
             value
-            for source, value in evaluator._sources(ring[-1])
+            for source, value in evaluator.sources(ring[-1])
             if evaluator.graph.is_back_edge(source, header)
         }
         if len(following) != 1:
@@ -55,11 +55,11 @@ def _ring(evaluator: Evaluator, phi: Phi, header: int) -> list[Phi] | None:
     return None
 
 
-def _start(evaluator: Evaluator, phi: Phi, header: int) -> Term:
+def _start(evaluator: Values, phi: Phi, header: int) -> Term:
     """The value with which the loop is entered; None where it has several entries."""
     entries = [
         (source, value)
-        for source, value in evaluator._sources(phi)
+        for source, value in evaluator.sources(phi)
         if not evaluator.graph.is_back_edge(source, header)
     ]
     if len(entries) != 1:
