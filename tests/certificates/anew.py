@@ -21,6 +21,7 @@ from tests.certificates.regions import FREE, OUT, Regions, Turns
 from tests.certificates.shape import Shape
 from tests.certificates.slices import Slice
 from tests.certificates.tracks import Place
+from tests.certificates.turning import went_on
 from tests.certificates.values import Ptr
 from tests.certificates.words import Script, Word, flag
 
@@ -188,7 +189,7 @@ class Anew:
             around = self.shape.around[outer][1:]
             upper = around[0] if around else self.shape.entry
             reached = flag.all(reached, item.reached(outer, upper))
-            self._again(item, outer)
+            went_on(item, outer)
         return reached
 
     def party(self, item: Slice, at: Place) -> Party:
@@ -198,24 +199,6 @@ class Anew:
         pointer, size, held = access(item, each) or (Ptr("any", 0), 0, 1)
         reached = self.reached(item, at[0])
         return Party(item, pointer, size, flag.all(reached, held))
-
-    def _again(self, item: Slice, header: str) -> None:
-        """That the turn before, if there is one, went on to this one."""
-        body = self.shape.loops[header]
-        turn = item.turn(header)
-        before = item.twin()
-        before.turns[header] = words.binary("sub", 32, turn, 1)
-        before.memo = {
-            name: value
-            for name, value in item.memo.items()
-            if name not in self.shape.made or self.shape.made[name][1] not in body
-        }
-        again: Word = 0
-        for source in self.shape.before[header]:
-            if source in body:
-                again = flag.any(again, before.edge(source, header, header))
-        first = words.compare("eq", 32, turn, 0)
-        item.script.say(words.holds(flag.any(first, again)))
 
     def _met(self, space: str, first: Place, one: Slice, second: Place, other: Slice) -> Word:
         """That both accesses follow one barrier, with none between."""

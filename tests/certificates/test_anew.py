@@ -122,3 +122,52 @@ there:
 end:"""
     assert _anew(body.replace("LIMIT", "127")).unreached("there")
     assert not _anew(body.replace("LIMIT", "126")).unreached("there")
+
+
+NESTED = """
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %outer.latch ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j.next, %inner ]
+  %at = add i32 %i, %j
+  %r = getelementptr i32, ptr addrspace(3) @s, i32 %at
+  store i32 %id, ptr addrspace(3) %r
+  %j.next = add nuw nsw i32 %j, 1
+  %j.end = icmp eq i32 %j.next, COUNT
+  br i1 %j.end, label %outer.latch, label %inner
+outer.latch:
+  %i.next = add nuw nsw i32 %i, STEP
+  %i.more = icmp OUTER
+  br i1 %i.more, label %outer, label %done
+done:"""
+
+
+@pytest.mark.parametrize(
+    ("count", "step", "outer", "size", "inside"),
+    [
+        ("16", "16", "ne i32 %i.next, 64", 256, True),
+        ("16", "16", "ne i32 %i.next, 64", 252, False),
+        ("17", "16", "ne i32 %i.next, 64", 256, False),
+        ("16", "16", "ne i32 %i.next, 65", 256, False),  # which is passed by
+        ("16", "16", "ne i32 %id, 64", 256, False),
+        ("16", "24", "slt i32 %i.next, 64", 256, True),
+    ],
+)
+def test_loops_that_an_equality_ends(
+    count: str, step: str, outer: str, size: int, inside: bool
+) -> None:
+    text = NESTED.replace("COUNT", count).replace("STEP", step).replace("OUTER", outer)
+    assert _anew(text).inside(("inner", 3), size) is inside
+
+
+def test_the_turns_of_a_loop_inside_are_those_of_each_turn() -> None:
+    """The outer loop goes on where the inner one turned often, which says nothing of where the
+    inner one is now.
+    """
+    text = NESTED.replace("COUNT", "32").replace("STEP", "1").replace("OUTER", "ugt i32 %j, 30")
+    moved = "%none = icmp eq i32 %i, 0\n  %back = sub i32 31, %j\n"
+    moved += "  %at = select i1 %none, i32 0, i32 %back"
+    text = text.replace("%at = add i32 %i, %j", moved).replace("eq i32 %j.next", "uge i32 %j.next")
+    assert not _anew(text).inside(("inner", 5), 4)

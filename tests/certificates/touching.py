@@ -78,6 +78,8 @@ class Touching:
             if known(pointer.offset):
                 return self.memory.settled(pointer, kind)
             return _of_place(pointer, kind)
+        elif pointer.object in self.unwritten and stored is None and not known(pointer.offset):
+            return _of_place(pointer, kind) if scope is None and limit is None else nothing(kind)
         elif not known(pointer.offset):
             raise NotJudged(f"an access at {at} whose address inputs decide")
         shared = not pointer.object.startswith("private")
