@@ -14,7 +14,7 @@ from tests.kernels.drawn.change import change
 from tests.kernels.drawn.compare import BATCH, build
 from tests.kernels.drawn.draw import draw, kept
 
-CHANGES = 4
+CHANGES = 8
 """Changes of each kernel that is proved: some of them are proved too, most drawn ones are not."""
 
 
