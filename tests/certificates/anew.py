@@ -15,6 +15,7 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType, PointerType
 from tests.certificates import words
 from tests.certificates.conditions import condition
+from tests.certificates.footprints import Footprints
 from tests.certificates.places import access
 from tests.certificates.questions import unsatisfiable
 from tests.certificates.regions import FREE, OUT, Regions, Turns
@@ -67,6 +68,7 @@ class Anew:
     def __post_init__(self) -> None:
         self.shape = Shape(self.module, self.kernel, self.launch, dict(self.given))
         self.sound = self.shape.reducible()
+        self.prints = Footprints(self.shape)
         self.regions = {space: Regions(self.shape, space) for space in ("local", "global")}
 
     def apart(self, first: Place, second: Place, two: bool, by: By = By.ALL) -> bool:
@@ -82,6 +84,8 @@ class Anew:
     def _never(self, first: Place, second: Place, two: bool, by: By) -> bool:
         if not self.sound:
             return False
+        if not two and by in (By.ALL, By.PLACES) and self.prints.apart(first, second):
+            return True
         script = Script()
         script.lines.append("(set-logic QF_UFBV)")
         one = Slice(script, "", self.shape)
@@ -126,6 +130,8 @@ class Anew:
         """Whether an access stays in an object of so many bytes."""
         if not self.sound:
             return False
+        if self.prints.inside(at, size):
+            return True
         script = Script()
         script.lines.append("(set-logic QF_UFBV)")
         item = Slice(script, "", self.shape)

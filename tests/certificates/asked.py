@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
 
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
@@ -104,11 +106,35 @@ def _lanes_below(item: Slice, call: Call, plain: str) -> Value:
 
 def _of_other_lane(item: Slice, call: Call) -> Value:
     """A value of some lane of the wave, which is the same for all that ask."""
-    other = item.twin()
     wave = item.shape.launch.wave
+    number = item.item()
+    if isinstance(number, int) and (found := _of_all_lanes(item, call, number // wave)) is not None:
+        return found
+    other = item.twin()
     other.local = {}
-    mine = words.binary("udiv", 32, item.item(), wave)
+    mine = words.binary("udiv", 32, number, wave)
     theirs = words.binary("udiv", 32, other.item(), wave)
     item.script.say(words.holds(words.compare("eq", 32, mine, theirs)))
     found = other.use(call.arguments[0])
     return found if isinstance(found, int | str | Ptr | Vec) else None
+
+
+def _of_all_lanes(item: Slice, call: Call, wave: int) -> Word | None:
+    """What is known of a number whichever lane of a wave it is of; None where nothing is."""
+    key = call.head.name or "", wave
+    if key not in item.alike:
+        launch = item.shape.launch
+        x, y, _ = launch.workgroup
+        found: list[Value] = []
+        for n in range(wave * launch.wave, min((wave + 1) * launch.wave, launch.items)):
+            ids: dict[int, Word] = {0: n % x, 1: n // x % y, 2: n // (x * y)}
+            found.append(item.twin(local=ids).use(call.arguments[0]))
+        numbers = [each for each in found if isinstance(each, int)]
+        known = len(numbers) == len(found)
+        differ = reduce(or_, (each ^ numbers[0] for each in numbers)) if known else 0
+        item.alike[key] = (numbers[0], differ) if known else None
+    made = item.alike[key]
+    if made is None or not made[1]:
+        return made and made[0]
+    symbol = item.script.fresh(f"lane{item.mark}", width(call.head.type))
+    return words.Partly(str(symbol), *made)

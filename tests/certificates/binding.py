@@ -207,7 +207,7 @@ def misplaced(
                 continue  # there they meet under conditions, of values, messages or locks
             asked += 1
             looked.add((each["query"], each["part"]))
-            pins = question.pinned(_numbers(launch, one[0], other[0], apart, arguments))
+            pins = question.pinned(_numbers(launch, one[0], other[0], arguments))
             pins += question.meanings
             wanted = f"{name}.{each['part']}"
             if facts.of(each["query"], question).never([*pins, wanted]) is True:
@@ -252,7 +252,7 @@ def unaware(
         if keys[0] != "access" and not mates:
             continue
         other = mates[-1] if mates else one
-        pins = question.pinned(_numbers(launch, one[0], other[0], False, arguments))
+        pins = question.pinned(_numbers(launch, one[0], other[0], arguments))
         held = facts.of(each["query"], question)
         if all(
             held.never([*pins, *question.pinned(turns)]) is True
@@ -346,7 +346,7 @@ def _touch(one: Access, other: Access) -> bool:
 
 
 def _numbers(
-    launch: Launch, one: Item, other: Item, apart: bool, arguments: Mapping[str, int]
+    launch: Launch, one: Item, other: Item, arguments: Mapping[str, int]
 ) -> dict[str, int]:
     """The symbols of a question that two work-items settle."""
     found = {f"argument.{name}": number for name, number in arguments.items()}
@@ -354,6 +354,5 @@ def _numbers(
         places = zip("xyz", launch.local_id(item.number), launch.group_id(item.group), strict=True)
         for axis, local, group in places:
             found[f"local.{axis}{mark}"] = local
-            if apart or not mark:
-                found[f"group.{axis}{mark}"] = group
+            found[f"group.{axis}{mark}"] = group
     return found

@@ -8,6 +8,7 @@ decided is decided again by cvc5.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -139,6 +140,7 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
             not name or f"meet.{part} " not in exhibit.queries[name]
         ):
             yield f"the question {name!r} has no conflict {part}"
+    yield from _told(exhibit)
     used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
     for name in sorted(set(asked) | set(exhibit.queries)):
         text = exhibit.queries.get(name)
@@ -165,6 +167,36 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
                     yield from overstated(name, question, exhibit.launch)
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
+
+
+def _told(exhibit: Exhibit) -> Iterator[str]:
+    """That questions say themselves which obligations they decide, and of which workgroups."""
+    obligations = exhibit.stated["proof"]["obligations"]
+    for name, text in sorted(exhibit.queries.items()):
+        about = re.findall(r"^; about (.*)$", text, re.MULTILINE)
+        named = [json.dumps(_brief(each)) for each in obligations if each["query"] == name]
+        if sorted(about) != sorted(named):
+            yield f"the question {name!r} is not about what it is said to decide"
+    for each in obligations:
+        if not each["query"] or each["kind"] != "pair":
+            continue
+        if each["part"] is None and each["reason"] != "ordered":
+            yield f"the question {each['query']!r} names no conflict of {each}"
+        names = Question.of(exhibit.queries.get(each["query"], "")).symbols
+        two = any(re.fullmatch(r"group\.[xyz]'", one) for one in names)
+        if two is not (each["workgroups"] == "two"):
+            yield f"the question {each['query']!r} is about other workgroups than {each}"
+
+
+def _brief(obligation: Mapping[str, Any]) -> dict[str, Any]:
+    """An obligation as its question says it."""
+    found = {}
+    for key, value in obligation.items():
+        if key in PLACES:
+            found[key] = [value["block"], value["index"]]
+        elif key != "query":
+            found[key] = value
+    return found
 
 
 def _assumes(exhibit: Exhibit) -> bool:

@@ -69,6 +69,10 @@ class Slice(Arithmetic):
     asked: Place | None = None
     """The access that is asked about: its address is no poison."""
     clones: int = 0
+    alike: dict[tuple[str, int], tuple[int, int] | None] = field(default_factory=dict)
+    """What the lanes of a wave have, by the call that asks for one: a number, and in which bits the
+    lanes differ.
+    """
 
     def twin(self, **changes: object) -> Slice:
         """The same work-item elsewhere, or another one: what is not said is as unknown as here."""

@@ -245,6 +245,34 @@ def _part_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     return replace(exhibit, stated=stated)
 
 
+def _question_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
+    """A pair is said to be in order by a question that was answered of another one."""
+    stated = _stated(exhibit)
+    asked = [e for e in stated["proof"]["obligations"] if e["kind"] == "pair" and e["query"]]
+    found = [
+        (one, other)
+        for one in asked
+        for other in asked
+        if _alone(exhibit, one) != _alone(exhibit, other)
+    ]
+    if not found:
+        return None
+    one, other = rng.choice(found)
+    one["query"], one["part"] = other["query"], other["part"]
+    return replace(exhibit, stated=stated)
+
+
+def _alone(exhibit: Exhibit, each: dict[str, Any]) -> frozenset[str]:
+    """What a question asks of one pair: its facts, and the conflict of this pair."""
+    part = each["part"]
+    held = set()
+    for one in commands(exhibit.queries[each["query"]]):
+        told = re.findall(r"\b(?:meet|overlap)\.(\d+)", one)
+        if one.startswith("(assert") and (not told or told == [str(part)]):
+            held.add(re.sub(r"\b(meet|overlap)\.\d+", r"\1", one))
+    return frozenset(held)
+
+
 CHANGES: tuple[tuple[str, Change], ...] = (
     ("a pair is dropped", _pair_dropped),
     ("a premise is dropped", _premise_dropped),
@@ -262,4 +290,5 @@ CHANGES: tuple[tuple[str, Change], ...] = (
     ("an obligation is doubled", _doubled),
     ("a question is narrowed", _question_narrowed),
     ("a part is exchanged", _part_exchanged),
+    ("a question is exchanged", _question_exchanged),
 )

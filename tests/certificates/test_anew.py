@@ -171,3 +171,38 @@ def test_the_turns_of_a_loop_inside_are_those_of_each_turn() -> None:
     moved += "  %at = select i1 %none, i32 0, i32 %back"
     text = text.replace("%at = add i32 %i, %j", moved).replace("eq i32 %j.next", "uge i32 %j.next")
     assert not _anew(text).inside(("inner", 5), 4)
+
+
+FOOT = """
+  %first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %id)
+  %wave = and i32 %first, MASK
+  %low = and i32 %id, 63
+  %at = or i32 %wave, %low
+  %r = getelementptr i32, ptr addrspace(3) @s, i32 %at
+  store i32 %id, ptr addrspace(3) %r"""
+READ = "declare i32 @llvm.amdgcn.readfirstlane.i32(i32)\ndefine"
+
+
+@pytest.mark.parametrize(("mask", "clean"), [("64", True), ("256", False), ("65", False)])
+def test_whichever_lane_of_a_wave(mask: str, clean: bool) -> None:
+    """The bits that all lanes of a wave agree in are known, and no others."""
+    text = HEAD.replace("LANES", "64").replace("define", READ) + FOOT.replace("MASK", mask)
+    module = read_module((text + "\n  ret void\n}\n").encode())
+    anew = Anew(module, module.kernels[0], Launch((128, 1, 1), (1, 1, 1), 64), {})
+    place = "entry", 10
+    assert (anew.prints.of(place) is not None) is (mask != "65")
+    assert anew.apart(place, place, False, By.PLACES) is clean
+
+
+@pytest.mark.parametrize(("lanes", "clean"), [(0, True), (1, False), (64, False)])
+def test_footprints(lanes: int, clean: bool) -> None:
+    anew = _anew(f"  {STORE}\n  {LOAD}", lanes)
+    assert anew.prints.apart(("entry", 5), ("entry", 6)) is clean
+    assert anew.prints.inside(("entry", 5), 512)
+    assert not anew.prints.inside(("entry", 5), 511)
+
+
+def test_footprints_of_what_more_than_ids_decides() -> None:
+    text = LOOP.replace("FIRST", "%r = getelementptr i32, ptr addrspace(3) @s, i32 %i\n LAST")
+    text = text.replace("LAST", "store i32 %id, ptr addrspace(3) %r").replace("SECOND", "")
+    assert _anew(text).prints.of(("body", 2)) is None

@@ -80,7 +80,8 @@ def _when(item: Slice, header: str, counted: Operand, bound: Operand) -> Iterato
         names = {phi.head.name, *(each.name for each in steps if isinstance(each, Local))}
         if counted.name not in names or len(starts) != 1 or len(steps) != 1:
             continue
-        found = shape.step(phi, *steps, loop)
+        (step,) = steps
+        found = shape.step(phi, step, loop)
         if found is None or found[0] not in ("add", "sub") or not isinstance(found[1], Int):
             continue
         start, end = item.use(starts[0]), item.use(bound)

@@ -9,6 +9,20 @@ from tests.certificates import operations
 
 Word = int | str
 
+
+class Partly(str):
+    """A symbol some of whose bits are known: those that `open` has not are as in `value`."""
+
+    value: int
+    open: int
+
+    def __new__(cls, symbol: str, value: int, open: int) -> Partly:
+        """A symbol with what is known of it."""
+        made = super().__new__(cls, symbol)
+        made.value, made.open = value, open
+        return made
+
+
 _OPS = {
     "add": "bvadd",
     "sub": "bvsub",
@@ -63,6 +77,11 @@ def binary(op: str, size: int, left: Word, right: Word) -> Word:
         return left
     if op == "mul" and left == 1:
         return right
+    if op == "and" and isinstance(left, int):
+        left, right = right, left
+    match op, left, right:
+        case "and", Partly(), int() if not left.open & right:
+            return left.value & right
     a, b = text(left, size), text(right, size)
     if op in _LESS:
         return f"(ite ({_LESS[op]} {a} {b}) {a} {b})"

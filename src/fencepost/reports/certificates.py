@@ -37,6 +37,8 @@ def certificate_files(
     a solver decided, in SMT-LIB 2; 'unsat' is the answer that the proof rests on.
     """
     launch = report.launch
+    data = proof.as_data()
+    asked = {each.name: _about(each.name, data) + each.text for each in proof.queries}
     stated = {
         "format": FORMAT,
         "file": file,
@@ -54,14 +56,33 @@ def certificate_files(
             "dynamic_lds": options.dynamic_lds,
             "lockstep": options.lockstep,
         },
-        "proof": proof.as_data(),
+        "proof": data,
         "queries": {
-            each.name: {
-                "file": f"{each.name}.smt2",
-                "sha256": hashlib.sha256(each.text.encode()).hexdigest(),
+            name: {
+                "file": f"{name}.smt2",
+                "sha256": hashlib.sha256(text.encode()).hexdigest(),
             }
-            for each in proof.queries
+            for name, text in asked.items()
         },
     }
     made = {"certificate.json": json.dumps(stated, indent=1, ensure_ascii=False) + "\n"}
-    return made | {f"{each.name}.smt2": each.text for each in proof.queries}
+    return made | {f"{name}.smt2": text for name, text in asked.items()}
+
+
+def _about(name: str, proof: Mapping[str, object]) -> str:
+    """Which obligations a question decides, as comments in front of it: a line for each."""
+    obligations = proof["obligations"]
+    assert isinstance(obligations, list)
+    mine = [each for each in obligations if each["query"] == name]
+    return "".join(f"; about {json.dumps(_plain(each))}\n" for each in mine)
+
+
+def _plain(obligation: Mapping[str, object]) -> Mapping[str, object]:
+    """An obligation without what is said of its source."""
+    found: dict[str, object] = {}
+    for key, value in obligation.items():
+        if isinstance(value, Mapping):
+            found[key] = [value["block"], value["index"]]
+        elif key != "query":
+            found[key] = value
+    return found
