@@ -12,7 +12,8 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
 from fencepost.targets.fault import TargetError
-from fencepost.targets.processor import BarrierHardware
+from fencepost.targets.lanes import permute, resource_chooses
+from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find
 
 DEFAULT_GRID = (4, 1, 1)
@@ -60,10 +61,10 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     if grid is None:
         grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
     wave = _wave(kernel, triple) if options.wave is None else options.wave
-    cpu = kernel.attributes.get("target-cpu", "")
-    halves = wave == 64 and re.match(r"gfx1[01]", cpu) is not None
-    chooses = re.match(r"gfx[6-9]", cpu) is None
-    launch = Launch(workgroup, grid, wave, cluster, _barriers(kernel), halves, chooses)
+    processor = _processor(kernel)
+    barriers = None if processor is None else processor.barriers
+    chooses = resource_chooses(processor)
+    launch = Launch(workgroup, grid, wave, cluster, barriers, permute(processor), chooses)
     possible_launch(kernel, launch, triple)
     return launch
 
@@ -87,10 +88,10 @@ def _cluster(kernel: Function) -> Dim:
     return (1, 1, 1)
 
 
-def _barriers(kernel: Function) -> BarrierHardware | None:
-    """How the processor that the kernel is compiled for builds barriers."""
+def _processor(kernel: Function) -> Processor | None:
+    """The processor that the kernel is compiled for; None where it is not said, or not known."""
     try:
-        return find(kernel.attributes.get("target-cpu", "")).barriers
+        return find(kernel.attributes.get("target-cpu", ""))
     except TargetError:
         return None
 
@@ -101,10 +102,11 @@ def _wave(kernel: Function, triple: str) -> int:
         return 32
     if "+wavefrontsize64" in features:
         return 64
-    cpu = kernel.attributes.get("target-cpu", "")
-    if not cpu and (found := re.match(r"amdgpu(\d+)", triple)):
+    if (processor := _processor(kernel)) is not None:
+        return processor.default_wavefront_size
+    if found := re.match(r"amdgpu(\d+)", triple):
         return 32 if int(found[1]) >= 10 else 64
-    return 32 if re.match(r"gfx1\d", cpu) else 64
+    return 64
 
 
 def settled(kernel: Function, options: Options) -> dict[str, int]:

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
 from fencepost.process import bound_memory, end_with_parent
+from fencepost.targets.usual import USUAL
 
 Parsed = TypeVar("Parsed")
 
@@ -72,7 +73,7 @@ def prepare(source: str | bytes) -> str:
     module = _parse(normalise(source), llvm.parse_assembly)
     module.verify()
     target = llvm.Target.from_triple("amdgcn-amd-amdhsa")
-    machine = target.create_target_machine(cpu="gfx942")
+    machine = target.create_target_machine(cpu=USUAL[64])
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options())
 
     def run(module: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from fencepost.errors import InputError
+from fencepost.targets.lanes import Permute
 from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
@@ -22,8 +23,8 @@ class Launch:
     - `grid`: workgroups in x, y, z.
     - `wave`: lanes of a wave, 32 or 64.
     - `cluster`: workgroups of a cluster in x, y, z; the grid is whole clusters.
-    - `halves`: each half of a wave of 64 lanes permutes by itself (`ds.bpermute` of GFX10, GFX11).
-    - `chooses_bounds`: buffer resources say how bounds are checked (GFX10 on).
+    - `permute`: which lanes a wave of 64 reads from (`ds.bpermute`).
+    - `chooses_bounds`: buffer resources say how bounds are checked.
     - `barriers`: how the target builds barriers; None where the module does not say its target.
     """
 
@@ -32,7 +33,7 @@ class Launch:
     wave: int = 64
     cluster: Dim = (1, 1, 1)
     barriers: BarrierHardware | None = None
-    halves: bool = False
+    permute: Permute = Permute.UNSAID
     chooses_bounds: bool = True
 
     def __post_init__(self) -> None:
@@ -60,6 +61,11 @@ class Launch:
                 rule=f"a workgroup has at most {HARDWARE_ITEMS} on every GPU",
                 mend="give a smaller --workgroup",
             )
+
+    @property
+    def halves(self) -> bool:
+        """Whether each half of a wave permutes by itself."""
+        return self.wave == 64 and self.permute is Permute.HALVES
 
     @property
     def items(self) -> int:

@@ -6,6 +6,8 @@ import re
 from enum import Enum, unique
 from pathlib import PurePath
 
+from fencepost.targets.usual import USUAL
+
 
 @unique
 class Language(Enum):
@@ -18,7 +20,7 @@ class Language(Enum):
     @property
     def processor(self) -> str:
         """What it is compiled for unless told; CUDA's kernels count on waves of 32 lanes."""
-        return "gfx1100" if self is Language.CUDA else "gfx942"
+        return USUAL[32 if self is Language.CUDA else 64]
 
 
 _NAMED = {

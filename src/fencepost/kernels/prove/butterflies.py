@@ -40,6 +40,7 @@ from fencepost.llvm.ir import (
     Undef,
 )
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
+from fencepost.targets.lanes import Permute
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
@@ -281,9 +282,8 @@ class Butterflies:
     def _indexed(self, index: Operand, at: int) -> Table | None:
         """The lanes that byte addresses name, where they are the same in every wave."""
         launch = self.evaluator.launch
-        target = self.evaluator.kernel.attributes.get("target-cpu", "")
-        if self.wave == 64 and not target.startswith("gfx9"):
-            return None  # there either half permutes for itself
+        if self.wave == 64 and launch.permute is not Permute.WHOLE:
+            return None  # either half may permute for itself
         term = self.evaluator.use(index, at)
         try:
             made = numeric.evaluate(term, numeric.local_ids(launch), {}, self.evaluator.walks)
