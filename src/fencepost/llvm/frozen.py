@@ -9,8 +9,10 @@ becomes a call, which no pass can know; what is no poison for any input is its o
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from fencepost.llvm.bodies import ENDS, REGISTER
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -18,12 +20,11 @@ FROZEN = "fencepost_frozen."
 DEEPEST = 64
 """Operations that are followed to what they are computed of."""
 
-_FREEZE = re.compile(r"^(?P<name>\s*%(?:\"[^\"]*\"|[\w.$-]+) = )freeze (?P<rest>.*)$")
-_DEFINED = re.compile(r"^\s*(?P<name>%(?:\"[^\"]*\"|[\w.$-]+)) = (?P<what>.*)$")
+_FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
+_DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
 _KERNEL = re.compile(r"\b(?:amdgpu_kernel|spir_kernel|ptx_kernel)\b")
 _TRAIL = re.compile(r", !.*$|\s*;.*$")
-_REGISTER = r"%(?:\"[^\"]*\"|[\w.$-]+)"
-_VALUE = rf"{_REGISTER}|-?\d+|true|false|null"
+_VALUE = rf"{REGISTER}|-?\d+|true|false|null"
 _ARITHMETIC = re.compile(
     rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{_VALUE}), (?P<other>{_VALUE})"
 )
@@ -40,33 +41,29 @@ _PLACE = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
     r"@(?:fencepost\.)?llvm\.amdgcn\.work(?:item|group)\.id\.[xyz]\(\).*"
 )
-_LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{_REGISTER})(?:, align \d+)?")
+_LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
 _STORE = re.compile(
-    rf"store i\d+ (?P<value>{_VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{_REGISTER})"
+    rf"store i\d+ (?P<value>{_VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
     r"(?:, align \d+)?"
 )
 _LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+")
 _OPERANDS = frozenset({"one", "other", "a", "b", "c"})
-_ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr)\b")
 _CALL = re.compile(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<value>.*?)\)")
 
 
-def without_freezes(lines: list[str]) -> list[str]:
-    """The lines, as many, with calls in place of what freezes; declarations are appended."""
-    if not any("= freeze " in each for each in lines):
-        return lines
-    made = list(lines)
-    used: dict[str, str] = {}
-    start = 0
-    for index, line in enumerate(lines):
-        if line.startswith("define "):
-            start = index + 1
-        elif line.startswith("}") and start:
-            _in_body(made, start, index, used)
-            start = 0
-    known = set(lines)
-    declared = (f"declare {kind} @{name}({kind})" for name, kind in sorted(used.items()))
-    return made + [each for each in declared if each not in known]
+class Freezes:
+    """Puts calls in the place of freezes, and what is frozen where that is no poison."""
+
+    def __init__(self) -> None:
+        self._used: dict[str, str] = {}
+
+    def body(self, lines: list[str], start: int, end: int) -> None:
+        """Changes the lines of a body."""
+        _in_body(lines, start, end, self._used)
+
+    def declarations(self) -> Iterable[str]:
+        """Those of the functions that freeze."""
+        return (f"declare {kind} @{name}({kind})" for name, kind in sorted(self._used.items()))
 
 
 def with_freezes(text: str) -> str:
@@ -76,7 +73,11 @@ def with_freezes(text: str) -> str:
 
 
 def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> None:
-    freezes = {index: found for index in range(start, end) if (found := _FREEZE.match(made[index]))}
+    freezes = {
+        index: found
+        for index in range(start, end)
+        if "= freeze " in made[index] and (found := _FREEZE.match(made[index]))
+    }
     if not freezes:
         return
     defined = {
@@ -117,7 +118,7 @@ def _parameters(lines: list[str], start: int) -> frozenset[str]:
     """What a kernel is launched with; a function may be called with poison."""
     last = next(at for at in range(start - 1, len(lines)) if "{" in lines[at])
     header = " ".join(lines[start - 1 : last + 1])
-    return frozenset(re.findall(_REGISTER, header)) if _KERNEL.search(header) else frozenset()
+    return frozenset(re.findall(REGISTER, header)) if _KERNEL.search(header) else frozenset()
 
 
 def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
@@ -125,9 +126,9 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for at, line in enumerate(body):
         name = line.partition(" = ")[0]
-        if _ENDS.match(line):
+        if ENDS.match(line):
             break
-        if not re.match(rf"{_REGISTER} = alloca i\d+(?:, |$)", line):
+        if not re.match(rf"{REGISTER} = alloca i\d+(?:, |$)", line):
             continue
         used = re.compile(rf"{re.escape(name)}(?![\w.$\"-])")
         kind = line.split()[3].rstrip(",")
@@ -140,7 +141,7 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
                 elif first or not load or each.split()[3].rstrip(",") != kind:
                     plain = False
                 first = False
-            plain = plain and not (first and _ENDS.match(each))
+            plain = plain and not (first and ENDS.match(each))
         if plain and values:
             found[name] = tuple(values)
     return found

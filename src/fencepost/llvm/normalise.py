@@ -11,10 +11,11 @@ import re
 import struct
 
 from fencepost.llvm.aliases import without_aliases
+from fencepost.llvm.bodies import replaced
 from fencepost.llvm.compare_exchange import expand
-from fencepost.llvm.frozen import without_freezes
+from fencepost.llvm.frozen import Freezes
 from fencepost.llvm.kernels_called import with_twins
-from fencepost.llvm.undefined import without_undefined
+from fencepost.llvm.undefined import AnyValues
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
@@ -71,7 +72,8 @@ def normalise(text: str) -> str:
     lines += _missing(lines, declared)
     marks = _number(lines)
     lines += expand(lines, marks)
-    return "\n".join(without_undefined(without_freezes(with_twins(lines))))
+    lines = with_twins(lines)
+    return "\n".join(replaced(lines, Freezes(), AnyValues(lines)))
 
 
 def spelled(text: str) -> str:

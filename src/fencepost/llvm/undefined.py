@@ -9,7 +9,9 @@ before passes run each such operand becomes the result of a call, which no pass 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+
+from fencepost.llvm.bodies import ENDS, REGISTER
 
 _Maker = Callable[[str], tuple[str, str]]
 _Replace = Callable[[re.Match[str]], str]
@@ -33,40 +35,38 @@ _SECOND = re.compile(
     rf"^(?P<before>\s+%[^=]+ = [a-z]+ (?:[a-z]+ )*(?P<kind>{_KIND}) \S+, )(?P<what>{_NONE})"
 )
 _PHI = re.compile(rf"^\s+%[^=]+ = phi (?:[a-z]+ )*(?P<kind>{_KIND}) ")
-_INCOMING = re.compile(r"\[ ?(?P<what>undef|poison), (?P<label>%(?:\"[^\"]*\"|[\w.$-]+)) ?\]")
+_INCOMING = re.compile(rf"\[ ?(?P<what>undef|poison), (?P<label>{REGISTER}) ?\]")
 _ALLOCA = re.compile(
-    r"^\s+(?P<name>%(?:\"[^\"]*\"|[\w.$-]+)) = alloca "
+    rf"^\s+(?P<name>{REGISTER}) = alloca "
     rf"(?P<kind>{_KIND})(?:, align \d+)?(?P<space>, addrspace\(\d+\))?(?:, !.*)?$"
 )
 _LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):')
-_END = re.compile(r"^\s+(?:br|switch|ret|unreachable|indirectbr|resume)\b")
 
 
-def without_undefined(lines: list[str]) -> list[str]:
-    """The lines, as many, with calls in place of undefined values; declarations are appended."""
-    made = list(lines)
-    used: set[str] = set()
-    # Text that was read before, and changed, is read again.
-    count = max((int(number) for each in lines for number in _NUMBER.findall(each)), default=0)
+class AnyValues:
+    """Puts calls in the place of undefined values, one for each use. `lines` is the whole text:
+    what was read before, and changed, may be read again.
+    """
 
-    def call(kind: str) -> tuple[str, str]:
+    def __init__(self, lines: list[str]) -> None:
+        self._used: set[str] = set()
+        numbers = (int(number) for each in lines for number in _NUMBER.findall(each))
+        self._count = max(numbers, default=0)
+
+    def call(self, kind: str) -> tuple[str, str]:
         """A name for a value, and the call that gives it."""
-        nonlocal count
-        count += 1
-        used.add(kind)
-        name = f"%{ANY}{count}"
+        self._count += 1
+        self._used.add(kind)
+        name = f"%{ANY}{self._count}"
         return name, f"{name} = call {kind} @{_function(kind)}() "
 
-    start = 0
-    for index, line in enumerate(lines):
-        if line.startswith("define "):
-            start = index + 1
-        elif line.startswith("}") and start:
-            _in_body(made, start, index, call)
-            start = 0
-    known = set(lines)
-    declared = (f"declare {kind} @{_function(kind)}()" for kind in sorted(used))
-    return made + [each for each in declared if each not in known]
+    def body(self, lines: list[str], start: int, end: int) -> None:
+        """Changes the lines of a body."""
+        _in_body(lines, start, end, self.call)
+
+    def declarations(self) -> Iterable[str]:
+        """Those of the functions that give any value."""
+        return (f"declare {kind} @{_function(kind)}()" for kind in sorted(self._used))
 
 
 def with_undefined(text: str) -> str:
@@ -90,7 +90,7 @@ def _in_body(made: list[str], start: int, end: int, call: _Maker) -> None:
         line = made[index]
         if not line.startswith(" ") and (found := _LABEL.match(line)):
             label = found["name"].strip('"')
-        elif _END.match(line):
+        elif ENDS.match(line):
             ends[label] = index
     for index in range(start, end):
         line = made[index]
