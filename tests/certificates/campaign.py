@@ -114,7 +114,7 @@ def main() -> None:
     for how, count in sorted(settlings.items()):
         print(f"{how:44}{count:6}", flush=True)
     if given.tamper:
-        _tamper(rng, accepted, given.tamper)
+        _tamper(rng, accepted, given.tamper, given.verbose)
 
 
 def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]], settlings: Counter[str]) -> str:
@@ -139,7 +139,9 @@ def _judged(each: Kernel, accepted: list[tuple[Kernel, Exhibit]], settlings: Cou
     return f"accepted, {engine}"
 
 
-def _tamper(rng: random.Random, accepted: list[tuple[Kernel, Exhibit]], count: int) -> None:
+def _tamper(
+    rng: random.Random, accepted: list[tuple[Kernel, Exhibit]], count: int, verbose: bool
+) -> None:
     """So many tampered certificates, each kind as often as may be."""
     kinds: Counter[str] = Counter()
     told: Counter[str] = Counter()
@@ -161,6 +163,8 @@ def _tamper(rng: random.Random, accepted: list[tuple[Kernel, Exhibit]], count: i
             print(f"{each.name}: not judged though {name}: {error}", flush=True)
             continue
         told["refused" if wrong else "accepted"] += 1
+        if verbose and wrong:
+            print(f"{each.name}: refused, {name}: {wrong[0][:100]}", flush=True)
         if not wrong:
             print(f"{each.name}: accepted though {name}", flush=True)
     print(f"tampered: {dict(kinds)}")

@@ -3,12 +3,20 @@
 What the certificate says is compared with what the judge finds by itself: which pairs of accesses
 there are, which premises they need, what a run of the launch in plain Python does. What a solver
 decided is decided again by cvc5.
+
+What is trusted: the reader of LLVM IR, cvc5, and, of pairs, bounds and branches that the judge does
+not decide with terms of its own, what their question says. That is bound to the kernel by what the
+question says of itself, and by the trials of small launches with a few arguments: work-items that a
+trial shows at both places, or turns of loops they are in, must be possible to the question. Beyond
+these trials nothing ties the counters of loops in a question to the kernel, and the facts about
+products of unknown numbers in questions over integers are taken as they stand. `counts` says how
+many obligations rest on that: 'pairs whose question names its conflict' those that no trial looked
+at, 'pairs whose question runs bind' those that one did.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,6 +27,7 @@ from fencepost.kernels.assumptions import parse
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from tests.certificates.about import PLACES, told
 from tests.certificates.accesses import conflicts
 from tests.certificates.binding import (
     Held,
@@ -42,7 +51,6 @@ REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
     | {"lockstep", "query", "uniform", "inside"}
 )
-PLACES = ("first", "second", "barrier", "access", "at")
 SMALL = 2048
 """Work-items that a proof by terms is tried on."""
 FEW = 512
@@ -140,7 +148,7 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
             not name or f"meet.{part} " not in exhibit.queries[name]
         ):
             yield f"the question {name!r} has no conflict {part}"
-    yield from _told(exhibit)
+    yield from told(exhibit.stated["proof"]["obligations"], exhibit.queries)
     used = {each["query"] for each in exhibit.stated["proof"]["obligations"]}
     for name in sorted(set(asked) | set(exhibit.queries)):
         text = exhibit.queries.get(name)
@@ -167,36 +175,6 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
                     yield from overstated(name, question, exhibit.launch)
         except RuntimeError as error:
             yield f"the question {name!r} cannot be read: {error}"
-
-
-def _told(exhibit: Exhibit) -> Iterator[str]:
-    """That questions say themselves which obligations they decide, and of which workgroups."""
-    obligations = exhibit.stated["proof"]["obligations"]
-    for name, text in sorted(exhibit.queries.items()):
-        about = re.findall(r"^; about (.*)$", text, re.MULTILINE)
-        named = [json.dumps(_brief(each)) for each in obligations if each["query"] == name]
-        if sorted(about) != sorted(named):
-            yield f"the question {name!r} is not about what it is said to decide"
-    for each in obligations:
-        if not each["query"] or each["kind"] != "pair":
-            continue
-        if each["part"] is None and each["reason"] != "ordered":
-            yield f"the question {each['query']!r} names no conflict of {each}"
-        names = Question.of(exhibit.queries.get(each["query"], "")).symbols
-        two = any(re.fullmatch(r"group\.[xyz]'", one) for one in names)
-        if two is not (each["workgroups"] == "two"):
-            yield f"the question {each['query']!r} is about other workgroups than {each}"
-
-
-def _brief(obligation: Mapping[str, Any]) -> dict[str, Any]:
-    """An obligation as its question says it."""
-    found = {}
-    for key, value in obligation.items():
-        if key in PLACES:
-            found[key] = [value["block"], value["index"]]
-        elif key != "query":
-            found[key] = value
-    return found
 
 
 def _assumes(exhibit: Exhibit) -> bool:

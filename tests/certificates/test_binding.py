@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import json
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
-from fencepost.kernels.options import Options
+from fencepost.kernels.options import Options, settled
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
+from tests.certificates.about import brief
 from tests.certificates.binding import overstated
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, _some, complaints
@@ -204,3 +207,49 @@ def test_pairs_of_places_that_nobody_comes_to() -> None:
     module = read_module((HEAD + UNREACHED.replace("LIMIT", "63") + "\n  ret void\n}\n").encode())
     found = complaints(replace(never, stated=stated, module=module, kernel=module.kernels[0]), {})
     assert any("is not listed" in each for each in found)
+
+
+@cache
+def _of_corpus(name: str) -> tuple[Kernel, Exhibit]:
+    (each,) = (one for one in corpus() if one.name == name)
+    made = exhibit_of(each)
+    assert made is not None
+    return each, made[0]
+
+
+def _exchanged(exhibit: Exhibit, at: int, other: int, headed: bool) -> Exhibit:
+    """An obligation is said to be decided by the question of another one; `headed`: the questions
+    say so too.
+    """
+    stated = copy.deepcopy(dict(exhibit.stated))
+    listed = stated["proof"]["obligations"]
+    listed[at]["query"], listed[at]["part"] = listed[other]["query"], listed[other]["part"]
+    changed = replace(exhibit, stated=stated)
+    for name, text in exhibit.queries.items() if headed else ():
+        mine = [json.dumps(brief(each)) for each in listed if each["query"] == name]
+        plain = re.sub(r"^; about .*\n", "", text, flags=re.MULTILINE)
+        told = "".join(f"; about {each}\n" for each in mine)
+        changed = _asked(changed, name, told + plain)
+    return changed
+
+
+@pytest.mark.parametrize(("at", "other"), [(0, 1), (1, 0)])
+def test_a_question_about_other_workgroups(at: int, other: int) -> None:
+    """Both ask about one pair of places: of one workgroup, and of two."""
+    each, exhibit = _of_corpus("indices/rows")
+    given = settled(each.kernel, each.options)
+    for headed in (False, True):
+        found = complaints(_exchanged(exhibit, at, other, headed), given)
+        said = "other workgroups" if headed else "is not about what it is said to decide"
+        assert any(said in one for one in found)
+
+
+def test_a_question_that_names_no_conflict() -> None:
+    """It shows that a barrier lies between two places, of others than these."""
+    each, exhibit = _of_corpus("layouts/buffers_take_turns")
+    listed = exhibit.stated["proof"]["obligations"]
+    named = [at for at, one in enumerate(listed) if one["query"] and one["kind"] == "pair"]
+    (asks,) = (at for at in named if listed[at]["part"] is not None)
+    (bare, *_) = (at for at in named if listed[at]["part"] is None)
+    found = complaints(_exchanged(exhibit, asks, bare, True), settled(each.kernel, each.options))
+    assert any("names no conflict" in one for one in found)
