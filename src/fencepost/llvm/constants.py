@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 import struct
 
-from fencepost.llvm.ir import Aggregate, Float, Int, Operand, Undef
+from fencepost.llvm.ir import Aggregate, Cast, Expression, Float, Head, Int, Operand, Undef
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -41,6 +42,28 @@ def byte_string(word: str, kind: Type) -> Operand:
     raw = re.sub(r"\\([0-9A-Fa-f]{2})", lambda found: chr(int(found[1], 16)), word[2:-1])
     element = IntType(8)
     return Aggregate(tuple(Int(ord(char) & 255, element) for char in raw), kind)
+
+
+def real(word: str, kind: FloatType) -> Operand:
+    """The constant that a floating-point literal stands for: as bits where a number does not tell
+    them, of what is no number and of types that Python does not have.
+    """
+    if word.startswith("0x") and (word[2] in "KLM" or math.isnan(float_value(word, kind))):
+        bits = Int(_bits(word, kind), IntType(bit_size(kind)))
+        return Expression(Cast(Head(None, kind), "bitcast", bits), kind)
+    return Float(float_value(word, kind), kind)
+
+
+def _bits(word: str, kind: FloatType) -> int:
+    """The bits of a literal that is spelled in hexadecimal [LangRef Simple Constants]."""
+    if word[2] in "LM":  # the low half comes first
+        return int(word[19:] + word[3:19], 16)
+    if word[2] in "HRK":
+        return int(word[3:], 16)
+    bits = int(word[2:], 16)
+    if bit_size(kind) == 32:  # spelled as the double of the same value
+        return bits >> 63 << 31 | 0xFF << 23 | bits >> 29 & 0x7FFFFF
+    return bits
 
 
 def float_value(word: str, kind: FloatType) -> float:

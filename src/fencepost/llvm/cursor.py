@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from fencepost.errors import UnsupportedError
-from fencepost.llvm.constants import byte_string, float_value, zero
+from fencepost.llvm.constants import byte_string, real, zero
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,
     Cast,
     Element,
     Expression,
-    Float,
     Gep,
     Global,
     Head,
@@ -292,7 +291,7 @@ class Cursor:
         if word in CASTS or word in BINARY or word in _CONSTANT_OPS:
             return self._expression(word, kind)
         if isinstance(kind, FloatType):
-            return Float(float_value(word, kind), kind)
+            return real(word, kind)
         if isinstance(kind, IntType):
             number = int(word[3:], 16) if word.startswith(("u0x", "s0x")) else int(word)
             return Int(number & ((1 << kind.bits) - 1), kind)

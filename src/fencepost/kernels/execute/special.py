@@ -10,7 +10,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import to_bits
 from fencepost.kernels.execute.values import constant, dtype_of
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
-from fencepost.llvm.ir import Aggregate, Float, Int, Operand
+from fencepost.llvm.ir import Aggregate, Cast, Expression, Float, Int, Operand
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import (
     ArrayType,
@@ -124,6 +124,8 @@ def _place(value: Operand | None, kind: Type, offset: int, out: bytearray) -> No
         case Float(value=real):
             word = to_bits(np.array([real]).astype(dtype_of(kind)), kind)
             out[offset : offset + store_size(kind)] = np.ascontiguousarray(word).tobytes()
+        case Expression(instruction=Cast(op="bitcast", value=Int() as bits_of)):
+            _place(bits_of, bits_of.type, offset, out)
         case Aggregate(elements=elements):
             match kind:
                 case StructType(fields=fields):

@@ -63,6 +63,11 @@ class Site:
     narrowed: bool = False
 
     @property
+    def key(self) -> tuple[int, bool]:
+        """What tells the access from all others: a copy is two, with one number."""
+        return self.number, self.how.writes
+
+    @property
     def lds(self) -> bool:
         return self.pointer.region is not None and self.pointer.region >= LDS
 

@@ -30,27 +30,29 @@ from fencepost.kernels.prove.words import leader_of, only
 from fencepost.llvm.effects.effect import Access, Barrier
 
 WORKGROUP = 2
+Key = tuple[int, bool]
+"""An access: its number, and whether it writes."""
 TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})
 
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """What a lock guards: by the number of the access, the offset of the lock that is held.
+    """What a lock guards: by the key of the access, the offset of the lock that is held.
 
     `own`: the work-item itself holds it; `group`: its workgroup does. `scope` is that of the lock.
     """
 
     region: int
     scope: int
-    own: dict[int, Expr]
-    group: dict[int, Expr]
+    own: dict[Key, Expr]
+    group: dict[Key, Expr]
 
     def offset(self, site: Site, apart: bool) -> Expr | None:
         """The lock that is held at an access; None without one that other parties respect."""
         if self.scope < (AGENT if apart else WORKGROUP) or (apart and self.region >= LDS):
             return None
-        found = self.own.get(site.number)
-        return found if found is not None or not apart else self.group.get(site.number)
+        found = self.own.get(site.key)
+        return found if found is not None or not apart else self.group.get(site.key)
 
 
 def differ(
@@ -261,7 +263,7 @@ def _turn(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
 # Who holds it
 
 
-def _kept(flow: Flow, found: Iterable[Site]) -> dict[int, Expr]:
+def _kept(flow: Flow, found: Iterable[Site]) -> dict[Key, Expr]:
     """The accesses at which the work-item itself holds the lock, and which one."""
     kept = {}
     given = BOTH if flow.given is None else flow.given
@@ -270,7 +272,7 @@ def _kept(flow: Flow, found: Iterable[Site]) -> dict[int, Expr]:
         if held is not None and held.lock and site.number not in flow.lock.operations:
             offset = _offset(flow, held, site)
             if offset is not None and _spaces(site) <= held.acquired & given:
-                kept[site.number] = offset
+                kept[site.key] = offset
     return kept
 
 
@@ -307,7 +309,7 @@ class _ways:  # noqa: N801 -- a function with memory
 
 def _of_group(
     flow: Flow, found: Iterable[Site], leader: list[tuple[Expr, Expr]]
-) -> dict[int, Expr]:
+) -> dict[Key, Expr]:
     """The accesses between two barriers that the leader comes to with the lock in hand."""
     evaluator = flow.evaluator
     private = evaluator.place.private()
@@ -336,7 +338,7 @@ def _of_group(
             continue
         offset = z3.simplify(z3.substitute(offset, *leader))
         if not mentions(offset, private):
-            kept[site.number] = offset
+            kept[site.key] = offset
     return kept
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 
+FARTHEST = 1 << 24
+"""Steps that a loop's variable may take and still be assumed not to jump over its bound."""
 _UP = frozenset({"slt", "sle", "ult", "ule"})
 _DOWN = frozenset({"sgt", "sge", "ugt", "uge"})
 _PAIRS = (
@@ -51,7 +53,8 @@ def does_not_wrap(
       iteration comes to depends on it (`steady`); then it keeps its sign.
     - So few iterations of so small steps pass one end of the range at the most, signed or unsigned.
     - The loop goes on only while the variable is below a bound that it grows to: that it does not
-      jump over the bound and the end of the range is the premise that loops end.
+      jump over the bound and the end of the range is the premise that loops end, of steps that are
+      not themselves a good part of the range.
     """
     size = start.size()
     if size < 32 or size > 64:
@@ -70,9 +73,12 @@ def does_not_wrap(
     elif z3.is_bv_value(step):
         by = step.as_signed_long()
         bounds = _UP if by > 0 else _DOWN
-        if abs(by) * MOST_ITERATIONS < 1 << (size - 1) or any(
-            _bounded(evaluator, condition, holds, name, header, bounds)
-            for condition, holds in conditions
+        if abs(by) * MOST_ITERATIONS < 1 << (size - 1) or (
+            abs(by) <= FARTHEST
+            and any(
+                _bounded(evaluator, condition, holds, name, header, bounds)
+                for condition, holds in conditions
+            )
         ):
             evaluator.constraints.append(z3.Or(exact(z3.SignExt), exact(z3.ZeroExt)))
 

@@ -13,7 +13,7 @@ barrier, the work-items that may have read or written are tried one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 import z3
@@ -291,13 +291,16 @@ class Messages:
             return target.item(evaluator.leave(term, reader.node, target.node))
 
         value, offset = here(reader.loaded), here(reader.pointer.offset)
-        if word.count is not None:
-            return self._not_all(word, word.count, reader, value, source, scope, space)
         ways: list[Expr] = []
-        if not self._overwritten(word, reader):
+        writers: Iterable[Site] = word.writers
+        if word.count is not None:
+            ways.append(self._not_all(word, word.count, reader, value, source, scope, space))
+            # What resets a counter comes after all additions, so these do not read it.
+            writers = word.resets if reader.how is not Access.RMW else ()
+        elif not self._overwritten(word, reader):
             lds = word.region >= LDS
             ways.append(z3.BoolVal(True) if lds else value == bits(0, value.size()))
-        for writer in word.writers:
+        for writer in writers:
             item, facts = self._somebody()
             left = written(writer)
             parts = [*facts, item(writer.reached), item(writer.pointer.offset) == offset]
@@ -305,6 +308,9 @@ class Messages:
                 parts.append(item(left) == value)
             if any(z3.is_false(z3.simplify(each)) for each in parts):
                 continue
+            if word.count is not None:  # it knows the count from others, perhaps
+                party = Party(item, writer.node, writer.number)
+                parts += broadcasts(self.items, self.shared, [party])
             for point in self.releases[writer.number]:
                 if point.scope >= scope and space <= point.spaces:
                     parts += self._not_before(source, point, item, scope, space, depth)
@@ -373,11 +379,15 @@ class Messages:
         scope: int,
         space: frozenset[str],
     ) -> Expr:
-        """That a counter is not full, or that none of its additions is after `source`."""
+        """That a counter is not full, or that none of its additions is after `source`; of what
+        additions leave.
+        """
         adds = word.adds
         last = count.most - 1 if reader.how is Access.RMW else count.most
         full = bits(count.step * last, value.size())
-        self.facts.append(z3.ULE(value, full))
+        counted = z3.ULE(value, full)
+        if reader.how is Access.RMW or not word.resets:  # else it may have seen a reset
+            self.facts.append(counted)
         missing: list[Expr] = []
         for point in self.releases[adds.number]:
             if point.scope < scope or not space <= point.spaces:
@@ -393,4 +403,5 @@ class Messages:
             before = self.items.before(source.node, own, point.node, leader, space)
             missing.append(z3.Not(before))
             missing.append(z3.Not(z3.And(same, self.items.in_order(source, point, own))))
-        return z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
+        silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
+        return z3.And(counted, silent)

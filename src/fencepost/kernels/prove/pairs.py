@@ -53,13 +53,32 @@ def same_value(left: Site, right: Site) -> bool:
     )
 
 
-def different_values(left: Site, right: Site, pairs: list[tuple[Expr, Expr]]) -> Expr:
-    """That two writes differ in what they write; `pairs` makes a term the second work-item's."""
+def different_values(
+    left: Site, right: Site, overlap: Overlap, pairs: list[tuple[Expr, Expr]]
+) -> Expr:
+    """That two writes may differ in a byte that both write; `pairs` makes a term the second
+    work-item's.
+
+    Equal values are equal bytes where they start at one place, or where all their bytes are one.
+    """
     one = list(leaves(left.value))
     other = list(leaves(mapped(right.value, lambda each: z3.substitute(each, *pairs))))
     if len(one) != len(other) or any(a.sort() != b.sort() for a, b in zip(one, other, strict=True)):
         return z3.BoolVal(True)
-    return z3.Or(*(a != b for a, b in zip(one, other, strict=True)))
+    values = [a != b for a, b in zip(one, other, strict=True)]
+    if _of_one_byte(one) and _of_one_byte(other):
+        return z3.Or(*values)
+    return z3.Or(overlap.first != overlap.second, *values)
+
+
+def _of_one_byte(parts: list[Expr]) -> bool:
+    """Whether a value is a constant whose bytes are all the same."""
+    found: set[int] = set()
+    for each in parts:
+        if not z3.is_bv_value(each) or each.size() % 8:
+            return False
+        found |= set(each.as_long().to_bytes(each.size() // 8, "little"))
+    return len(found) == 1
 
 
 def overlap_of(

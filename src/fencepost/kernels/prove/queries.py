@@ -98,6 +98,8 @@ class Questions:
         asked = {frozenset((id(a.instruction), id(b.instruction))) for a, b in pairs}
         self.expected += len(left - asked)  # which therefore stays open
         self._races(every, found, pairs, meet=True)
+        # Runs have addresses of LDS in 32 bits: in what lies in objects, terms have the same ones.
+        self._inside([each for each in found if each.lds])
 
     def _races(
         self,
@@ -224,7 +226,7 @@ class Questions:
         facts: list[Expr],
     ) -> Said:
         """Whether two writes differ in what they write where they meet; if not, that is settled."""
-        values = different_values(left, right, self.evaluator.place.second(apart))
+        values = different_values(left, right, overlap, self.evaluator.place.second(apart))
         said = self.asking.ask([*question, values], apart, facts, overlap)
         if said.never:
             self.evaluator.ledger.premises.add(Premise.SAME_VALUE)

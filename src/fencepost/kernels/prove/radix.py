@@ -138,7 +138,7 @@ class Radix:
     ledger: Ledger
     second: Callable[[], list[tuple[Expr, Expr]]]
     numbers: dict[int, int] = field(default_factory=dict)
-    sides: dict[tuple[int, str], Translated | None] = field(default_factory=dict)
+    sides: dict[tuple[tuple[int, bool], str], Translated | None] = field(default_factory=dict)
     answers: dict[frozenset[int], bool] = field(default_factory=dict)
     names: dict[frozenset[int], str] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
@@ -201,7 +201,7 @@ class Radix:
         return self.names[key]
 
     def _side(self, site: Site, mark: str) -> Translated | None:
-        key = (site.number, mark)
+        key = (site.key, mark)
         if key not in self.sides:
             self.sides[key] = self._translated(site, Side(self, mark))
         return self.sides[key]

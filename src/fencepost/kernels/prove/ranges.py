@@ -28,7 +28,7 @@ class Ranges:
 
     evaluator: Evaluator
     tables: Tables
-    classes: dict[int, Class | None] = field(default_factory=dict)
+    classes: dict[tuple[int, bool], Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
     answers: dict[tuple[Class, Class, str], str | None] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Ranges:
     def learn(self, sites: Sequence[Site]) -> None:
         """Takes the accesses that are asked about later."""
         for each in sites:
-            self.classes[each.number] = self._class(each)
+            self.classes[each.key] = self._class(each)
 
     def never(
         self, left: Site, right: Site, space: str, together: Expr, facts: list[Expr]
@@ -44,7 +44,7 @@ class Ranges:
         """The question that shows that the ranges of two accesses never meet while `together`
         holds, which is said of the address space `space`; None where they may.
         """
-        one, other = self.classes.get(left.number), self.classes.get(right.number)
+        one, other = self.classes.get(left.key), self.classes.get(right.key)
         if one is None or other is None or left.pointer.region != right.pointer.region:
             return None
         key = (one, other, space)

@@ -75,8 +75,8 @@ class Tables:
     shared: Callable[[Expr], bool]
     budget: Budget
     walks: Walks
-    places: dict[int, Places | None] = field(default_factory=dict)
-    rows: dict[tuple[int, int], Rows | None] = field(default_factory=dict)
+    places: dict[tuple[int, bool], Places | None] = field(default_factory=dict)
+    rows: dict[tuple[tuple[int, bool], int], Rows | None] = field(default_factory=dict)
     memo: dict[int, Array | None] = field(default_factory=dict)
     values: dict[int, Array | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
@@ -135,7 +135,7 @@ class Tables:
         return bool((alone & (one.low[hit] == other.low[there])).all())
 
     def _rows(self, site: Site, places: Places, unit: int) -> Rows | None:
-        key = (site.number, unit)
+        key = (site.key, unit)
         if key not in self.rows:
             self.rows[key] = self._made(places, unit)
         return self.rows[key]
@@ -153,9 +153,9 @@ class Tables:
         return Rows(granules[starts], owners[starts], owners[ends])
 
     def _places(self, site: Site) -> Places | None:
-        if site.number not in self.places:
-            self.places[site.number] = self._placed(site)
-        return self.places[site.number]
+        if site.key not in self.places:
+            self.places[site.key] = self._placed(site)
+        return self.places[site.key]
 
     def _placed(self, site: Site) -> Places | None:
         if not z3.is_bv_value(site.size):

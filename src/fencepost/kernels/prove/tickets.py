@@ -19,7 +19,10 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
 
 LEAST_BITS = 32
-"""Of a counter that loops add to: smaller ones run around soon."""
+MOST_ADDED = 1 << 16
+"""Of a counter that loops add to: smaller ones, and those that more is added to at a time, run around
+soon.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ def counters(evaluator: Evaluator, every: Sequence[Site]) -> list[Counter]:
         if once * sum(abs(each) for each in added) >= 1 << size:
             continue  # even those outside of loops may run around
         bounded = not any(evaluator.graph.loops_around(each.node) for each in mine)
-        if bounded or size >= LEAST_BITS:
+        if bounded or (size >= LEAST_BITS and all(abs(each) <= MOST_ADDED for each in added)):
             found.append((mine, bounded))
     return found
 
