@@ -80,6 +80,8 @@ class Layout:
     """For an argument that is a structure: the buffers of its pointers, in order."""
     code: tuple[Region, ...] = ()
     """The functions, of which only the address counts."""
+    flushed: frozenset[str] = frozenset()
+    """The types of real numbers of which those near zero may count as zero."""
 
     def of_address(self, address: int, lds: bool) -> tuple[Region | None, int]:
         """The object at an address, and the offset in it."""
@@ -154,7 +156,16 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
         if name != kernel.name and number < IMPLICIT:
             code[name] = variables[name] = Region(number, name, lds=False, size=1)
             buffers[number] = code[name]
-    return Layout(buffers, lds, variables, arguments, held, tuple(code.values()))
+    functions = tuple(code.values())
+    return Layout(buffers, lds, variables, arguments, held, functions, _flushed(kernel))
+
+
+def _flushed(kernel: Function) -> frozenset[str]:
+    """The types whose denormal numbers do not simply count [LangRef Function Attributes]."""
+    all_types = kernel.attributes.get("denormal-fp-math", "ieee")
+    of_float = kernel.attributes.get("denormal-fp-math-f32", all_types)
+    found = {"half", "bfloat", "double"} if set(all_types.split(",")) != {"ieee"} else set()
+    return frozenset(found | ({"float"} if set(of_float.split(",")) != {"ieee"} else set()))
 
 
 def _inside(

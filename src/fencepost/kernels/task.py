@@ -28,7 +28,7 @@ from fencepost.llvm.ir import Call
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
 
-GUESSED = "an operation across lanes or matrices is not interpreted"
+GUESSED = "an operation across lanes or matrices, or on denormal numbers, is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.execute.arithmetic import brain, rounded
+from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
 from fencepost.llvm.types import FloatType
 from tests.unit.kernels.promises import AT_I, report
 
@@ -108,3 +111,40 @@ def test_numbers_that_need_all_bits() -> None:
   %i = and i32 %y, 127
 """
     assert report(body + AT_I).verdict is Verdict.PROVED
+
+
+DENORMAL = """target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare float @llvm.fabs.f32(float)
+define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %f = bitcast i32 %t to float
+  %r = COMPUTED
+  %i = bitcast float %r to i32
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %t, ptr addrspace(1) %p
+  ret void
+}
+attributes #0 = { "target-cpu"="gfx803" MODE }
+"""
+
+
+@pytest.mark.parametrize(
+    ("computed", "mode", "proved"),
+    [
+        ("fadd float %f, 0.0", '"denormal-fp-math-f32"="preserve-sign,preserve-sign"', False),
+        ("fadd float %f, 0.0", '"denormal-fp-math"="dynamic,dynamic"', False),
+        ("fadd float %f, 0.0", '"denormal-fp-math"="preserve-sign,preserve-sign" '
+         '"denormal-fp-math-f32"="ieee,ieee"', True),
+        ("fadd float %f, 0.0", "", True),
+        ("call float @llvm.fabs.f32(float %f)",
+         '"denormal-fp-math-f32"="preserve-sign,preserve-sign"', True),
+    ],
+)  # fmt: skip
+def test_numbers_that_may_count_as_zero(computed: str, mode: str, proved: bool) -> None:
+    """Small integers are denormal numbers: flushed, all are one, and all work-items write there."""
+    module = read_module(DENORMAL.replace("COMPUTED", computed).replace("MODE", mode))
+    report = check_kernel(
+        module, module.kernels[0], Options((64, 1, 1), (1, 1, 1), seconds=20.0), "k.ll"
+    )
+    assert report.verdict is (Verdict.PROVED if proved else Verdict.UNKNOWN), report.reasons

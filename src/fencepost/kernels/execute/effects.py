@@ -11,6 +11,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
+from fencepost.kernels.execute.denormals import denormal
 from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import computing, names, operand
 from fencepost.kernels.execute.order import BOTH
@@ -128,6 +129,7 @@ def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -
     overflows = poisoned(instruction, layout)
     divides = undefined(instruction, layout)
     free = undetermined(instruction, op, layout)
+    vanishes = denormal(instruction, op, layout)
 
     def run(state: State, act: Array | None) -> None:
         value, is_open = get(state, act), state.level(uses)
@@ -139,6 +141,8 @@ def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -
                 state.holes.pop(name, None)
         if is_open == GIVEN and free is not None and state.both and free(state, act):
             is_open = OPEN
+        if vanishes is not None and vanishes(state, act, value):
+            is_open = GUESS
         if divides is not None and not state.both and divides(state, act, value):
             state.invalid = True
         if overflows is not None and overflows(state, act, value):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import z3
 
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.items import Items, Party
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.held import never
+from fencepost.kernels.prove.items import Item, Items, Party
+from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.words import Leader, Word, leader_of
 from fencepost.llvm.effects.effect import Access
 
@@ -60,6 +62,23 @@ def broadcasts(items: Items, shared: Iterable[Shared], parties: Iterable[Party])
             seen = party.item(loaded) == item(store.value)
             found.append(z3.Implies(z3.And(item(store.reached), earlier, same), seen))
     return found
+
+
+def counted(items: Items, shared: list[Shared], word: Word) -> Word:
+    """The word as a counter only if what resets it comes after all additions."""
+    if word.count is None or not word.resets:
+        return word
+    evaluator, leader = items.evaluator, word.count.leader
+    full = bits(word.count.step * (word.count.most - 1), word.adds.loaded.size())
+    for each in word.resets:
+        party = Party(Item(()), each.node, each.number)
+        known = broadcasts(items, shared, [party])
+        counter = items.beside(party.item, leader) if leader is not None else party.item
+        seen = counter(word.adds.loaded) if leader is not None else word.adds.loaded
+        asked = [*evaluator.place.bounds(), *known, each.reached, seen != full]
+        if not never(evaluator.ledger, asked):
+            return replace(word, count=None)
+    return word
 
 
 def drawn(items: Items, words: Iterable[Word], one: Party, other: Party) -> list[Expr]:

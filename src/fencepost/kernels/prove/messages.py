@@ -14,14 +14,14 @@ barrier, the work-items that may have read or written are tried one by one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import z3
 
 from fencepost.kernels.execute.order import AGENT
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.broadcasts import broadcasts, drawn, shared_words
+from fencepost.kernels.prove.broadcasts import broadcasts, counted, drawn, shared_words
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import never
 from fencepost.kernels.prove.items import Item, Items, Party, if_acquired
@@ -69,7 +69,7 @@ class Messages:
         self.words = [each for each in self.words if self._carries(each)]
         self.items = Items(self.evaluator, self.split)
         self.shared = shared_words(self.evaluator, self.found) if self.words else []
-        self.words = [self._counted(each) for each in self.words]
+        self.words = [counted(self.items, self.shared, each) for each in self.words]
         self.words = [
             each for each in self.words if all(self._ends(each, reader) for reader in each.readers)
         ]
@@ -106,22 +106,6 @@ class Messages:
             ways.append(z3.And(*parts))
         ends = z3.Not(evaluator.continues(around[0]))
         return not never(evaluator.ledger, [*evaluator.place.bounds(), ends, z3.Or(*ways)])
-
-    def _counted(self, word: Word) -> Word:
-        """The word as a counter only if what resets it comes after all additions."""
-        if word.count is None or not word.resets:
-            return word
-        leader = word.count.leader
-        full = bits(word.count.step * (word.count.most - 1), word.adds.loaded.size())
-        for each in word.resets:
-            party = Party(Item(()), each.node, each.number)
-            known = broadcasts(self.items, self.shared, [party])
-            counter = self.items.beside(party.item, leader) if leader is not None else party.item
-            seen = counter(word.adds.loaded) if leader is not None else word.adds.loaded
-            asked = [*self.evaluator.place.bounds(), *known, each.reached, seen != full]
-            if not never(self.evaluator.ledger, asked):
-                return replace(word, count=None)
-        return word
 
     # Questions
 
@@ -385,9 +369,9 @@ class Messages:
         adds = word.adds
         last = count.most - 1 if reader.how is Access.RMW else count.most
         full = bits(count.step * last, value.size())
-        counted = z3.ULE(value, full)
+        most = z3.ULE(value, full)
         if reader.how is Access.RMW or not word.resets:  # else it may have seen a reset
-            self.facts.append(counted)
+            self.facts.append(most)
         missing: list[Expr] = []
         for point in self.releases[adds.number]:
             if point.scope < scope or not space <= point.spaces:
@@ -404,4 +388,4 @@ class Messages:
             missing.append(z3.Not(before))
             missing.append(z3.Not(z3.And(same, self.items.in_order(source, point, own))))
         silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
-        return z3.And(counted, silent)
+        return z3.And(most, silent)

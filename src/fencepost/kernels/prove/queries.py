@@ -98,8 +98,7 @@ class Questions:
         asked = {frozenset((id(a.instruction), id(b.instruction))) for a, b in pairs}
         self.expected += len(left - asked)  # which therefore stays open
         self._races(every, found, pairs, meet=True)
-        # Runs have addresses of LDS in 32 bits: in what lies in objects, terms have the same ones.
-        self._inside([each for each in found if each.lds])
+        self._inside([each for each in found if each.lds])  # runs have its addresses in 32 bits
 
     def _races(
         self,

@@ -20,8 +20,8 @@ from fencepost.kernels.prove.terms import Expr
 
 LEAST_BITS = 32
 MOST_ADDED = 1 << 16
-"""Of a counter that loops add to: smaller ones, and those that more is added to at a time, run around
-soon.
+"""Of a counter that loops add to: smaller ones, and those that more is added to at a time, run
+around soon.
 """
 
 
