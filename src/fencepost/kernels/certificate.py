@@ -64,7 +64,8 @@ class Premise(Enum):
     )
     DECLARED_CALLS = Stated(
         "declared-calls",
-        "functions that are only declared touch no memory that work-items share",
+        "functions that are only declared touch no memory that work-items share, and weak ones "
+        "are those of this module",
         None,
         "--any-calls",
     )

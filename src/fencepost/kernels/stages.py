@@ -79,7 +79,7 @@ class Check(Task):
         asked = [Premise.LOCKSTEP] if self.options.lockstep else []
         if self.options.arguments or self.options.assumptions or states(graph):
             asked.append(Premise.GIVEN)
-        if declared_only(graph):
+        if declared_only(graph) or self.module.replaceable:
             asked.append(Premise.DECLARED_CALLS)
         if rests_on_arguments(graph, self.layout):
             asked.append(Premise.ARGUMENTS_APART)

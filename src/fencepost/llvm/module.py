@@ -65,6 +65,7 @@ class Remark:
 class Module:
     """A module: functions with a body, global variables, what is only declared; of that, `pure` is
     what reaches no memory, `bare` what has no attribute, as intrinsics have that LLVM knows.
+    `replaceable`: functions with a body that another module may replace.
     """
 
     functions: dict[str, Function]
@@ -74,6 +75,7 @@ class Module:
     triple: str = ""
     remarks: tuple[Remark, ...] = ()
     bare: frozenset[str] = frozenset()
+    replaceable: frozenset[str] = frozenset()
 
     @property
     def kernels(self) -> tuple[Function, ...]:

@@ -65,6 +65,7 @@ def parse_module(text: str) -> Module:
     variables: dict[str, Variable] = {}
     declared = set()
     bare = set()
+    replaceable = set()
     pure = set()
     remarks: dict[str, int] = {}
     triple = next((each.split('"')[1] for each in lines if each.startswith("target triple")), "")
@@ -87,6 +88,8 @@ def parse_module(text: str) -> Module:
             if found := _NAMED_IN_TRIPLE.match(triple):
                 function.attributes.setdefault("target-cpu", f"gfx{found[1]}{found[2]}")
             functions[function.name] = function
+            if line.startswith(("define weak ", "define linkonce ")) and not function.is_kernel:
+                replaceable.add(function.name)
             index = end + 1
         elif line.startswith("declare "):
             if found := _DECLARED.search(line):
@@ -103,7 +106,8 @@ def parse_module(text: str) -> Module:
             variables[variable.name] = variable
     said = tuple(Remark(text, number) for text, number in remarks.items())
     known = frozenset(declared), frozenset(pure)
-    return Module(functions, variables, *known, triple, said, frozenset(bare))
+    loose = frozenset(bare), frozenset(replaceable)
+    return Module(functions, variables, *known, triple, said, *loose)
 
 
 def _named_types(lines: list[str]) -> dict[str, Type]:

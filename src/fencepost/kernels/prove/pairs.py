@@ -91,7 +91,9 @@ def overlap_of(
     else:
         a, b = evaluator.base(one), z3.substitute(evaluator.base(other), *pairs)
     size = z3.substitute(right.size, *pairs)
-    if left.size.eq(right.size) and aligned(one.offset, left) and aligned(other.offset, right):
+    # Of two objects it is not known how they lie to each other.
+    alike = one.region == other.region and left.size.eq(right.size)
+    if alike and aligned(one.offset, left) and aligned(other.offset, right):
         meet = a == b
     else:
         meet = z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
@@ -182,3 +183,16 @@ end:
 """
     assert verdict(body.replace("STEP", "268435456")) is not Verdict.PROVED
     assert verdict(body.replace("STEP", "1")) is Verdict.PROVED
+
+
+def test_a_function_that_another_module_may_replace() -> None:
+    """That it is this one is a premise, which can be refused."""
+    calls = HEAD + "  call void @here(ptr addrspace(1) %a)\n" + TAIL
+    for linkage, rests in (("weak", True), ("weak_odr", False), ("internal", False)):
+        text = f"define {linkage} void @here(ptr addrspace(1) %p) {{\n  ret void\n}}\n"
+        module = read_module(calls.replace("define amdgpu_kernel", text + "define amdgpu_kernel"))
+        proof = check_kernel(
+            module, module.kernels[0], Options((64, 1, 1), (1, 1, 1)), "k.ll"
+        ).proof
+        assert proof is not None
+        assert (Premise.DECLARED_CALLS in proof.premises) is rests
