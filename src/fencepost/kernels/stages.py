@@ -40,7 +40,6 @@ FAR = "accesses lie between the fences of a barrier and the barrier: what it ord
 ALIKE = 2
 """Runs after which it shows whether inputs decide anything."""
 NO_END = "a run that came to no end"
-GUESSED = "an operation across lanes or matrices, or on denormal numbers, is not interpreted"
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
 
 

@@ -23,7 +23,7 @@ from fencepost.kernels.execute.order import AGENT, width
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never
+from fencepost.kernels.prove.held import BOTH, Flow, Held, Lock, never, same
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.words import leader_of, only
@@ -283,12 +283,13 @@ def _spaces(site: Site) -> frozenset[str]:
 
 
 def _offset(flow: Flow, held: Held, site: Site) -> Expr | None:
-    """The offset of the lock that is held at an access."""
-    if len(held.takes) != 1:
+    """The offset of the lock that is held at an access; None where the ways to it take several."""
+    evaluator = flow.evaluator
+    takes = [flow.lock.takes[each] for each in sorted(held.takes)]
+    found = [evaluator.leave(each.pointer.offset, each.node, site.node) for each in takes]
+    if not found or not all(same(evaluator.ledger, each, found[0]) for each in found[1:]):
         return None
-    (number,) = held.takes
-    take = flow.lock.takes[number]
-    return flow.evaluator.leave(take.pointer.offset, take.node, site.node)
+    return found[0]
 
 
 class _ways:  # noqa: N801 -- a function with memory
