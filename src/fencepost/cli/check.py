@@ -134,7 +134,8 @@ def check(
         typer.Option("-o", "--output", help="Where --fix writes; otherwise FILE.fixed.ll."),
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="--fix replaces a file that is there.")
+        bool,
+        typer.Option("--force", help="--fix and --write-baseline replace files that are there."),
     ] = False,
     certificate: Annotated[
         Path | None,
@@ -152,6 +153,14 @@ def check(
     statistics: Annotated[
         bool, typer.Option("--statistics", help="Kernels: end with counts of what was found.")
     ] = False,
+    baseline: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Kernels: what FILE has of findings is no news."),
+    ] = None,
+    write_baseline: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Kernels: write what is found, for --baseline."),
+    ] = None,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Kernels: neither use nor keep what was found.")
     ] = False,
@@ -164,7 +173,7 @@ def check(
     0. A folder stands for all files of both kinds below it.
     """
     from fencepost.cli import check_kernel
-    from fencepost.cli.files import LITMUS, MODULES, expand, hold
+    from fencepost.cli.files import LITMUS, MODULES, check_output, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.status import Status, errors_told, worse
@@ -200,6 +209,7 @@ def check(
         status = Status.OK
         if modules:
             from fencepost.cli.kernel_job import Job, Mending
+            from fencepost.cli.pardons import read_baseline
             from fencepost.cli.tally import Telling
             from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
@@ -240,11 +250,16 @@ def check(
             mending = Mending(output, force) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
-            telling = Telling(not quiet, statistics, left_out)
+            telling = Telling(not quiet, statistics, left_out, write_baseline, force)
+            if write_baseline is not None:
+                check_output(write_baseline, force=force)
+            known = None if baseline is None else read_baseline(baseline)
             # What is mended or certified is shown anew, whatever was found before.
             kept = None if no_cache or fix or certificate is not None else verdict_cache()
             job = Job(
-                options, kernel, json, as_sarif, mending, certificate, compiling, telling, kept
+                *(options, kernel, json, as_sarif, mending, certificate, compiling, telling),
+                cache=kept,
+                baseline=known,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:

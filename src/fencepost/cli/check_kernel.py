@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from fencepost.cli import files
 from fencepost.cli.inputs import Input, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
-from fencepost.cli.kernel_job import Job, print_report, told, verdict_status, write_certificate
+from fencepost.cli.kernel_job import Job, print_report, tell, told, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status, status_of
 from fencepost.cli.tally import Noted, Tally
@@ -84,6 +84,13 @@ def run_all(
     status = run_items(task, modules, limits, processes)
     if job.cache is not None and not all(each.remembered for each in tally.outcomes):
         job.cache.prune()
+    _tell_in_vain(job, tally, modules, status)
+    if job.telling.new_baseline is not None and status is not Status.INTERRUPTED:
+        from fencepost.cli.pardons import write_baseline
+
+        path = job.telling.new_baseline
+        count = write_baseline(path, tally.errors, force=job.telling.force)
+        print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
     tally.tell(job.telling, modules, job.as_json or job.sarif)
     if sarif is not None:
         from importlib.metadata import version
@@ -99,6 +106,25 @@ def run_all(
         else:
             files.write(sarif, text)
     return status
+
+
+def _tell_in_vain(job: Job, tally: Tally, modules: Sequence[Path], status: Status) -> None:
+    """Says which comments, and how much of a baseline, were for nothing."""
+    from fencepost.cli.inputs import Kind, kind_of
+    from fencepost.cli.pardons import in_vain
+
+    own = {(str(each), str(each)): None for each in modules if kind_of(each) is Kind.SOURCE}
+    whole = job.kernel is None and status not in (Status.INTERRUPTED, Status.CLOSED)
+    for line in in_vain(own | tally.sources, tally.used, whole):
+        print(line, file=sys.stderr)
+    if job.baseline is not None and whole:
+        gone = job.baseline.known.keys() - {each.fingerprint for each in tally.errors}
+        if gone:
+            print(
+                f"{job.baseline.file}: {len(gone)} of {len(job.baseline.known)} are no longer found"
+                "; --write-baseline with --force takes them out",
+                file=sys.stderr,
+            )
 
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
@@ -175,9 +201,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     reading = Reading(decoded(inputs[0].module))
     from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.check import check_kernel  # while LLVM is at work
-    from fencepost.reports.kernels import reported
     from fencepost.reports.source import remark
-    from fencepost.reports.summary import outcome
 
     asked: list[_Asked] = []
     remarks: list[str] = []
@@ -213,9 +237,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
             desk.came_to(told(job, name, kernel.name, error))
             desk.note(Noted(_failed(name, error, kernel.name)))
             continue
-        desk.note(Noted(outcome(str(name), report), tuple(reported(str(name), report))))
-        desk.came_to(verdict_status(report))
-        print_report(job, name, report)
+        tell(job, name, report, desk)
         write_certificate(job, name, report, options)
     if job.cache is not None and key is not None and len(done) == len(asked):
         job.cache.keep(key, done, remarks, desk.limits.seconds or LONGEST)
@@ -225,18 +247,11 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
 def _told_again(job: Job, inputs: Sequence[Input], entry: Entry, desk: Desk) -> Status:
     """Tells what was found of a file in an earlier run."""
     from fencepost.cli.source_files import seen_from_here
-    from fencepost.reports.kernels import reported
-    from fencepost.reports.summary import outcome
 
     for each in entry.remarks:
         print(each, file=sys.stderr)
     for number, remembered in entry.kernels:
-        name = inputs[number].name
-        report = seen_from_here(remembered)
-        noted = outcome(str(name), report, remembered=True)
-        desk.note(Noted(noted, tuple(reported(str(name), report))))
-        desk.came_to(verdict_status(report))
-        print_report(job, name, report)
+        tell(job, inputs[number].name, seen_from_here(remembered), desk)
     return Status.OK
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -10,14 +11,18 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.inputs import Compiling
+from fencepost.cli.pardons import Baseline
 from fencepost.cli.status import Status
-from fencepost.cli.tally import Telling
+from fencepost.cli.tally import Noted, Telling
 from fencepost.cli.verdict_cache import VerdictCache
 from fencepost.errors import InputError
 
 if TYPE_CHECKING:
+    from fencepost.cli.items import Desk
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
+    from fencepost.reports.pardon import Pardon
+    from fencepost.reports.remembered import Remembered
     from fencepost.reports.told import Told
 
 
@@ -45,6 +50,7 @@ class Job:
     compiling: Compiling = field(default_factory=Compiling)
     telling: Telling = field(default_factory=Telling)
     cache: VerdictCache | None = None
+    baseline: Baseline | None = None
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""
@@ -91,12 +97,31 @@ def write_certificate(job: Job, path: Path, report: Report, options: Options) ->
         files.write(folder / name, text)
 
 
-def print_report(job: Job, path: Path, report: Told) -> None:
+def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
+    """Tells what a kernel came to, with what its sources and a baseline say of that."""
+    from fencepost.cli.pardons import judged
+    from fencepost.reports.kernels import reported
+    from fencepost.reports.pardon import is_pardoned
+    from fencepost.reports.remembered import Remembered
+    from fencepost.reports.summary import outcome
+
+    found = judged(path, report, job.baseline)
+    come_to = outcome(str(path), report, isinstance(report, Remembered), found.pardons)
+    let_be = [each.finding.diagnostic for each in found.pardons]
+    logged = tuple(each for each in reported(str(path), report) if each not in let_be)
+    used = tuple((each.file, each.line) for each in found.pardons if each.line)
+    desk.note(Noted(come_to, logged, found.errors, used, found.sources))
+    status = Status.OK if is_pardoned(report, found.pardons) else verdict_status(report)
+    desk.came_to(status)
+    print_report(job, path, report, found.pardons)
+
+
+def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> None:
     """Prints a verdict, as the options ask for it."""
     from fencepost.cli.source_files import source_lines
     from fencepost.reports.kernels import json_line, text
 
     if job.as_json:
-        print(json_line(str(path), report))
+        print(json_line(str(path), report, pardons=pardons))
     elif job.telling.reports and not job.sarif:
-        print(text(str(path), report, partial(source_lines, path)))
+        print(text(str(path), report, partial(source_lines, path), pardons))

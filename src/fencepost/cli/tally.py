@@ -6,9 +6,11 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from fencepost.cli.pardons import Known
     from fencepost.diagnostics import Diagnostic
     from fencepost.reports.summary import Outcome
 
@@ -22,6 +24,8 @@ class Telling:
     reports: bool = True
     statistics: bool = False
     left_out: tuple[str, ...] = ()
+    new_baseline: Path | None = None
+    force: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,11 @@ class Noted:
 
     outcome: Outcome
     diagnostics: tuple[Diagnostic, ...] = ()
+    errors: tuple[Known, ...] = ()
+    used: tuple[tuple[str, int], ...] = ()
+    """Comments that let a finding be."""
+    sources: tuple[tuple[str, str], ...] = ()
+    """Sources that findings are in, each with the module that names it."""
 
 
 @dataclass(slots=True)
@@ -38,12 +47,18 @@ class Tally:
 
     outcomes: list[Outcome] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    errors: list[Known] = field(default_factory=list)
+    used: set[tuple[str, int]] = field(default_factory=set)
+    sources: dict[tuple[str, str], None] = field(default_factory=dict)
     begun: float = field(default_factory=time.monotonic)
 
     def take(self, _: object, noted: Noted) -> None:
         """Counts one."""
         self.outcomes.append(noted.outcome)
         self.diagnostics += noted.diagnostics
+        self.errors += noted.errors
+        self.used |= {*noted.used}
+        self.sources |= dict.fromkeys(noted.sources)
 
     def tell(self, telling: Telling, files: Sequence[object], as_data: bool) -> None:
         """Prints the summary where there is more than one thing to sum up, or it is asked for; on

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
@@ -10,15 +10,26 @@ from fencepost.errors import FencepostError
 from fencepost.kernels.report import Finding, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import line
+from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.records import diagnostic_record, error_diagnostic
 from fencepost.reports.snippet import Lines, diagnostic_text
 from fencepost.reports.told import Told
 from fencepost.symbols import function_name
 
 
-def json_line(file: str, report: Told, mend: Mapping[str, object] | None = None) -> str:
-    """One line for a kernel; `mend` is what --fix came to."""
-    more = {} if mend is None else {"mend": dict(mend)}
+def json_line(
+    file: str,
+    report: Told,
+    mend: Mapping[str, object] | None = None,
+    pardons: Sequence[Pardon] = (),
+) -> str:
+    """One line for a kernel; `mend` is what --fix came to, `pardons` are findings let be."""
+    more: dict[str, object] = {} if mend is None else {"mend": dict(mend)}
+    if pardons:
+        more["allowed"] = [
+            {"code": str(p.finding.diagnostic.code), "why": p.why, "file": p.file, "line": p.line}
+            for p in pardons
+        ]
     return line(
         {
             "file": file,
@@ -105,18 +116,26 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
     }
 
 
-def text(file: str, report: Told, lines: Lines) -> str:
-    """The verdict for people, with excerpts of the sources."""
+def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) -> str:
+    """The verdict for people, with excerpts of the sources; of findings that are let be, why."""
     launch = report.launch
     where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"
     out = []
+    let_be = {id(each.finding): each for each in pardons}
     for finding in report.findings:
-        out.append(_diagnostic(finding, lines))
+        if (pardon := let_be.get(id(finding))) is not None:
+            known = finding.diagnostic
+            place = f"{known.locations[0]}: " if known.locations else ""
+            out.append(f"{place}{known.code} allowed: {pardon}")
+        else:
+            out.append(_diagnostic(finding, lines))
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
         Verdict.BUG: "bug",
         Verdict.UNKNOWN: "unknown",
     }[report.verdict]
+    if is_pardoned(report, pardons):
+        verdict = "bug, allowed"
     out.append(
         f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"
     )

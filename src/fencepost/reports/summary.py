@@ -9,6 +9,7 @@ from enum import Enum, unique
 
 from fencepost.diagnostics import Code, Severity
 from fencepost.kernels.report import Verdict
+from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.told import Told
 from fencepost.symbols import function_name
 
@@ -19,6 +20,8 @@ class Ending(Enum):
 
     PROVED = "proved"
     BUG = "bug"
+    ALLOWED = "allowed"
+    """A bug that a comment or a baseline lets be."""
     UNKNOWN = "unknown"
     UNREADABLE = "unreadable"
     """A file, or a question about a kernel, that makes no sense."""
@@ -50,11 +53,15 @@ MOST_LISTED = 20
 """Kernels of a kind that a summary lists; `--statistics` lists all."""
 
 
-def outcome(file: str, report: Told, remembered: bool = False) -> Outcome:
+def outcome(
+    file: str, report: Told, remembered: bool = False, pardons: Sequence[Pardon] = ()
+) -> Outcome:
     """What a report comes to."""
     codes = tuple(each.diagnostic.code for each in report.findings)
     why = "; ".join(report.reasons)
-    ending = _ENDINGS[report.verdict]
+    ending = Ending.ALLOWED if is_pardoned(report, pardons) else _ENDINGS[report.verdict]
+    if ending is Ending.ALLOWED:
+        why = "; ".join(dict.fromkeys(f"{each.finding.diagnostic.code} {each}" for each in pardons))
     return Outcome(file, report.kernel, ending, codes, why, report.seconds, remembered)
 
 
@@ -69,6 +76,7 @@ def summary(
         (Ending.BUG, "bugs"),
         (Ending.UNKNOWN, "not decided"),
         (Ending.UNREADABLE, "not checked"),
+        (Ending.ALLOWED, "allowed"),
     ):
         listed = [each for each in outcomes if each.ending is ending]
         most = len(listed) if whole else MOST_LISTED
@@ -91,6 +99,8 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
         codes = ", ".join(f"{code} ×{count}" for code, count in _codes(outcomes))
         parts.append(f"{bugs} {_plural('bug', bugs)} ({codes})")
     parts.append(f"{number[Ending.UNKNOWN]} unknown")
+    if allowed := number[Ending.ALLOWED]:
+        parts.append(f"{allowed} allowed")
     said = f"{kernels} {_plural('kernel', kernels)}: {', '.join(parts)}; {seconds:.1f} s"
     if known := sum(each.remembered for each in outcomes):
         said += f"; {known} as found before"

@@ -1,0 +1,151 @@
+"""What the sources and a baseline say of findings; and what they say in vain."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.source_files import source_lines
+from fencepost.errors import InputError
+
+if TYPE_CHECKING:
+    from fencepost.reports.pardon import Allowance, Pardon
+    from fencepost.reports.told import Told
+
+FORMAT = 1
+MOST_BASELINE = 64 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """Findings that were there before, by what stays of them; where that is written."""
+
+    file: str
+    known: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_baseline(path: Path) -> Baseline:
+    """A baseline that `--write-baseline` wrote. Raises InputError where it is none."""
+    try:
+        data = json.loads(files.read_bytes(path, MOST_BASELINE, "a baseline"))
+        if data["fencepost_baseline"] != FORMAT:
+            raise ValueError("another format")
+        known = {str(each["fingerprint"]): str(each["code"]) for each in data["findings"]}
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise InputError(
+            f"--baseline {path}: is no baseline",
+            rule="a baseline is what --write-baseline writes",
+            mend=f"fencepost check … --write-baseline {path}",
+        ) from error
+    except InputError as error:
+        error.source = str(path)
+        error.mend = f"fencepost check … --write-baseline {path} writes it"
+        raise
+    return Baseline(str(path), known)
+
+
+def write_baseline(path: Path, found: Iterable[Known], *, force: bool) -> int:
+    """Writes what was found; how many there are."""
+    rows = sorted(
+        {each.fingerprint: each for each in found}.values(),
+        key=lambda each: (each.file, each.kernel, each.code, each.fingerprint),
+    )
+    data = {
+        "fencepost_baseline": FORMAT,
+        "findings": [
+            {
+                "fingerprint": each.fingerprint,
+                "code": each.code,
+                "kernel": each.kernel,
+                "file": each.file,
+            }
+            for each in rows
+        ],
+    }
+    files.write(path, json.dumps(data, indent=1, ensure_ascii=False) + "\n", force=force)
+    return len(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a baseline has of a finding."""
+
+    fingerprint: str
+    code: str
+    kernel: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is said of a kernel's findings: those that are let be, all errors as a baseline has
+    them, and the sources that were looked into.
+    """
+
+    pardons: tuple[Pardon, ...] = ()
+    errors: tuple[Known, ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
+    """Each source that a finding is in: the module that names it, and its name."""
+
+
+def judged(module: Path, report: Told, baseline: Baseline | None) -> Judged:
+    """What the sources of a kernel's findings, and a baseline, say of them."""
+    from fencepost.diagnostics import Severity
+    from fencepost.reports.fingerprint import fingerprint
+    from fencepost.reports.pardon import Pardon
+
+    looked_into = cache(allowances_in)
+    pardons: list[Pardon] = []
+    errors: list[Known] = []
+    sources: dict[tuple[str, str], None] = {}
+    for finding in report.findings:
+        found = finding.diagnostic
+        places = [at for each in found.locations for at in (each, *each.frames) if at.line]
+        sources |= {(str(module), each.file): None for each in places}
+        said = (
+            (at.file, each)
+            for at in places
+            for each in looked_into(str(module), at.file)
+            if each.covers(found.code, at.line)
+        )
+        if (one := next(said, None)) is not None:
+            pardons.append(Pardon(finding, one[1].reason, one[0], one[1].line))
+        if found.severity is not Severity.ERROR:
+            continue
+        mark = fingerprint(found, partial(source_lines, module))
+        file = found.locations[0].file if found.locations else str(module)
+        errors.append(Known(mark, str(found.code), report.kernel, file))
+        if one is None and baseline is not None and mark in baseline.known:
+            pardons.append(Pardon(finding, "known before", baseline.file))
+    return Judged(tuple(pardons), tuple(errors), tuple(sources))
+
+
+def allowances_in(module: str, name: str) -> tuple[Allowance, ...]:
+    """The comments of a source that a module names; none where it is not at hand."""
+    from fencepost.reports.pardon import allowances
+
+    lines = source_lines(Path(module), name)
+    return () if lines is None else allowances(lines)
+
+
+def in_vain(
+    sources: Iterable[tuple[str, str]], used: Iterable[tuple[str, int]], whole: bool
+) -> list[str]:
+    """What is to be said of comments that allow nothing: those with a fault, and where the `whole`
+    of what there is was checked, those that nothing was found for.
+    """
+    needed = set(used)
+    told: dict[str, None] = {}
+    for module, name in sources:
+        for each in allowances_in(module, name):
+            if each.fault:
+                told[f"{name}:{each.line}: warning: this allows nothing: {each.fault}"] = None
+            elif whole and (name, each.line) not in needed:
+                codes = ", ".join(sorted(map(str, each.codes)))
+                told[f"{name}:{each.line}: warning: {codes} is allowed here, and not found"] = None
+    return list(told)

@@ -1,0 +1,83 @@
+"""Findings that are known, and why they are let be: by a comment in the source, or by a baseline.
+
+    // fencepost: allow FP201 because the second reader only polls
+
+A comment allows what is found in its own line or in the next. Without a reason it allows nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from fencepost.diagnostics import Code, Severity
+from fencepost.kernels.report import Finding, Verdict
+from fencepost.reports.told import Told
+
+_COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
+_WORDS = re.compile(r"((?:FP\d{3}[\s,]*)*)(?:because\b[\s:]*(.*))?", re.IGNORECASE)
+SHORTEST = 3
+"""Letters of a reason at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A comment that allows codes from its line on, for a reason; `fault` says why it counts for
+    nothing, where it does.
+    """
+
+    line: int
+    codes: frozenset[Code]
+    reason: str
+    fault: str = ""
+
+    def covers(self, code: Code, line: int) -> bool:
+        """Whether it is about a code that is found in a line."""
+        return not self.fault and code in self.codes and line in (self.line, self.line + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Pardon:
+    """A finding that is let be, why, and where that is said: a file, and a line or 0."""
+
+    finding: Finding
+    why: str
+    file: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.why} ({self.file}:{self.line})" if self.line else f"{self.why} ({self.file})"
+
+
+def allowances(lines: Sequence[str]) -> tuple[Allowance, ...]:
+    """The comments of a source, in order."""
+    found = []
+    for number, text in enumerate(lines, 1):
+        if "fencepost" in text.lower() and (comment := _COMMENT.search(text)):
+            found.append(_allowance(number, comment[1].removesuffix("*/").strip()))
+    return tuple(found)
+
+
+def _allowance(line: int, text: str) -> Allowance:
+    words = _WORDS.match(text)
+    named = re.findall(r"FP\d{3}", words[1].upper()) if words else []
+    reason = (words[2] or "").strip() if words else ""
+    known = {str(each): each for each in Code}
+    codes = frozenset(known[each] for each in named if each in known)
+    fault = ""
+    if strange := sorted({*named} - known.keys()):
+        fault = f"there is no code {', '.join(strange)}"
+    elif not codes:
+        fault = "it names no code, such as FP201"
+    elif sum(map(str.isalpha, reason)) < SHORTEST:
+        fault = "it gives no reason: write 'because …'"
+    return Allowance(line, codes, reason, fault)
+
+
+def is_pardoned(report: Told, pardons: Iterable[Pardon]) -> bool:
+    """Whether each error of a kernel with bugs is let be. It is not proved by that."""
+    let_be = [each.finding for each in pardons]
+    return report.verdict is Verdict.BUG and all(
+        each in let_be for each in report.findings if each.diagnostic.severity is Severity.ERROR
+    )
