@@ -14,7 +14,6 @@ from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.denormals import denormal
 from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import computing, names, operand
-from fencepost.kernels.execute.order import BOTH
 from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
@@ -43,9 +42,9 @@ from fencepost.llvm.effects.effect import (
     Block,
     CrossLane,
     Effect,
-    FenceCall,
     Foreign,
     Mark,
+    MemoryFence,
     Nothing,
     Opaque,
     Pointer,
@@ -65,7 +64,6 @@ from fencepost.llvm.ir import (
     CmpXchg,
     Compare,
     Element,
-    Fence,
     Field,
     Gep,
     Instruction,
@@ -93,6 +91,8 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
     """What an instruction does. Raises UnsupportedError where that is not known."""
     if isinstance(meaning, Unsupported):
         raise UnsupportedError(meaning.why)
+    if isinstance(meaning, MemoryFence):
+        return _fence(meaning.atomic, meaning.spaces)
     if meaning is not None:
         assert isinstance(instruction, Call)
         return _call(instruction, meaning, site, layout)
@@ -111,8 +111,6 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
             atomic = replace(instruction.atomic, failed=instruction.failure)
             touch = Touch(Access.RMW, pointer, 0, (), value, "cmpxchg", old, atomic)
             return _touch(touch, head.name, value.type, site, layout, pair=True)
-        case Fence(atomic=atomic, spaces=spaces):
-            return _fence(atomic, spaces or BOTH)
         case Alloca(head=head, allocated=allocated, count=count):
             return _alloca(head.name, allocated, count)
         case Binary() | Cast() | Compare() | Gep() | Select() | Element() | Shuffle() | Field():
@@ -352,8 +350,6 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
             return pointer_to(what, name)
         case Touch():
             return _touch(meaning, name, kind, site, layout)
-        case FenceCall(atomic=atomic, spaces=spaces):
-            return _fence(atomic, spaces)
         case Block():
             return block(meaning, site, layout)
         case Transfer():

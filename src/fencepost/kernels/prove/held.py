@@ -13,12 +13,11 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.terms import Expr
-from fencepost.llvm.effects.effect import Barrier, Block, Effect, FenceCall, Touch
+from fencepost.llvm.effects.effect import Barrier, Block, Effect, MemoryFence, Touch
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     CmpXchg,
-    Fence,
     Instruction,
     Load,
     Store,
@@ -190,9 +189,7 @@ class Flow:
             return replace(held, seen=held.seen | {number}) if held.lock else held
         fence: tuple[Atomic, frozenset[str]] | None = None
         match instruction, meaning:
-            case (Fence(atomic=atomic, spaces=spaces), _):
-                fence = (atomic, spaces or BOTH)
-            case (_, FenceCall(atomic=atomic, spaces=spaces)):
+            case (_, MemoryFence(atomic=atomic, spaces=spaces)):
                 fence = (atomic, spaces)
             case (Load() | Store() | AtomicRmw() | CmpXchg(), _) | (_, Touch() | Block()):
                 return replace(held, released=NONE)

@@ -17,8 +17,8 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.terms import Expr
-from fencepost.llvm.effects.effect import Access, FenceCall
-from fencepost.llvm.ir import Atomic, CmpXchg, Fence, Ordering
+from fencepost.llvm.effects.effect import Access, MemoryFence
+from fencepost.llvm.ir import Atomic, CmpXchg, Ordering
 
 Leader = list[tuple[Expr, Expr]]
 """A work-item of a workgroup: the symbols of its ids, and what they are."""
@@ -212,12 +212,8 @@ def _fences(evaluator: Evaluator, site: Site) -> list[tuple[Point, Atomic]]:
         body = evaluator.graph.nodes[node].body
         for number, (instruction, meaning) in zip(listed, body, strict=True):
             match instruction, meaning:
-                case (Fence(atomic=atomic, spaces=spaces), _) | (
-                    _,
-                    FenceCall(atomic=atomic, spaces=spaces),
-                ):
+                case (_, MemoryFence(atomic=atomic, spaces=spaces)):
                     scope, one = width(atomic.scope)
-                    spaces = (spaces or BOTH) if isinstance(instruction, Fence) else spaces
                     acts = spaces & _own(site) if one else spaces
                     found.append((Point(node, number, scope, acts), atomic))
     return found

@@ -12,7 +12,7 @@ from fencepost.llvm.cfg.flow import (
     predecessors,
     reverse_post_order,
 )
-from fencepost.llvm.effects.calls import effect_of
+from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
@@ -26,6 +26,7 @@ from fencepost.llvm.ir import (
     Block,
     Branch,
     Call,
+    Fence,
     Instruction,
     Other,
     Phi,
@@ -35,7 +36,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.module import Function
 
 Item = tuple[Instruction, Effect | None]
-"""An instruction, and what it means where it is a call."""
+"""An instruction, and what it does where it is a call or a fence."""
 Sync = Barrier | BarrierStep | Meeting
 """What ends a node besides a jump."""
 
@@ -198,6 +199,8 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                     piece.end = Branch(instruction.head, None, ())
                     piece.targets = [number + len(pieces)]
                     pieces.append(_Piece(block.label, (), [], None, None, []))
+            case Fence():
+                piece.body.append((instruction, fence_effect(instruction)))
             case Other(op=op):
                 piece.body.append((instruction, Unsupported(f"{op} is not interpreted")))
             case _:

@@ -1,4 +1,4 @@
-"""From calls to their meaning."""
+"""From calls and fences to their effects."""
 
 from __future__ import annotations
 
@@ -7,15 +7,28 @@ import re
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.assembly import assembly
 from fencepost.llvm.effects.device_table import DEVICE, PRINTS
-from fencepost.llvm.effects.effect import Assume, Effect, Foreign, Opaque, Unsupported
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Effect,
+    Foreign,
+    MemoryFence,
+    Opaque,
+    Unsupported,
+)
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.opencl_table import opencl_call
 from fencepost.llvm.indirect import PREFIX
-from fencepost.llvm.ir import Call
+from fencepost.llvm.ir import Call, Fence
 from fencepost.llvm.types import VOID, PointerType
 from fencepost.vocabulary.address_spaces import AddressSpace
 
 _AMDGCN = "llvm.amdgcn."
+
+
+def fence_effect(fence: Fence) -> MemoryFence:
+    """What a fence instruction does: tags may limit it to some memory."""
+    spaces = fence.spaces or frozenset({"local", "global"})
+    return MemoryFence(fence.atomic, spaces, fence.tags.makes_available)
 
 
 def effect_of(call: Call, pure: frozenset[str]) -> Effect:

@@ -91,11 +91,16 @@ class BarrierStep:
 
 
 @dataclass(frozen=True, slots=True)
-class FenceCall:
-    """A fence on the address spaces `spaces`."""
+class MemoryFence:
+    """A fence on the address spaces `spaces`, by an instruction or a call.
+
+    `makes_available`: what is released through it is; tags may take that away [002 MakeAvailable
+    and MakeVisible].
+    """
 
     atomic: Atomic
     spaces: frozenset[str]
+    makes_available: bool = True
 
 
 @unique
@@ -353,7 +358,7 @@ Effect = (
     | Barrier
     | WaveBarrier
     | BarrierStep
-    | FenceCall
+    | MemoryFence
     | Touch
     | Block
     | Transfer

@@ -9,11 +9,11 @@ from fencepost.llvm.effects.effect import (
     Barrier,
     Collective,
     Effect,
-    FenceCall,
     Gathers,
     GroupCopy,
     GroupWait,
     Id,
+    MemoryFence,
     Opaque,
     Query,
     Touch,
@@ -131,7 +131,7 @@ def work_item_fence(call: Call, _: Named) -> Effect:
 
 def whole_fence(scope: str) -> Effect:
     """A fence of HIP, which orders all memory as far as `scope`."""
-    return FenceCall(Atomic(Ordering.SEQ_CST, scope), SPACES[1] | SPACES[2])
+    return MemoryFence(Atomic(Ordering.SEQ_CST, scope), SPACES[1] | SPACES[2])
 
 
 def collective(call: Call, named: Named) -> Effect:
@@ -158,7 +158,7 @@ def demangled(name: str) -> tuple[str, str]:
 def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Effect:
     if spaces is None:
         return Unsupported("a fence with flags that are no constant")
-    return FenceCall(Atomic(ordering, scope), spaces)
+    return MemoryFence(Atomic(ordering, scope), spaces)
 
 
 def _order(operand: Operand) -> Ordering:

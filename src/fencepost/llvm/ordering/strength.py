@@ -16,7 +16,7 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     Block,
     Effect,
-    FenceCall,
+    MemoryFence,
     Step,
     Touch,
     Transfer,
@@ -26,7 +26,6 @@ from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
     CmpXchg,
-    Fence,
     Instruction,
     Load,
     Operand,
@@ -149,15 +148,10 @@ def beside(
             continue
         for instruction, meaning in node.body:
             match instruction, meaning:
-                case (Fence(tags=tags), _) if not tags.makes_available:
-                    continue
-                case (Fence(atomic=atomic, spaces=spaces), _) | (
-                    _,
-                    FenceCall(atomic=atomic, spaces=spaces),
-                ):
+                case (_, MemoryFence(atomic=atomic, spaces=spaces, makes_available=True)):
                     order = atomic.ordering
                     if order.releases if backwards else order.acquires:
-                        yield instruction, atomic, spaces or BOTH
+                        yield instruction, atomic, spaces
         if not backwards and node.sync is not None and ordering(node.sync[1]):
             continue
         work += graph.predecessors[number] if backwards else node.successors
@@ -239,11 +233,9 @@ def _fences(
     instruction: Instruction, meaning: Effect | None, scopes: frozenset[str], releases: bool
 ) -> frozenset[str]:
     match instruction, meaning:
-        case (Fence(tags=tags), _) if not tags.makes_available:
+        case (_, MemoryFence(makes_available=False)):
             return NONE  # what it leaves unavailable the barrier does not hand over
-        case (Fence(atomic=atomic, spaces=spaces), _):
-            return _effective(atomic, spaces or BOTH, scopes, releases)
-        case (_, FenceCall(atomic=atomic, spaces=spaces)):
+        case (_, MemoryFence(atomic=atomic, spaces=spaces)):
             return _effective(atomic, spaces, scopes, releases)
         case (_, WaveBarrier(spaces=spaces)) if "wavefront" in scopes:
             return spaces
@@ -272,9 +264,7 @@ def _hands_on(instruction: Instruction, meaning: Effect | None, backwards: bool)
             atomic = found
         case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _) | (_, Touch(atomic=found)):
             atomic = found
-        case (Fence(atomic=found, spaces=named), _):
-            atomic, spaces = found, named or BOTH
-        case (_, FenceCall(atomic=found, spaces=named)):
+        case (_, MemoryFence(atomic=found, spaces=named)):
             atomic, spaces = found, named
     if atomic is None:
         return NONE

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Assume, BarrierStep, FenceCall, Foreign, Step, Touch
-from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Int, Load, Store
+from fencepost.llvm.effects.effect import Assume, BarrierStep, Foreign, MemoryFence, Step, Touch
+from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
 
 WORKGROUP = (1 << 32) - 1
@@ -28,7 +28,7 @@ def synchronizes(graph: Graph) -> bool:
                     atomic = found
                 case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _):
                     atomic = found
-                case (Fence(), _) | (_, FenceCall()):
+                case (_, MemoryFence()):
                     fences = True
                 case (_, Touch(atomic=found)):
                     atomic = found

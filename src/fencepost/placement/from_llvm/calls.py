@@ -17,8 +17,8 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     Block,
     CrossLane,
-    FenceCall,
     Foreign,
+    MemoryFence,
     Nothing,
     Opaque,
     Part,
@@ -56,7 +56,7 @@ _COPIES = {
 compiler sees to its completion [001 Memory Model, LDS DMA].
 """
 
-_TOUCHES_NOTHING = (Assume, Barrier, CrossLane, FenceCall, Nothing, Opaque, Pointer, Pure, Query)
+_TOUCHES_NOTHING = (Assume, Barrier, CrossLane, MemoryFence, Nothing, Opaque, Pointer, Pure, Query)
 """What touches no shared memory."""
 
 

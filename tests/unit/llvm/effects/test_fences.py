@@ -1,0 +1,45 @@
+"""A fence instruction and a fence call are one effect."""
+
+from __future__ import annotations
+
+from fencepost.llvm.cfg.graph import control_flow
+from fencepost.llvm.effects.effect import MemoryFence
+from fencepost.llvm.ir import Atomic, Block, Call, Fence, Head, Int, Ordering, Return
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import I32, VOID
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.mmra import NO_TAGS
+
+HEAD = Head(None, VOID)
+WHOLE = frozenset({"local", "global"})
+
+
+def effects(*instructions: Fence | Call) -> list[object]:
+    """What the instructions of a function do."""
+    block = Block("entry", (*instructions, Return(HEAD, None)))
+    graph = control_flow(Function("f", "amdgpu_kernel", (), (block,), {}), frozenset())
+    return [effect for _, effect in graph.nodes[0].body]
+
+
+def test_instruction_and_call() -> None:
+    """Both say ordering, scope and memory; without tags an instruction acts on all of it."""
+    release = Fence(HEAD, Atomic(Ordering.RELEASE, "workgroup"))
+    call = Call(HEAD, "_Z15write_mem_fencej", (Int(3, I32),))
+    one, other = effects(release, call)
+    assert one == other == MemoryFence(Atomic(Ordering.RELEASE, "workgroup"), WHOLE)
+
+
+def test_tags_limit_a_fence() -> None:
+    """A fence of one address space is that, whoever says so."""
+    tags = NO_TAGS.limited_to([AddressSpace.LOCAL])
+    fence = Fence(HEAD, Atomic(Ordering.ACQUIRE, "workgroup"), tags)
+    call = Call(HEAD, "_Z14read_mem_fencej", (Int(1, I32),))
+    one, other = effects(fence, call)
+    assert one == other == MemoryFence(Atomic(Ordering.ACQUIRE, "workgroup"), frozenset({"local"}))
+
+
+def test_a_fence_of_no_memory() -> None:
+    """Flags of zero name no memory, which is not all memory."""
+    (found,) = effects(Call(HEAD, "_Z9mem_fencej", (Int(0, I32),)))
+    assert isinstance(found, MemoryFence)
+    assert found.spaces == frozenset()
