@@ -9,13 +9,17 @@ import pytest
 from fencepost.abi.lint.intrinsic_table import INTRINSICS
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
 from fencepost.llvm.effects.effect import Await, Barrier, BarrierStep, Mark, Transfer
-from fencepost.llvm.ir import Call, Head, Int, Local
+from fencepost.llvm.ir import Call, Head, Int, Local, Operand
 from fencepost.llvm.types import I32, PointerType
 from fencepost.lowering.from_llvm.intrinsics import intrinsic_request
 
 PREFIX = "llvm.amdgcn."
 LISTED = [each.name.removeprefix(PREFIX) for each in INTRINSICS if each.name.startswith(PREFIX)]
-OPERANDS = (Local("g", PointerType(1)), Local("l", PointerType(3)), *[Int(4, I32)] * 5)
+OPERANDS: tuple[Operand, ...] = (
+    Local("g", PointerType(1)),
+    Local("l", PointerType(3)),
+    *(Int(4, I32) for _ in range(5)),
+)
 NAMES = [
     re.sub(r"\{\w+\}", "32", name).rstrip("*") for row in AMDGCN.rows for name in row.names.split()
 ]
