@@ -120,6 +120,14 @@ def check(
     effort: Annotated[
         float, typer.Option(min=0.01, max=1000, help="How much work to do; 1 is some seconds.")
     ] = 1.0,
+    infer: Annotated[
+        bool | None,
+        typer.Option(
+            "--infer/--no-infer",
+            help="Search conditions on arguments under which a kernel is proved: also where it is "
+            "unknown; or not even where it has a bug.",
+        ),
+    ] = None,
     redundant: Annotated[
         bool, typer.Option(help="Name barriers and fences that a proved kernel can do without.")
     ] = False,
@@ -161,10 +169,6 @@ def check(
         Path | None,
         typer.Option(metavar="FILE", help="Kernels: write what is found, for --baseline."),
     ] = None,
-    config: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Settings; without, the nearest fencepost.toml."),
-    ] = None,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Kernels: neither use nor keep what was found.")
     ] = False,
@@ -180,7 +184,6 @@ def check(
     from fencepost.cli.files import LITMUS, MODULES, check_output, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
-    from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse
     from fencepost.errors import InputError
     from fencepost.frontends.source.languages import SUFFIXES
@@ -201,18 +204,7 @@ def check(
         words = compiler_words(context)
         named, projects = projects_opened(named)
         compiling = Compiling(clang, mcpu, words, projects)
-        settings = settings_here(config)
-        every = [
-            each
-            for each in expand(named, MODULES | SUFFIXES | {LITMUS})
-            if each in named or not settings.excludes(each)
-        ]
-        if not every:
-            raise InputError(
-                "every file that is named is excluded",
-                rule=f"exclude = {list(settings.exclude)} of the settings in '{settings.folder}'",
-                mend="name a file itself, or other folders",
-            )
+        every = list(expand(named, MODULES | SUFFIXES | {LITMUS}))
         kinds = [kind_of(each, compiling) for each in every]
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
@@ -261,6 +253,7 @@ def check(
                 ),
                 certificates=certificate is not None,
                 dynamic_lds=dynamic_lds,
+                infer=check_kernel.inferring(infer),
             )
             as_sarif = sarif is not None and str(sarif) == "-"
             mending = Mending(output, force) if fix else None
@@ -276,7 +269,6 @@ def check(
                 *(options, kernel, json, as_sarif, mending, certificate, compiling, telling),
                 cache=kept,
                 baseline=known,
-                settings=settings,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:

@@ -22,7 +22,7 @@ from fencepost.errors import BoundReached, FencepostError, InputError, InternalE
 if TYPE_CHECKING:
     from fencepost.cli.verdict_cache import Entry
     from fencepost.kernels.certificate import Premise
-    from fencepost.kernels.options import Options
+    from fencepost.kernels.options import Infer, Options
     from fencepost.kernels.report import Report
     from fencepost.llvm.launch import Dim
     from fencepost.llvm.module import Function, Module
@@ -56,6 +56,13 @@ def settings(arguments: Sequence[str]) -> tuple[tuple[str, str], ...]:
             raise InputError(f"--arg {each}: not of the form name=value", mend="write --arg n=1024")
         pairs.append((name.strip(), value.strip()))
     return tuple(pairs)
+
+
+def inferring(asked: bool | None) -> Infer:
+    """Of which kernels conditions are searched; of those with a bug unless told otherwise."""
+    from fencepost.kernels.options import Infer
+
+    return {None: Infer.OF_BUGS, True: Infer.OF_ALL, False: Infer.NOTHING}[asked]
 
 
 def refusals(chosen: Mapping[str, bool]) -> frozenset[Premise]:
@@ -195,7 +202,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         return mended(job, job.mending, path, inputs[0].module, desk)
     key = None
     if job.cache is not None:
-        key = job.cache.key(inputs, path, job.options, job.kernel, job.settings)
+        key = job.cache.key(inputs, path, job.options, job.kernel)
         if desk.is_first and (entry := job.cache.recall(key, [str(each.name) for each in inputs])):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
@@ -268,14 +275,11 @@ class _Asked(NamedTuple):
 
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
-    options = job.options
-    if job.settings is not None:
-        options = job.settings.options(kernel, options)
     if source.beside is None:
-        return _Asked(number, source.name, module, kernel, options)
+        return _Asked(number, source.name, module, kernel, job.options)
     from fencepost.api.triton import as_launched
 
-    told = as_launched(module, kernel, source.beside, options)
+    told = as_launched(module, kernel, source.beside, job.options)
     return _Asked(number, source.name, told.module, told.kernel, told.options, told.notes)
 
 

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import with_redundant
 from fencepost.kernels.report import Report, Verdict
@@ -26,6 +27,8 @@ def check_kernel(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     check = Check(module, kernel, options, file, clock)
     report = check.report()
+    if report.verdict in options.infer.verdicts:
+        return with_condition(check, report)
     if options.redundant and report.verdict is Verdict.PROVED:
         return with_redundant(check, report)
     return report

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.report import Verdict
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function
 from fencepost.llvm.possible_launch import possible_launch
@@ -18,6 +20,26 @@ from fencepost.targets.processors import find
 
 DEFAULT_GRID = (4, 1, 1)
 DEFAULT_ITEMS = 256
+
+
+@unique
+class Infer(Enum):
+    """Of which kernels conditions are searched under which they are proved."""
+
+    NOTHING = "of none"
+    OF_BUGS = "of those with a bug"
+    OF_ALL = "of all that are not proved"
+
+    @property
+    def verdicts(self) -> frozenset[Verdict]:
+        """The verdicts of these kernels."""
+        match self:
+            case Infer.NOTHING:
+                return frozenset()
+            case Infer.OF_BUGS:
+                return frozenset({Verdict.BUG})
+            case Infer.OF_ALL:
+                return frozenset({Verdict.BUG, Verdict.UNKNOWN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +56,7 @@ class Options:
       `effort` scales the table of budgets.
     - `refused`: premises that no proof may rest on.
     - `certificates`: keeps the questions that solvers decided, to be checked again.
+    - `infer`: whether conditions on arguments are searched under which a kernel is proved.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     """
 
@@ -51,6 +74,7 @@ class Options:
     refused: frozenset[Premise] = frozenset()
     certificates: bool = False
     dynamic_lds: int | None = None
+    infer: Infer = Infer.NOTHING
 
 
 def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:

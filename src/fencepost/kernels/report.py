@@ -59,10 +59,20 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """Assumptions on arguments, as `--assume` takes them, under which a kernel is proved that is
+    not proved for all; without any one of them no proof is found.
+    """
+
+    assumptions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """What a check of a kernel came to; the verdict follows from the findings and the proof.
 
-    `reasons` say why it is unknown, `notes` what is worth knowing besides.
+    `reasons` say why it is unknown, `notes` what is worth knowing besides, `condition` under which
+    it is proved.
     """
 
     kernel: str
@@ -72,6 +82,7 @@ class Report:
     reasons: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     seconds: float = 0.0
+    condition: Condition | None = None
 
     @property
     def verdict(self) -> Verdict:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import FencepostError
-from fencepost.kernels.report import Finding, Verdict, Witness
+from fencepost.kernels.report import Condition, Finding, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
@@ -41,6 +42,7 @@ def json_line(
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
             "seconds": round(report.seconds, 3),
+            **({"condition": list(report.condition.assumptions)} if report.condition else {}),
             **more,
         },
     )
@@ -136,9 +138,14 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     }[report.verdict]
     if is_pardoned(report, pardons):
         verdict = "bug, allowed"
+    elif report.condition is not None:
+        verdict = f"proved if {_condition(report.condition)}; otherwise {verdict}"
     out.append(
         f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"
     )
+    if report.condition is not None:
+        words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
+        out.append(f"  if your launches keep to that: {words}")
     if report.findings:
         found = sorted({str(each.diagnostic.code) for each in report.findings})
         out.append(f"  explained by: fencepost explain {' '.join(found)}")
@@ -148,6 +155,10 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
     out += [f"  reason: {each}" for each in report.reasons]
     out += [f"  note: {each}" for each in report.notes]
     return "\n".join(out)
+
+
+def _condition(condition: Condition) -> str:
+    return " and ".join(condition.assumptions)
 
 
 def _dim(dim: Dim) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.certificate import Engine, Premise
-from fencepost.kernels.report import Actor, Finding, Report, Verdict, Witness
+from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import plain
 
@@ -42,6 +42,7 @@ class Remembered:
     reasons: tuple[str, ...]
     notes: tuple[str, ...]
     seconds: float
+    condition: Condition | None = None
 
 
 Data = dict[str, Any]
@@ -65,6 +66,7 @@ def as_data(report: Report, file: str) -> Data:
         "reasons": list(report.reasons),
         "notes": list(report.notes),
         "seconds": report.seconds,
+        "condition": None if report.condition is None else list(report.condition.assumptions),
     }
 
 
@@ -74,7 +76,7 @@ def of_data(data: Data, file: str) -> Remembered:
     """
     workgroup, grid, wave, cluster = data["launch"]
     verdict = Verdict[data["verdict"]]
-    proof = data["proof"]
+    proof, condition = data["proof"], data["condition"]
     findings = tuple(_of_finding(each, file) for each in data["findings"])
     wrong = any(each.diagnostic.severity is Severity.ERROR for each in findings)
     if wrong is not (verdict is Verdict.BUG) or (proof is None) is (verdict is Verdict.PROVED):
@@ -94,6 +96,7 @@ def of_data(data: Data, file: str) -> Remembered:
         tuple(map(str, data["reasons"])),
         tuple(map(str, data["notes"])),
         float(data["seconds"]),
+        None if condition is None else Condition(tuple(map(str, condition))),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from fencepost.kernels.certificate import Engine, Premise
-from fencepost.kernels.report import Finding, Verdict
+from fencepost.kernels.report import Condition, Finding, Verdict
 from fencepost.llvm.launch import Launch
 
 
@@ -39,3 +39,5 @@ class Told(Protocol):
     def notes(self) -> tuple[str, ...]: ...
     @property
     def seconds(self) -> float: ...
+    @property
+    def condition(self) -> Condition | None: ...

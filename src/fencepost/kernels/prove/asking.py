@@ -20,7 +20,7 @@ from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.surely import defined, endings
+from fencepost.kernels.prove.surely import defined, endings, whole_products
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.ir import Instruction
 
@@ -87,6 +87,7 @@ class Asking:
     spans: Spans
     known: dict[Key, tuple[tuple[list[Expr], list[Expr]], Said]] = field(default_factory=dict)
     overflows: list[Expr] | None = None
+    products: list[Expr] | None = None
 
     def of_one(self, counted: bool = True) -> list[Expr]:
         """What holds of any work-item. `counted`: the barriers that iterations pass too, which all
@@ -134,8 +135,16 @@ class Asking:
         evaluator = self.evaluator
         if self.overflows is None:
             self.overflows = defined(evaluator)
-        own = [*self.overflows, *endings(evaluator)]
-        pairs = evaluator.place.second(apart)
+        return self._of_both([*self.overflows, *endings(evaluator)], apart)
+
+    def more_of_products(self, apart: bool) -> list[Expr]:
+        """What holds of products that must not overflow, for integers."""
+        if self.products is None:
+            self.products = whole_products(self.evaluator)
+        return self._of_both(self.products, apart)
+
+    def _of_both(self, own: list[Expr], apart: bool) -> list[Expr]:
+        pairs = self.evaluator.place.second(apart)
         return own + [z3.substitute(each, *pairs) for each in own]
 
     def ask(
@@ -174,6 +183,11 @@ class Asking:
             return Said(Answer.NEVER, None, shown, part)
         if result == z3.sat:
             model = solver.model()
+        products = self.more_of_products(apart)
+        if products:
+            found = self._over_integers(conditions, overlap, [*facts, *more, *products])
+            if found.never:
+                return found
         return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart) or model)
 
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import z3
 
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import (
     Binary,
     Branch,
     Cast,
     Compare,
     Gep,
+    Instruction,
     Int,
     Local,
     Operand,
@@ -52,9 +55,10 @@ def does_not_wrap(
     - What an addition that must not overflow gives is poison where it does, and a branch that each
       iteration comes to depends on it (`steady`); then it keeps its sign.
     - So few iterations of so small steps pass one end of the range at the most, signed or unsigned.
-    - The loop goes on only while the variable is below a bound that it grows to: that it does not
-      jump over the bound and the end of the range is the premise that loops end, of steps that are
-      not themselves a good part of the range.
+    - The loop goes on only while the variable, or it and a number that the loop keeps, is below a
+      bound that it grows to: that it does not jump over the bound and the end of the range, signed
+      or unsigned as it is compared, is the premise that loops end, of steps
+      that are not themselves a good part of the range.
     """
     size = start.size()
     if size < 32 or size > 64:
@@ -64,23 +68,30 @@ def does_not_wrap(
     wide = size + 34
     rounds = z3.ZeroExt(wide - 32, counter)
 
-    def exact(extend: Any) -> Expr:
-        far = extend(wide - size, start) + rounds * z3.SignExt(wide - size, step)
-        return extend(wide - size, closed) == far
+    def exact(extend: Any, now: Expr, first: Expr, times: Expr) -> Expr:
+        far = extend(wide - size, first) + times * z3.SignExt(wide - size, step)
+        return extend(wide - size, now) == far
 
     if steady and any(_leads(evaluator, each, name) for each, _ in conditions):
-        evaluator.constraints.append(exact(z3.SignExt))
+        evaluator.constraints.append(exact(z3.SignExt, closed, start, rounds))
     elif z3.is_bv_value(step):
         by = step.as_signed_long()
-        bounds = _UP if by > 0 else _DOWN
-        if abs(by) * MOST_ITERATIONS < 1 << (size - 1) or (
-            abs(by) <= FARTHEST
-            and any(
-                _bounded(evaluator, condition, holds, name, header, bounds)
-                for condition, holds in conditions
-            )
-        ):
-            evaluator.constraints.append(z3.Or(exact(z3.SignExt), exact(z3.ZeroExt)))
+        variable = _Variable(evaluator, name, header, by)
+        bounds = [variable.bounded(each, holds) for each, holds in conditions]
+        found = [each for each in bounds if each is not None]
+        if found and abs(by) <= FARTHEST:
+            for bound in found:
+                extend = z3.SignExt if bound.signed else z3.ZeroExt
+                if bound.added is None:
+                    evaluator.constraints.append(exact(extend, closed, start, rounds))
+                    continue
+                # What was compared in the iteration before.
+                now, first = closed - step + bound.added, start + bound.added
+                told = exact(extend, now, first, rounds - 1)
+                evaluator.constraints.append(z3.Or(counter == 0, told))
+        elif abs(by) * MOST_ITERATIONS < 1 << (size - 1):
+            extended = (exact(each, closed, start, rounds) for each in (z3.SignExt, z3.ZeroExt))
+            evaluator.constraints.append(z3.Or(*extended))
 
 
 def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool]]:
@@ -121,61 +132,108 @@ def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
     return False
 
 
-def _bounded(
-    evaluator: Values,
-    condition: Operand,
-    holds: bool,
-    name: str,
-    header: int,
-    bounds: frozenset[str],
-) -> bool:
-    """Whether a condition that is true, or false, has a value on the side of a bound."""
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """How a comparison bounds a variable: as a signed number or not, and with what added to it."""
 
-    def either(*parts: Operand) -> bool:
-        return any(_bounded(evaluator, each, holds, name, header, bounds) for each in parts)
-
-    made = evaluator.definitions.get(condition.name) if isinstance(condition, Local) else None
-    match made[0] if made is not None else None:
-        case Binary(op="and" | "or" as op, left=left, right=right) if (op == "and") is holds:
-            return either(left, right)
-        case Binary(op="xor", left=left, right=Int(value=value)) if value:
-            return _bounded(evaluator, left, not holds, name, header, bounds)
-        case Select(condition=first, true=second, false=Int(value=0)) if holds:
-            return either(first, second)
-        case Select(condition=first, true=Int(value=value), false=second) if value and not holds:
-            return either(first, second)
-        case Compare(predicate=predicate, left=left, right=right) if predicate in _NEGATED:
-            said = predicate if holds else _NEGATED[predicate]
-            return (said in bounds and _moves_with(evaluator, left, name, header)) or (
-                _SWAPPED[said] in bounds and _moves_with(evaluator, right, name, header)
-            )
-    return False
+    signed: bool
+    added: Expr | None
 
 
-def _moves_with(evaluator: Values, operand: Operand, name: str, header: int) -> bool:
-    """Whether an operand is a register, extended or with something added that the loop keeps."""
-    while isinstance(operand, Local) and operand.name != name:
-        made = evaluator.definitions.get(operand.name)
-        match made[0] if made is not None else None:
-            case Cast(op="sext" | "zext", value=value):
-                operand = value
-            case Binary(op="add", left=left, right=right) if _kept(evaluator, right, header):
-                operand = left
-            case Binary(op="add", left=left, right=right) if _kept(evaluator, left, header):
-                operand = right
-            case Binary(op="sub", left=left, right=right) if _kept(evaluator, right, header):
-                operand = left
-            case _:
-                return False
-    return isinstance(operand, Local)
+@dataclass(frozen=True, slots=True)
+class _Variable:
+    """A variable of a loop that grows, or falls, by `step` in each iteration."""
 
+    evaluator: Values
+    name: str
+    header: int
+    step: int
 
-def _kept(evaluator: Values, operand: Operand, header: int) -> bool:
-    """Whether an operand is the same in all iterations."""
-    if not isinstance(operand, Local):
+    def bounded(self, condition: Operand, holds: bool) -> _Bound | None:
+        """How a condition that is true, or false, has a value that moves with the variable on the
+        side of a bound that it moves to; None where it does not.
+        """
+        match self._made(condition):
+            case Binary(op="and" | "or" as op, left=left, right=right) if (op == "and") is holds:
+                return self._either(holds, left, right)
+            case Binary(op="xor", left=left, right=Int(value=value)) if value:
+                return self.bounded(left, not holds)
+            case Select(condition=first, true=second, false=Int(value=0)) if holds:
+                return self._either(holds, first, second)
+            case Select(condition=first, true=Int(value=value), false=second) if value:
+                return None if holds else self._either(holds, first, second)
+            case Compare(predicate=predicate, left=left, right=right) if predicate in _NEGATED:
+                said = predicate if holds else _NEGATED[predicate]
+                bounds = _UP if self.step > 0 else _DOWN
+                for side, stands in ((left, said), (right, _SWAPPED[said])):
+                    if stands not in bounds:
+                        continue
+                    if (found := self._moves(side, stands.startswith("s"))) is not None:
+                        return found
+        return None
+
+    def _either(self, holds: bool, *parts: Operand) -> _Bound | None:
+        found = (self.bounded(each, holds) for each in parts)
+        return next((each for each in found if each is not None), None)
+
+    def _made(self, operand: Operand) -> Instruction | None:
+        made = self.evaluator.definitions.get(operand.name) if isinstance(operand, Local) else None
+        return made[0] if made is not None else None
+
+    def _moves(self, operand: Operand, signed: bool) -> _Bound | None:
+        """The bound of the variable where `operand`, compared as `signed` says, is it, extended or
+        with something added that the loop keeps; None where it is something else.
+
+        A variable that is extended is in the range that the extension takes it for, whatever is
+        added thereafter.
+        """
+        added: list[Expr] = []
+        while isinstance(operand, Local) and operand.name != self.name:
+            match self._made(operand):
+                case Cast(op="sext" | "zext" as op, value=value):
+                    operand, signed, added = value, op == "sext", []
+                case Binary(op="add", left=left, right=right) if self._kept(right):
+                    operand = left
+                    added.append(self._term(right))
+                case Binary(op="add", left=left, right=right) if self._kept(left):
+                    operand = right
+                    added.append(self._term(left))
+                case Binary(op="sub", left=left, right=right) if self._kept(right):
+                    operand = left
+                    added.append(-self._term(right))
+                case _:
+                    return None
+        if not isinstance(operand, Local) or not all(map(z3.is_bv, added)):
+            return None
+        return _Bound(signed, sum(added[1:], added[0]) if added else None)
+
+    def _term(self, operand: Operand) -> Any:
+        return self.evaluator.use(operand, self.header)
+
+    def _kept(self, operand: Operand) -> bool:
+        """Whether an operand is the same in all iterations: it is made outside the loop, or of the
+        place in the launch.
+        """
+        inside = self.evaluator.graph.loops[self.header].nodes
+        work, seen = [operand], set[str]()
+        while work:
+            each = work.pop()
+            if not isinstance(each, Local) or each.name in seen:
+                continue
+            seen.add(each.name)
+            made = self.evaluator.definitions.get(each.name)
+            if made is None or made[2] not in inside:
+                continue
+            match made[0], made[1]:
+                case _, Query(dim=dim) if isinstance(dim, int | Int):
+                    continue
+                case Cast(value=value), _:
+                    work.append(value)
+                case Binary(left=left, right=right), _:
+                    work += [left, right]
+                case _:
+                    return False
         return True
-    made = evaluator.definitions.get(operand.name)
-    return made is None or made[2] not in evaluator.graph.loops[header].nodes
 
 
 def keeps_sign(evaluator: Values, following: list[tuple[int, Operand]], name: str) -> bool:

@@ -69,3 +69,26 @@ def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
         return None
     found: Expr = evaluator.leave(z3.And(*parts), node, at)
     return found
+
+
+def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
+    """That a product of two numbers that are not known does not overflow, as seen from a node; None
+    where that is not said. Bit-vectors cannot use it, integers can.
+    """
+    instruction, _, node = evaluator.definitions[name]
+    assert isinstance(instruction, Binary)
+    kind = instruction.left.type
+    if instruction.op != "mul" or not isinstance(kind, IntType) or kind.bits > 64:
+        return None
+    a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
+    if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
+        return None
+    parts = [
+        extend(kind.bits, a) * extend(kind.bits, b) == extend(kind.bits, a * b)
+        for extend, stated in ((z3.SignExt, instruction.nsw), (z3.ZeroExt, instruction.nuw))
+        if stated
+    ]
+    if not parts:
+        return None
+    found: Expr = evaluator.leave(z3.And(*parts), node, at)
+    return found

@@ -6,10 +6,12 @@ without them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import z3
 
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.poison import flagged, holds_of
+from fencepost.kernels.prove.poison import flagged, holds_of, whole_product
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.ir import (
     Branch,
@@ -35,6 +37,17 @@ def defined(evaluator: Evaluator) -> list[Expr]:
 
     Only of operations whose poison goes straight to the branch or address, through arithmetic.
     """
+    return _of_flagged(evaluator, holds_of)
+
+
+def whole_products(evaluator: Evaluator) -> list[Expr]:
+    """The same of products of two numbers that are not known: worth telling of integers alone."""
+    return _of_flagged(evaluator, whole_product)
+
+
+def _of_flagged(
+    evaluator: Evaluator, holds_of: Callable[[Evaluator, str, int], Expr | None]
+) -> list[Expr]:
     found: dict[tuple[int, str], Expr] = {}
     for node in evaluator.graph.nodes:
         decisive = [pointer for each, _ in node.body for pointer in _pointers(each)]

@@ -1,0 +1,1 @@
+"""Under which conditions on its arguments a kernel is right that is wrong for some."""

@@ -1,0 +1,101 @@
+"""What a comparison says of a loop's variable: its range, and from where on it holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Verdict
+from fencepost.llvm.read import read_module
+
+DECLARED = """
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i64 @__ockl_get_local_size(i32)
+"""
+ROWS = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, i32 %stride) "target-cpu"="gfx942" {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %some = icmp slt i32 %t, %n
+  %row = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = mul nsw i32 %row, {pitch}
+  br i1 %some, label %loop, label %out
+loop:
+  %i = phi i32 [ %t, %entry ], [ %next, %loop ]
+  %at = add nsw i32 %i, %first
+  %w = sext i32 %at to i64
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
+  store i32 %i, ptr addrspace(1) %q
+  %size = call i64 @__ockl_get_local_size(i32 0)
+  %step = trunc i64 %size to i32
+  %next = add i32 %i, %step
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %loop, label %out
+out:
+  ret void
+}}
+"""
+AWAY = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %p, i32 %n) "target-cpu"="gfx942" {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %one = icmp eq i32 %t, 1
+  br i1 %one, label %single, label %zero
+single:
+  store i32 7, ptr addrspace(1) %p
+  ret void
+zero:
+  %z = icmp eq i32 %t, 0
+  br i1 %z, label %loop, label %out
+loop:
+  %i = phi i32 [ {start}, %zero ], [ %next, %body ]
+  %d = sub i32 %i, {start}
+  %more = icmp ult i32 %d, %n
+  br i1 %more, label %body, label %out
+body:
+  %w = zext i32 %i to i64
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
+  store i32 %i, ptr addrspace(1) %q
+  %next = add i32 %i, 4
+  br label %loop
+out:
+  ret void
+}}
+"""
+
+
+def _verdict(text: str, *assumed: str, items: int = 64, groups: int = 8) -> Verdict:
+    module = read_module(text + DECLARED)
+    options = Options((items, 1, 1), (groups, 1, 1), assumptions=assumed, effort=0.5)
+    return check_kernel(module, module.kernels[0], options, "k.ll").verdict
+
+
+def test_rows_in_strides_of_the_workgroup() -> None:
+    """Columns below the width of rows: the sum that steps by the workgroup's size, which is asked
+    for in the loop, does not run around as it is compared.
+    """
+    assert _verdict(ROWS.format(pitch="%n")) is Verdict.PROVED
+    assert _verdict(ROWS.format(pitch="%stride"), "stride >= n") is Verdict.PROVED
+
+
+@pytest.mark.parametrize("assumed", ["stride >= n - 1", "stride > 0"])
+def test_rows_that_overlap(assumed: str) -> None:
+    """One column too many, or as many as there may be."""
+    assert _verdict(ROWS.format(pitch="%stride"), assumed) is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("start", [0x70000000, 0x40000000, 0xF0000000])
+def test_compared_with_something_added(start: int) -> None:
+    """The compared number begins at 0 and runs far; the variable, that number and more, comes
+    around to where another work-item writes.
+    """
+    assert _verdict(AWAY.format(start=start), groups=1) is not Verdict.PROVED
+
+
+def test_far_from_its_end() -> None:
+    """The same where it cannot come so far."""
+    assert _verdict(AWAY.format(start=0x70000000), "n >= 0", groups=1) is Verdict.PROVED

@@ -1,0 +1,120 @@
+"""Conditions on arguments: each suffices and none is idle; what no size excuses is told first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from fencepost.kernels.assumptions import parse
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.conditions.search import _Search
+from fencepost.kernels.conditions.vocabulary import vocabulary
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.launch import Launch
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [64 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, i32 %stride) "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  {before}
+  %some = icmp slt i32 %t, %n
+  br i1 %some, label %put, label %out
+put:
+  %row = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = mul nsw i32 %row, %stride
+  %at = add nsw i32 %t, %first
+  %w = sext i32 %at to i64
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
+  store i32 %row, ptr addrspace(1) %q
+  br label %out
+out:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+RACE = """%mine = getelementptr i32, ptr addrspace(3) @s, i32 %t
+  store i32 %t, ptr addrspace(3) %mine
+  %u = xor i32 %t, 33
+  %other = getelementptr i32, ptr addrspace(3) @s, i32 %u
+  %v = load volatile i32, ptr addrspace(3) %other"""
+LAUNCH = Launch((64, 1, 1), (8, 1, 1), 64)
+
+
+def _checked(infer: Infer, before: str = "", **more: object) -> Report:
+    module = read_module(KERNEL.format(before=before))
+    options = Options((64, 1, 1), (8, 1, 1), infer=infer, effort=0.5, **more)  # type: ignore[arg-type]
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+def _codes(report: Report) -> set[str]:
+    return {str(each.diagnostic.code) for each in report.findings}
+
+
+def test_condition_of_a_right_kernel() -> None:
+    """Rows that may overlap where the stride is below the width: a bug, with a condition."""
+    report = _checked(Infer.OF_BUGS)
+    assert report.verdict is Verdict.BUG
+    assert report.condition is not None
+    assert report.condition.assumptions == ("stride >= n",)
+    under = _checked(Infer.NOTHING, assumptions=report.condition.assumptions)
+    assert under.verdict is Verdict.PROVED
+
+
+def test_nothing_is_searched_unless_asked() -> None:
+    """Nor where the kernel is proved."""
+    assert _checked(Infer.NOTHING).condition is None
+    assert _checked(Infer.OF_ALL, assumptions=("stride >= n",)).condition is None
+
+
+def test_no_size_excuses_it() -> None:
+    """A race that does not depend on sizes is told before one that odd sizes show."""
+    report = _checked(Infer.OF_BUGS, RACE)
+    assert report.condition is None
+    assert _codes(report) & {"FP201", "FP209"}
+
+
+def test_given_arguments_are_left_alone() -> None:
+    """No condition is put on an argument whose value is given."""
+    report = _checked(Infer.OF_BUGS, arguments=(("n", "64"), ("stride", "3")))
+    assert report.verdict is Verdict.BUG
+    assert report.condition is None
+
+
+@pytest.mark.parametrize("names", [["n"], ["m", "n", "lda"], [f"a{each}" for each in range(9)]])
+def test_all_of_them_hold_together(names: list[str]) -> None:
+    """Of one large power of two in each argument, so that they never contradict each other."""
+    every = vocabulary(names, LAUNCH, [7, 48, 1000])
+    assert len(set(every)) == len(every)
+    values = dict.fromkeys(names, 1 << 20)
+    assert all(parse(each, frozenset(names)).holds(values) for each in every)
+
+
+@dataclass
+class _Known(_Search):
+    """A search whose answers are known: enough is what holds all of `enough`."""
+
+    check: object = None  # type: ignore[assignment]
+    seconds: float = 0.0
+    enough: frozenset[str] = frozenset()
+    asked: list[frozenset[str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        pass
+
+    def suffice(self, conditions: object) -> bool:
+        assert isinstance(conditions, tuple)
+        self.asked.append(frozenset(conditions))
+        return self.enough <= set(conditions)
+
+
+@pytest.mark.parametrize("enough", ["c", "ah", "bcg", "abcdefgh"])
+def test_as_few_as_may_be(enough: str) -> None:
+    """Those that are needed, and no others, in few questions."""
+    search = _Known(enough=frozenset(enough))
+    assert "".join(search.needed((), (), tuple("abcdefgh"))) == enough
+    assert len(search.asked) <= 4 * len(enough) + 4
