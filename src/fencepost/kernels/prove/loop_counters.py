@@ -184,14 +184,16 @@ class _Variable:
         """The bound of the variable where `operand`, compared as `signed` says, is it, extended or
         with something added that the loop keeps; None where it is something else.
 
-        A variable that is extended is in the range that the extension takes it for, whatever is
-        added thereafter.
+        The premise is that what is compared grows, or falls, with the variable. An extension keeps
+        that order: by zeroes it is the unsigned one, and so it is by the sign where the comparison
+        is unsigned, for negative numbers are then the larger ones. What is added after an extension
+        can hide either end of the variable's range.
         """
         added: list[Expr] = []
         while isinstance(operand, Local) and operand.name != self.name:
             match self._made(operand):
-                case Cast(op="sext" | "zext" as op, value=value):
-                    operand, signed, added = value, op == "sext", []
+                case Cast(op="sext" | "zext" as op, value=value) if not added:
+                    operand, signed = value, signed and op == "sext"
                 case Binary(op="add", left=left, right=right) if self._kept(right):
                     operand = left
                     added.append(self._term(right))

@@ -68,9 +68,36 @@ out:
 """
 
 
-def _verdict(text: str, *assumed: str, items: int = 64, groups: int = 8) -> Verdict:
+EXTENDED = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %p, i64 %n) "target-cpu"="gfx942" {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ {start}, %entry ], [ %next, %latch ]
+  %wide = {op} i32 %i to i64
+  %far = add i64 %wide, {added}
+  %more = icmp {compare} i64 %far, %n
+  br i1 %more, label %body, label %out
+body:
+  %there = icmp {sign} i32 %i, 0
+  br i1 %there, label %put, label %latch
+put:
+  store i32 %t, ptr addrspace(1) %p
+  br label %latch
+latch:
+  %next = add i32 %i, 16777216
+  br label %loop
+out:
+  ret void
+}}
+"""
+
+
+def _verdict(text: str, *assumed: str, groups: int = 8, effort: float = 0.5) -> Verdict:
     module = read_module(text + DECLARED)
-    options = Options((items, 1, 1), (groups, 1, 1), assumptions=assumed, effort=0.5)
+    options = Options((64, 1, 1), (groups, 1, 1), assumptions=assumed, effort=effort)
     return check_kernel(module, module.kernels[0], options, "k.ll").verdict
 
 
@@ -99,3 +126,18 @@ def test_compared_with_something_added(start: int) -> None:
 def test_far_from_its_end() -> None:
     """The same where it cannot come so far."""
     assert _verdict(AWAY.format(start=0x70000000), "n >= 0", groups=1) is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("op", "added", "start", "sign"),
+    [
+        ("sext", 0, 0, "slt"),  # negative numbers are the larger ones
+        ("sext", 5, 0, "slt"),
+        ("sext", 5, -3, "slt"),
+        ("zext", -0x80000000, -0x80000000, "sge"),  # what comes below 0 is beyond 2^63
+    ],
+)
+def test_extended_and_compared(op: str, added: int, start: int, sign: str) -> None:
+    """The compared number grows on while the variable changes its sign."""
+    text = EXTENDED.format(op=op, compare="ult", added=added, start=start, sign=sign)
+    assert _verdict(text, groups=1, effort=0.1) is not Verdict.PROVED
