@@ -97,7 +97,9 @@ def _not_for_terms(check: Task) -> str | None:
     """Why the terms cannot say what a kernel does; None where they can."""
     graph = check.relaxed.graph
     if in_flight(graph) is not None:
-        return "copies that are in flight at a barrier are judged by runs only"
+        return (
+            "copies that are in flight at a barrier, a fence or an atomic are judged by runs only"
+        )
     for node in graph.nodes:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):

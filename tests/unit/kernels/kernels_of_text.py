@@ -24,6 +24,8 @@ declare i32 @_Z12get_work_dimv()
 declare i64 @_Z12get_local_idj(i32)
 declare <2 x half> @llvm.amdgcn.cvt.pkrtz(float, float)
 declare void @llvm.amdgcn.global.load.async.to.lds.b32(ptr addrspace(1), ptr addrspace(3), i32, i32)
+declare void @llvm.amdgcn.global.store.async.from.lds.b32(ptr addrspace(1), ptr addrspace(3),
+  i32, i32)
 declare void @llvm.amdgcn.s.wait.asynccnt(i16)
 declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
 """

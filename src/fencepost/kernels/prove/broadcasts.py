@@ -29,6 +29,8 @@ def shared_words(evaluator: Evaluator, found: list[Site]) -> list[Shared]:
         region = load.pointer.region
         if load.how is not Access.READ or region is None or region < LDS:
             continue
+        if load.instruction.head.name is None:  # a copy gives no value
+            continue
         writers = [
             each for each in found if each.how.writes and each.pointer.region in (region, None)
         ]

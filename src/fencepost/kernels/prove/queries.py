@@ -26,6 +26,7 @@ from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Wait
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
+from fencepost.kernels.prove.flying import alone_in_flight
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
@@ -86,6 +87,7 @@ class Questions:
         found = [each for each in every if lds or not each.lds]
         self._races(every, found, list(pairs_of(found)))
         self._inside(found)
+        alone_in_flight(self.asking, every)
 
     def values(self, left: frozenset[frozenset[int]], atomics: bool) -> None:
         """Asks about pairs of writes, each by the `id` of two instructions, whether their values
