@@ -11,16 +11,15 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, after, crossed, settled
-from fencepost.kernels.execute.operands import operand
+from fencepost.kernels.execute.operands import names, object_of, operand
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.execute.values import Array
+from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Node
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
-from fencepost.llvm.ir import Call, Global, Int, Operand
+from fencepost.llvm.ir import Call
 from fencepost.llvm.ordering.strength import Strength
 from fencepost.targets.processor import BarrierHardware
 
@@ -142,7 +141,7 @@ class Objects:
         where: Array,
     ) -> Fault | None:
         self.halves = True
-        name = _name(step.object)
+        name = object_of(step.object)
         if self._absent(step, name):
             return Fault.ABSENT
         match step.step:
@@ -156,12 +155,12 @@ class Objects:
             case Step.LEAVE:
                 return self._leave(wave, group)
             case Step.INIT if name != NULL:
-                return self._init(self._object(group, name), wave, self._count(step))
+                return self._init(self._object(group, name), wave, self._count(step, mine))
             case Step.SIGNAL | Step.SIGNAL_FIRST if name != NULL:
                 firsts[where] = self._object(group, name).arrived == 0
                 count = None
                 if step.count is not None and name not in HARDWARE:
-                    count = self._count(step) or None
+                    count = self._count(step, mine) or None
                 return self._arrive(call, node, wave, group, mine, name, count)
             case Step.WAIT if name != NULL:
                 if name not in HARDWARE:
@@ -185,6 +184,8 @@ class Objects:
 
     def _init(self, found: Object, wave: int, count: int) -> Fault | None:
         number, clock = self.clocks.tick(wave)
+        apart = any(clock.get(other, 0) < at for other, at, _ in found.inits)
+        self.odd |= apart and count != found.expected  # the last one counts
         found.expected = count
         found.arrived = 0
         found.heads = []
@@ -196,9 +197,12 @@ class Objects:
         found.phase = Phase()
         return Fault.NO_INIT if late else None
 
-    def _count(self, step: BarrierStep) -> int:
+    def _count(self, step: BarrierStep, mine: Array) -> int:
         assert step.count is not None
-        return int(np.ravel(operand(step.count, self.layout)(self.state, None))[0])
+        if level := self.state.level(names(step.count)):
+            self.state.doubt("a count of a barrier object that depends on data", level)
+        value = operand(step.count, self.layout)(self.state, mine)
+        return int(per_lane(value, mine.shape)[0])
 
     def _arrive(
         self,
@@ -323,7 +327,7 @@ class Objects:
         assert node.sync is not None
         step = node.sync[1]
         assert isinstance(step, Barrier | BarrierStep)
-        asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
+        asked = WORKGROUP if isinstance(step, Barrier) else object_of(step.object)
         ready = []
         faults = []
         for wave, group, mine in self.waves(lanes):
@@ -362,7 +366,7 @@ class Objects:
         assert node.sync is not None
         step = node.sync[1]
         assert isinstance(step, Barrier | BarrierStep)
-        asked = WORKGROUP if isinstance(step, Barrier) else _name(step.object)
+        asked = WORKGROUP if isinstance(step, Barrier) else object_of(step.object)
         wave = int(self.state.group[lane] * self.state.launch.waves + self.state.wave[lane])
         name = asked if asked in HARDWARE else self.joined.get(wave, asked)
         found = self._object(int(self.state.group[lane]), name)
@@ -387,14 +391,3 @@ def _joined_in_time(found: Object, wave: int, phase: Phase) -> bool:
     """Whether the wave's join executes before something that participates in its wait."""
     join = found.joins.get(wave)
     return join is None or any(clock.get(wave, 0) >= join[1] for _, _, clock in phase.arrives)
-
-
-def _name(value: Operand) -> int | str:
-    match value:
-        case Int(value=number):
-            if number >= 1 << 15:
-                return number - (1 << (32 if number >= 1 << 16 else 16))
-            return number
-        case Global(name=name):
-            return name
-    raise UnsupportedError("a barrier object that is chosen when the kernel runs")

@@ -92,3 +92,15 @@ def _inside(instruction: Instruction) -> list[Operand]:
         parts = value if isinstance(value, tuple) else (value,)
         found += [part for part in parts if isinstance(part, _OPERANDS)]
     return found
+
+
+def object_of(value: Operand) -> int | str:
+    """The number or name of a barrier object. Raises UnsupportedError for one that is chosen."""
+    match value:
+        case Int(value=number):
+            if number >= 1 << 15:
+                return number - (1 << (32 if number >= 1 << 16 else 16))
+            return number
+        case Global(name=name):
+            return name
+    raise UnsupportedError("a barrier object that is chosen when the kernel runs")
