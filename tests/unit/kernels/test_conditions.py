@@ -65,6 +65,16 @@ def test_condition_of_a_right_kernel() -> None:
     assert under.verdict is Verdict.PROVED
 
 
+def test_notes_do_not_stand_in_the_way() -> None:
+    """Writes of the same value are noted, and shown with arguments that meet the condition."""
+    note = """%word = getelementptr i32, ptr addrspace(3) @s, i32 0
+  store i32 7, ptr addrspace(3) %word"""
+    report = _checked(Infer.OF_BUGS, note)
+    assert "FP208" in _codes(report)
+    assert report.condition is not None
+    assert report.condition.assumptions == ("stride >= n",)
+
+
 def test_nothing_is_searched_unless_asked() -> None:
     """Nor where the kernel is proved."""
     assert _checked(Infer.NOTHING).condition is None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.conditions.vocabulary import vocabulary
@@ -21,7 +22,7 @@ from fencepost.llvm.types import IntType
 
 SHARE = 4.0
 """How many times the seconds of the check the search may take, and `LEAST` seconds in any case."""
-LEAST = 20.0
+LEAST = 15.0
 MOST_CHECKS = 60
 ALONE = 8
 """Conditions that are tried alone, before fewer and fewer of all."""
@@ -125,7 +126,8 @@ class _Search:
 
     def _excludes(self, condition: str, report: Report) -> bool:
         """Whether a condition does not hold of the arguments that show a bug."""
-        for each in report.findings:
+        wrong = (e for e in report.findings if e.diagnostic.severity is Severity.ERROR)
+        for each in wrong:
             values = each.witness.arguments if each.witness is not None else {}
             try:
                 if parse(condition, frozenset(values)).holds(values):
