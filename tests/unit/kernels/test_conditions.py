@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from fencepost.kernels.assumptions import parse
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.conditions.search import _Search
 from fencepost.kernels.conditions.vocabulary import vocabulary
@@ -128,3 +129,15 @@ def test_as_few_as_may_be(enough: str) -> None:
     search = _Known(enough=frozenset(enough))
     assert "".join(search.needed((), (), tuple("abcdefgh"))) == enough
     assert len(search.asked) <= 4 * len(enough) + 4
+
+
+def test_premises_of_the_proof_under_a_condition() -> None:
+    """A condition does not suffice without them."""
+    report = _checked(Infer.OF_BUGS)
+    assert report.condition is not None
+    asked = _checked(Infer.NOTHING, assumptions=report.condition.assumptions)
+    assert asked.proof is not None
+    rests = {each for each in asked.proof.premises if each is not Premise.GIVEN}
+    assert rests
+    for each in rests:
+        assert any(str(each.stated) in note for note in report.notes)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.assumptions import parse
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
@@ -51,7 +52,9 @@ def with_condition(check: Check, report: Report) -> Report:
     match found.verdict:
         case Verdict.PROVED:
             try:
-                return replace(report, condition=Condition(search.condition(report, whole)))
+                conditions = search.condition(report, whole)
+                notes = (*report.notes, *search.premises(conditions))
+                return replace(report, condition=Condition(conditions), notes=notes)
             except BoundReached:
                 return replace(report, notes=(*report.notes, IN_TIME))
         case Verdict.BUG if report.verdict is Verdict.BUG:
@@ -123,6 +126,14 @@ class _Search:
             if self.suffice((each,)):
                 return (each,)
         return self.needed((), (), whole)
+
+    def premises(self, conditions: Sequence[str]) -> tuple[str, ...]:
+        """What the proof under conditions that were checked takes for granted besides them."""
+        found = self.known[frozenset(conditions)]
+        assert found is not None
+        assert found.proof is not None
+        stated = [each for each in found.proof.premises if each is not Premise.GIVEN]
+        return tuple(f"premise of the proof under the condition: {each.stated}" for each in stated)
 
     def _excludes(self, condition: str, report: Report) -> bool:
         """Whether a condition does not hold of the arguments that show a bug."""
