@@ -98,7 +98,6 @@ def run_all(
         path = job.telling.new_baseline
         count = write_baseline(path, tally.errors, force=job.telling.force)
         print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
-    tally.tell(job.telling, modules, job.as_json or job.sarif)
     if sarif is not None:
         from importlib.metadata import version
 
@@ -112,6 +111,7 @@ def run_all(
             print(text, end="")
         else:
             files.write(sarif, text)
+    tally.tell(job.telling, modules, job.as_json or job.sarif)
     return status
 
 

@@ -19,7 +19,7 @@ from fencepost.cli.main import app
 from fencepost.cli.verdict_cache import VerdictCache, verdict_cache
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options
+from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
@@ -31,7 +31,8 @@ KERNELS = ("racing", "right", "mystery")
 
 
 def run(*words: object) -> Result:
-    return CliRunner().invoke(app, ["check", *map(str, words)])
+    """A check in this process, whose memory, that of a test run, is no matter."""
+    return CliRunner().invoke(app, ["check", "--memory", "0", *map(str, words)])
 
 
 def told(result: Result) -> str:
@@ -209,6 +210,7 @@ def test_what_is_looked_up_by() -> None:
         "refused": frozenset({Premise.NO_OVERFLOW}),
         "certificates": True,
         "dynamic_lds": 64,
+        "infer": Infer.OF_ALL,
     }
     assert changed.keys() == {*Options.__dataclass_fields__}
     others += [
