@@ -88,7 +88,7 @@ def _print(job: Job, path: Path, verdict: Verdict, options: Options | None) -> S
         print(verdict_line(str(path), verdict))
     elif job.explained:
         why = None if options is None else _why(verdict, options)
-        print(report(verdict, why, str(path), partial(source_lines, path)), end="")
+        print(report(verdict, why, str(path), partial(source_lines, path.parent)), end="")
     else:
         print(summary(str(path), verdict))
     return _status(verdict)

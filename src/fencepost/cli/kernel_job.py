@@ -124,4 +124,4 @@ def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] =
     if job.as_json:
         print(json_line(str(path), report, pardons=pardons))
     elif job.telling.reports and not job.sarif:
-        print(text(str(path), report, partial(source_lines, path), pardons))
+        print(text(str(path), report, partial(source_lines, path.parent), pardons))

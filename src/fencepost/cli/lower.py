@@ -260,7 +260,7 @@ def _finish(units: list[Unit], options: Options, path: Path) -> tuple[list[Unit]
     from fencepost.reports.snippet import describe, diagnostic_text
     from fencepost.reports.source import tag_remarks
 
-    lines = partial(source_lines, path)
+    lines = partial(source_lines, path.parent)
     failed = False
     for line in tag_remarks(_tags(units)):
         print(line, file=sys.stderr)

@@ -52,7 +52,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         if job.as_json:
             print(json_line(str(path), done.first, _outcome(done, target)))
         elif job.telling.reports and not job.sarif:
-            print(text(str(path), done.first, partial(source_lines, path)))
+            print(text(str(path), done.first, partial(source_lines, path.parent)))
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:

@@ -117,7 +117,7 @@ def judged(module: Path, report: Told, baseline: Baseline | None) -> Judged:
             pardons.append(Pardon(finding, one[1].reason, one[0], one[1].line))
         if found.severity is not Severity.ERROR:
             continue
-        mark = fingerprint(found, partial(source_lines, module))
+        mark = fingerprint(found, partial(source_lines, module.parent))
         file = found.locations[0].file if found.locations else str(module)
         errors.append(Known(mark, str(found.code), report.kernel, file))
         if one is None and baseline is not None and mark in baseline.known:
@@ -129,7 +129,7 @@ def allowances_in(module: str, name: str) -> tuple[Allowance, ...]:
     """The comments of a source that a module names; none where it is not at hand."""
     from fencepost.reports.pardon import allowances
 
-    lines = source_lines(Path(module), name)
+    lines = source_lines(Path(module).parent, name)
     return () if lines is None else allowances(lines)
 
 

@@ -27,43 +27,44 @@ Reported = TypeVar("Reported", "Report", "Remembered")
 
 def seen_from_here(report: Reported) -> Reported:
     """A report whose places are named as they are found from the current folder."""
-    return replace(report, findings=tuple(map(_finding, report.findings)))
+    here = Path.cwd()
+    return replace(report, findings=tuple(_finding(each, here) for each in report.findings))
 
 
-def _finding(finding: Finding) -> Finding:
+def _finding(finding: Finding, here: Path) -> Finding:
     diagnostic = finding.diagnostic
-    seen = replace(diagnostic, locations=tuple(map(_seen, diagnostic.locations)))
+    seen = replace(diagnostic, locations=tuple(_seen(at, here) for at in diagnostic.locations))
     return replace(finding, diagnostic=seen)
 
 
-def _seen(location: Location) -> Location:
+def _seen(location: Location, here: Path) -> Location:
     return replace(
         location,
-        file=_name(location.file, location.directory),
-        frames=tuple(map(_seen, location.frames)),
+        file=_name(location.file, location.directory, here),
+        frames=tuple(_seen(each, here) for each in location.frames),
     )
 
 
 @cache
-def _name(file: str, directory: str) -> str:
-    """A file by its path from here; as it was named where it is not to be found."""
-    path = Path(directory, file)
+def _name(file: str, directory: str, here: Path) -> str:
+    """A file by its path from `here`; as it was named where it is not to be found."""
+    path = here / directory / file
     try:
         if not path.is_file():
             return file
     except (OSError, ValueError):
         return file
-    path, here = Path(os.path.abspath(path)), Path.cwd()
+    path = Path(os.path.normpath(path))
     return os.path.relpath(path, here) if path.is_relative_to(project_of(here)) else str(path)
 
 
-def source_lines(module: Path, name: str) -> list[str] | None:
-    """The lines of a source file, looked for where it was compiled and beside the module; None
-    where it is not there, is no text, or lies outside of the projects.
+def source_lines(beside: Path, name: str) -> list[str] | None:
+    """The lines of a source file, looked for where it was compiled and in the folder `beside`, the
+    module's; None where it is not there, is no text, or lies outside of the projects.
     """
-    for path in (Path(name), module.parent / name, module.parent / Path(name).name):
+    for path in (Path(name), beside / name, beside / Path(name).name):
         try:
-            if path.is_file() and _inside(path, module):
+            if path.is_file() and _inside(path, beside):
                 data = read_bytes(path, MAX_MODULE, "a source")
                 text = data.decode("utf-8", "replace")
                 return None if "\0" in text else text.split("\n")
@@ -72,9 +73,9 @@ def source_lines(module: Path, name: str) -> list[str] | None:
     return None
 
 
-def _inside(path: Path, module: Path) -> bool:
+def _inside(path: Path, beside: Path) -> bool:
     whole = Path(os.path.realpath(path))
-    return any(whole.is_relative_to(root) for root in _roots(Path.cwd(), module.parent))
+    return any(whole.is_relative_to(root) for root in _roots(Path.cwd(), beside))
 
 
 @cache
@@ -87,11 +88,11 @@ def _roots(here: Path, beside: Path) -> tuple[Path, ...]:
 
 def project_of(folder: Path) -> Path:
     """The nearest folder around one that is under version control, or the folder itself."""
-    marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _isproject_of(each))
+    marked: Iterator[Path] = (each for each in (folder, *folder.parents) if _is_project(each))
     return next(marked, folder)
 
 
-def _isproject_of(folder: Path) -> bool:
+def _is_project(folder: Path) -> bool:
     return (folder / ".git").exists() or (folder / ".hg").exists()
 
 
@@ -100,4 +101,4 @@ def project_here() -> Project:
     from fencepost.reports.sarif import Project
 
     here = Path.cwd()
-    return Project(project_of(here), here, partial(source_lines, here / "module"))
+    return Project(project_of(here), here, partial(source_lines, here))

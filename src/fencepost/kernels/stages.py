@@ -115,6 +115,7 @@ class Check(Task):
             self.kernel, self.launch, self.given, self.assumptions, suggested, self.budget
         )
         self.words = words(graph, self.budget.telling_words)
+        self.prepared = True
 
     def _check(self) -> Outcome:
         self.prepare()

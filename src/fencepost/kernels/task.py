@@ -74,6 +74,8 @@ class Task:
     split: bool = field(init=False)
     inputs: Inputs = field(init=False)
     words: tuple[tuple[int, int], ...] = field(init=False)
+    prepared: bool = False
+    """Whether the kernel could be made a program, and what comes with it."""
 
     def __post_init__(self) -> None:
         self.started = self.clock()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.reports.snippet import Lines
 
 
 def fingerprint(diagnostic: Diagnostic, lines: Lines) -> str:
-    """16 hexadecimal digits: of the code, and for each place of its file, its kernel and the text
-    of its line; the line's number where the text is not at hand. Which work-items met, and which of
-    them is told first, counts for nothing: another run that shows the same has the same.
+    """16 hexadecimal digits: of the code, and for each place of its file's name, its kernel and
+    the text of its line; the line's number where the text is not at hand. The folder that the
+    command runs in, which work-items met, and which of them is told first count for nothing.
     """
     places = sorted("\0".join(_place(at, lines)) for at in diagnostic.locations)
     return hashlib.sha256("\0\0".join([str(diagnostic.code), *places]).encode()).hexdigest()[:16]
@@ -20,7 +21,7 @@ def fingerprint(diagnostic: Diagnostic, lines: Lines) -> str:
 
 def _place(at: Location, lines: Lines) -> Iterator[str]:
     source = lines(at.file) if at.line else None
-    yield at.file
+    yield PurePath(at.file).name
     yield at.name
     if source is not None and at.line <= len(source):
         yield " ".join(source[at.line - 1].split())

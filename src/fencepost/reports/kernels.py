@@ -42,7 +42,7 @@ def json_line(
             "unknown_reasons": list(report.reasons),
             "notes": list(report.notes),
             "seconds": round(report.seconds, 3),
-            **({"condition": list(report.condition.assumptions)} if report.condition else {}),
+            "condition": list(report.condition.assumptions) if report.condition else None,
             **more,
         },
     )
@@ -68,6 +68,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "unknown_reasons": [error.message],
             "notes": [],
             "seconds": 0.0,
+            "condition": None,
         },
     )
 

@@ -9,10 +9,11 @@ import pytest
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.conditions.search import _Search
+from fencepost.kernels.conditions.search import _Search, with_condition
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.stages import Check
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 
@@ -141,3 +142,39 @@ def test_premises_of_the_proof_under_a_condition() -> None:
     assert rests
     for each in rests:
         assert any(str(each.stated) in note for note in report.notes)
+
+
+def test_nothing_is_searched_where_the_kernel_cannot_be_run() -> None:
+    """A kernel that has no program is unknown, with its reason, however much is asked for."""
+    text = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) {
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %a, label %b
+a:
+  store volatile i32 1, ptr addrspace(1) %p
+  br label %b
+b:
+  store volatile i32 2, ptr addrspace(1) %p
+  %d = load volatile i32, ptr addrspace(1) %p
+  %e = icmp eq i32 %d, 0
+  br i1 %e, label %a, label %out
+out:
+  ret void
+}
+"""
+    module = read_module(text)
+    options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_ALL, effort=0.1)
+    check = Check(module, module.kernels[0], options, "k.ll")
+    report = Report("k", LAUNCH, (), reasons=("not prepared",))
+    assert with_condition(check, report) is report
+
+
+def test_only_what_an_assumption_can_name() -> None:
+    """Arguments without a name in the source, as numbers, are left alone; the others are not."""
+    text = KERNEL.format(before="").replace("i32 %n, i32 %stride", "i32 %n, i32 %stride, i32 %0")
+    module = read_module(text)
+    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5)
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.condition is not None
+    assert report.condition.assumptions == ("stride >= n",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -66,6 +67,9 @@ def test_fingerprint_stays() -> None:
     moved = ["", *SOURCE]
     assert first == fingerprint(_race(who="(63,0,0)"), _lines)
     assert first == _result(_race())["partialFingerprints"]["fencepost/v1"]
+    elsewhere = [replace(at, file="src/k.hip") for at in _race().locations]
+    there = Diagnostic(Code.DATA_RACE_IN_LDS, "", tuple(elsewhere))
+    assert first == fingerprint(there, _lines)
     later = Location("../src/k.hip", 3, 10, name="k")
     load = Location("../src/k.hip", 4, 12, name="k")
     again = Diagnostic(Code.DATA_RACE_IN_LDS, "data race on s[1]", (later, load))

@@ -7,6 +7,7 @@ that no size excuses.
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,12 +20,15 @@ from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
 from fencepost.kernels.stages import Check
 from fencepost.kernels.telling import compared
+from fencepost.llvm.module import Parameter
 from fencepost.llvm.types import IntType
 
 SHARE = 4.0
 """How many times the seconds of the check the search may take, and `LEAST` seconds in any case."""
 LEAST = 15.0
 MOST_CHECKS = 60
+LEAST_BITS = 16
+"""Bits of an argument that is a size."""
 ALONE = 8
 """Conditions that are tried alone, before fewer and fewer of all."""
 IN_TIME = (
@@ -37,12 +41,8 @@ def with_condition(check: Check, report: Report) -> Report:
     """A report on a kernel that is not proved, with a condition under which it is; or with the bugs
     that show at ordinary sizes, if there are some.
     """
-    names = [
-        each.source_name
-        for each in check.kernel.parameters
-        if isinstance(each.type, IntType) and each.type.bits >= 16 and each.name not in check.given
-    ]
-    if not names:
+    names = [each.source_name for each in check.kernel.parameters if _is_size(check, each)]
+    if not names or not check.prepared:
         return report
     numbers = [each for each in compared(check.program.graph, 8) if 1 < each <= 1 << 20]
     search = _Search(check, max(LEAST, SHARE * report.seconds))
@@ -61,6 +61,14 @@ def with_condition(check: Check, report: Report) -> Report:
             return _with_others(report, found)
         case _:
             return report
+
+
+def _is_size(check: Check, parameter: Parameter) -> bool:
+    """Whether an argument may be a size that nobody gave, and can be named in an assumption."""
+    kind, name = parameter.type, parameter.source_name
+    wide = isinstance(kind, IntType) and kind.bits >= LEAST_BITS
+    named = name.isidentifier() and not keyword.iskeyword(name)
+    return wide and named and parameter.name not in check.given
 
 
 def _with_others(report: Report, found: Report) -> Report:

@@ -57,8 +57,8 @@ def does_not_wrap(
     - So few iterations of so small steps pass one end of the range at the most, signed or unsigned.
     - The loop goes on only while the variable, or it and a number that the loop keeps, is below a
       bound that it grows to: that it does not jump over the bound and the end of the range, signed
-      or unsigned as it is compared, is the premise that loops end, of steps
-      that are not themselves a good part of the range.
+      or unsigned as it is compared, is the premise that loops end, of steps that are not themselves
+      a good part of the range.
     """
     size = start.size()
     if size < 32 or size > 64:
@@ -78,18 +78,18 @@ def does_not_wrap(
         by = step.as_signed_long()
         variable = _Variable(evaluator, name, header, by)
         bounds = [variable.bounded(each, holds) for each, holds in conditions]
-        found = [each for each in bounds if each is not None]
-        if found and abs(by) <= FARTHEST:
-            for bound in found:
-                extend = z3.SignExt if bound.signed else z3.ZeroExt
-                if bound.added is None:
-                    evaluator.constraints.append(exact(extend, closed, start, rounds))
-                    continue
-                # What was compared in the iteration before.
-                now, first = closed - step + bound.added, start + bound.added
-                told = exact(extend, now, first, rounds - 1)
-                evaluator.constraints.append(z3.Or(counter == 0, told))
-        elif abs(by) * MOST_ITERATIONS < 1 << (size - 1):
+        for bound in bounds if abs(by) <= FARTHEST else ():
+            if bound is None:
+                continue
+            extend = z3.SignExt if bound.signed else z3.ZeroExt
+            if bound.added is None:
+                evaluator.constraints.append(exact(extend, closed, start, rounds))
+                continue
+            # What was compared in the iteration before.
+            now, first = closed - step + bound.added, start + bound.added
+            told = exact(extend, now, first, rounds - 1)
+            evaluator.constraints.append(z3.Or(counter == 0, told))
+        if abs(by) * MOST_ITERATIONS < 1 << (size - 1):
             extended = (exact(each, closed, start, rounds) for each in (z3.SignExt, z3.ZeroExt))
             evaluator.constraints.append(z3.Or(*extended))
 

@@ -46,7 +46,7 @@ def whole_products(evaluator: Evaluator) -> list[Expr]:
 
 
 def _of_flagged(
-    evaluator: Evaluator, holds_of: Callable[[Evaluator, str, int], Expr | None]
+    evaluator: Evaluator, said_of: Callable[[Evaluator, str, int], Expr | None]
 ) -> list[Expr]:
     found: dict[tuple[int, str], Expr] = {}
     for node in evaluator.graph.nodes:
@@ -55,7 +55,7 @@ def _of_flagged(
         for name in flagged(evaluator, decisive):
             if len(found) == evaluator.ledger.budget.overflows:
                 return list(found.values())
-            holds = holds_of(evaluator, name, node.number)
+            holds = said_of(evaluator, name, node.number)
             if holds is not None:
                 found[node.number, name] = z3.Implies(evaluator.reach(node.number), holds)
     return list(found.values())

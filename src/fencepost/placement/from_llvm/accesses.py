@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -42,6 +42,14 @@ WAITS = {
 MARK = "llvm.amdgcn.asyncmark"
 
 
+_KINDS: Mapping[type[Instruction], AccessKind] = {
+    Load: AccessKind.READ,
+    Store: AccessKind.WRITE,
+    AtomicRmw: AccessKind.READ_WRITE,
+    CmpXchg: AccessKind.READ_WRITE,
+}
+
+
 class Accesses:
     """The accesses of a function, as they are met; `touches` holds those with an address, `buffers`
     the names of all objects.
@@ -71,46 +79,11 @@ class Accesses:
         if id(each) in self.loosened:
             yield self.loosened[id(each)]
         match each:
-            case Load():
-                yield from self.wrong(label, each, each.pointer, store_size(each.head.type))
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ,
-                    each.pointer,
-                    store_size(each.head.type),
-                    is_atomic(each.atomic),
-                )
-            case Store():
-                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    is_atomic(each.atomic),
-                )
-            case AtomicRmw():
-                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ_WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    is_atomic(each.atomic),
-                )
-            case CmpXchg():
-                yield from self.wrong(label, each, each.pointer, store_size(each.value.type))
-                yield from self.access(
-                    label,
-                    each,
-                    AccessKind.READ_WRITE,
-                    each.pointer,
-                    store_size(each.value.type),
-                    is_atomic(each.atomic),
-                )
+            case Load() | Store() | AtomicRmw() | CmpXchg():
+                size = store_size(each.head.type if isinstance(each, Load) else each.value.type)
+                yield from self.wrong(label, each, each.pointer, size)
+                kind, atomic = _KINDS[type(each)], is_atomic(each.atomic)
+                yield from self.access(label, each, kind, each.pointer, size, atomic)
             case Call() if id(each) in self.synchronizing:
                 yield self.synchronizing[id(each)]
             case Call(callee=callee) if callee == MARK:
