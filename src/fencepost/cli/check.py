@@ -169,6 +169,10 @@ def check(
         Path | None,
         typer.Option(metavar="FILE", help="Kernels: write what is found, for --baseline."),
     ] = None,
+    config: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Settings; without, the nearest fencepost.toml."),
+    ] = None,
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help="Kernels: neither use nor keep what was found.")
     ] = False,
@@ -184,6 +188,7 @@ def check(
     from fencepost.cli.files import LITMUS, MODULES, check_output, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
+    from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse
     from fencepost.errors import InputError
     from fencepost.frontends.source.languages import SUFFIXES
@@ -204,7 +209,18 @@ def check(
         words = compiler_words(context)
         named, projects = projects_opened(named)
         compiling = Compiling(clang, mcpu, words, projects)
-        every = list(expand(named, MODULES | SUFFIXES | {LITMUS}))
+        settings = settings_here(config)
+        every = [
+            each
+            for each in expand(named, MODULES | SUFFIXES | {LITMUS})
+            if each in named or not settings.excludes(each)
+        ]
+        if not every:
+            raise InputError(
+                "every file that is named is excluded",
+                rule=f"exclude = {list(settings.exclude)} of the settings in '{settings.folder}'",
+                mend="name a file itself, or other folders",
+            )
         kinds = [kind_of(each, compiling) for each in every]
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
@@ -269,6 +285,7 @@ def check(
                 *(options, kernel, json, as_sarif, mending, certificate, compiling, telling),
                 cache=kept,
                 baseline=known,
+                settings=settings,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or output:

@@ -202,7 +202,7 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         return mended(job, job.mending, path, inputs[0].module, desk)
     key = None
     if job.cache is not None:
-        key = job.cache.key(inputs, path, job.options, job.kernel)
+        key = job.cache.key(inputs, path, job.options, job.kernel, job.settings)
         if desk.is_first and (entry := job.cache.recall(key, [str(each.name) for each in inputs])):
             return _told_again(job, inputs, entry, desk)
     reading = Reading(decoded(inputs[0].module))
@@ -275,11 +275,14 @@ class _Asked(NamedTuple):
 
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
+    options = job.options
+    if job.settings is not None:
+        options = job.settings.options(kernel, options)
     if source.beside is None:
-        return _Asked(number, source.name, module, kernel, job.options)
+        return _Asked(number, source.name, module, kernel, options)
     from fencepost.api.triton import as_launched
 
-    told = as_launched(module, kernel, source.beside, job.options)
+    told = as_launched(module, kernel, source.beside, options)
     return _Asked(number, source.name, told.module, told.kernel, told.options, told.notes)
 
 

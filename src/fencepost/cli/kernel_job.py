@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fencepost.cli import files
 from fencepost.cli.inputs import Compiling
 from fencepost.cli.pardons import Baseline
+from fencepost.cli.settings import Settings
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted, Telling
 from fencepost.cli.verdict_cache import VerdictCache
@@ -51,6 +52,7 @@ class Job:
     telling: Telling = field(default_factory=Telling)
     cache: VerdictCache | None = None
     baseline: Baseline | None = None
+    settings: Settings | None = None
 
     def within(self, seconds: float) -> Options:
         """The options for a kernel that has so much time left."""

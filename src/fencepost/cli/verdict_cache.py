@@ -23,6 +23,7 @@ from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.cli.inputs import Input
+    from fencepost.cli.settings import Settings
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
     from fencepost.reports.remembered import Remembered
@@ -53,11 +54,19 @@ class VerdictCache:
     folder: Path
     tool: str
 
-    def key(self, inputs: Sequence[Input], path: Path, options: Options, kernel: str | None) -> str:
+    def key(
+        self,
+        inputs: Sequence[Input],
+        path: Path,
+        options: Options,
+        kernel: str | None,
+        settings: Settings | None = None,
+    ) -> str:
         """What a file is looked up by; it does not matter where the file stands."""
         found = hashlib.sha256()
         asked = {each.name: _text(getattr(options, each.name)) for each in fields(options)}
-        head = [FORMAT, self.tool, asked, kernel]
+        launched = () if settings is None else settings.kernels
+        head = [FORMAT, self.tool, asked, kernel, repr(launched)]
         found.update(json.dumps(head, sort_keys=True).encode())
         for each in inputs:
             module = each.module if isinstance(each.module, bytes) else each.module.encode()

@@ -16,6 +16,7 @@ from typer.testing import CliRunner, Result
 from fencepost.cli import verdict_cache as module_under_test
 from fencepost.cli.inputs import Input
 from fencepost.cli.main import app
+from fencepost.cli.settings import Launched, Settings
 from fencepost.cli.verdict_cache import VerdictCache, verdict_cache
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
@@ -193,6 +194,8 @@ def test_what_is_looked_up_by() -> None:
         cache.key([Input(path, b"te"), Input(path, b"xt")], path, options, None),
         cache.key([Input(path, b"text", "beside")], path, options, None),  # type: ignore[arg-type]
         cache.key(one, path, options, "k"),
+        cache.key(one, path, options, None, Settings(path, (), (Launched("k", (64, 1, 1)),))),
+        cache.key(one, path, options, None, Settings(path, (), (Launched("j", (64, 1, 1)),))),
         VerdictCache(Path("nowhere"), "other").key(one, path, options, None),
     ]
     changed: dict[str, Any] = {
