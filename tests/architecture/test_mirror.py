@@ -1,0 +1,192 @@
+"""The tests mirror the package: a module's file of tests has its name, in its room's folder."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.architecture.source_tree import ROOT, Module, modules
+
+ROOMS = frozenset({"frontends", "kernels", "reports"})
+"""The rooms that the rule is for."""
+
+SHORT = 60
+"""A module of at most this many lines is tested by what uses it."""
+
+UNMIRRORED = frozenset(
+    {
+        "frontends/litmus/conditions.py",
+        "frontends/litmus/expressions.py",
+        "frontends/litmus/lexer.py",
+        "frontends/litmus/operations.py",
+        "frontends/litmus/print.py",
+        "frontends/litmus/state.py",
+        "frontends/placement_text/lexer.py",
+        "frontends/placement_text/parse.py",
+        "frontends/placement_text/print.py",
+        "frontends/wave/adapter.py",
+        "frontends/wave/indices.py",
+        "frontends/wave/trace.py",
+        "kernels/arguments.py",
+        "kernels/code_pointers.py",
+        "kernels/conditions/search.py",
+        "kernels/execute/access.py",
+        "kernels/execute/arithmetic.py",
+        "kernels/execute/barriers.py",
+        "kernels/execute/bothways.py",
+        "kernels/execute/bounds.py",
+        "kernels/execute/clocks.py",
+        "kernels/execute/collisions.py",
+        "kernels/execute/compared.py",
+        "kernels/execute/copies.py",
+        "kernels/execute/crosslane.py",
+        "kernels/execute/denormals.py",
+        "kernels/execute/effects.py",
+        "kernels/execute/explained.py",
+        "kernels/execute/flights.py",
+        "kernels/execute/holes.py",
+        "kernels/execute/known.py",
+        "kernels/execute/machine.py",
+        "kernels/execute/matrix.py",
+        "kernels/execute/meetings.py",
+        "kernels/execute/memory.py",
+        "kernels/execute/operands.py",
+        "kernels/execute/order.py",
+        "kernels/execute/pages.py",
+        "kernels/execute/poison.py",
+        "kernels/execute/program.py",
+        "kernels/execute/queries.py",
+        "kernels/execute/run.py",
+        "kernels/execute/scalar.py",
+        "kernels/execute/special.py",
+        "kernels/execute/state.py",
+        "kernels/execute/table.py",
+        "kernels/execute/together.py",
+        "kernels/execute/transfers.py",
+        "kernels/execute/undetermined.py",
+        "kernels/execute/uninterpreted.py",
+        "kernels/execute/values.py",
+        "kernels/execute/whole.py",
+        "kernels/faults.py",
+        "kernels/findings.py",
+        "kernels/flags.py",
+        "kernels/in_flight.py",
+        "kernels/inputs.py",
+        "kernels/layout.py",
+        "kernels/mend/draft.py",
+        "kernels/mend/fences.py",
+        "kernels/mend/mend.py",
+        "kernels/mend/place.py",
+        "kernels/objects.py",
+        "kernels/offsets.py",
+        "kernels/options.py",
+        "kernels/proof.py",
+        "kernels/prove/accesses.py",
+        "kernels/prove/addresses.py",
+        "kernels/prove/asking.py",
+        "kernels/prove/bases.py",
+        "kernels/prove/broadcasts.py",
+        "kernels/prove/butterflies.py",
+        "kernels/prove/calls.py",
+        "kernels/prove/evaluate.py",
+        "kernels/prove/examples.py",
+        "kernels/prove/filters.py",
+        "kernels/prove/held.py",
+        "kernels/prove/instructions.py",
+        "kernels/prove/items.py",
+        "kernels/prove/lane_tables.py",
+        "kernels/prove/ledger.py",
+        "kernels/prove/loads.py",
+        "kernels/prove/locks.py",
+        "kernels/prove/loop_counters.py",
+        "kernels/prove/messages.py",
+        "kernels/prove/narrowing.py",
+        "kernels/prove/numeric.py",
+        "kernels/prove/operations.py",
+        "kernels/prove/pairs.py",
+        "kernels/prove/parted.py",
+        "kernels/prove/phases.py",
+        "kernels/prove/place.py",
+        "kernels/prove/poison.py",
+        "kernels/prove/preconditions.py",
+        "kernels/prove/queries.py",
+        "kernels/prove/radix.py",
+        "kernels/prove/ranges.py",
+        "kernels/prove/recurrences.py",
+        "kernels/prove/rotations.py",
+        "kernels/prove/surely.py",
+        "kernels/prove/tables.py",
+        "kernels/prove/terms.py",
+        "kernels/prove/tickets.py",
+        "kernels/prove/undefined.py",
+        "kernels/prove/values.py",
+        "kernels/prove/walks.py",
+        "kernels/prove/words.py",
+        "kernels/redundant.py",
+        "kernels/report.py",
+        "kernels/run_proof.py",
+        "kernels/stages.py",
+        "kernels/task.py",
+        "reports/abi.py",
+        "reports/barriers.py",
+        "reports/certificates.py",
+        "reports/difference.py",
+        "reports/encode.py",
+        "reports/explain.py",
+        "reports/kernels.py",
+        "reports/lowering.py",
+        "reports/lowering_differences.py",
+        "reports/object_diff.py",
+        "reports/object_json.py",
+        "reports/object_kernel.py",
+        "reports/object_text.py",
+        "reports/picture/content.py",
+        "reports/picture/grid.py",
+        "reports/picture/labels.py",
+        "reports/picture/layout.py",
+        "reports/picture/routes.py",
+        "reports/picture/spacing.py",
+        "reports/picture/strokes.py",
+        "reports/picture/text.py",
+        "reports/picture/tracks.py",
+        "reports/picture/ways.py",
+        "reports/placement.py",
+        "reports/remembered.py",
+        "reports/spec.py",
+        "reports/summary.py",
+        "reports/svg_around.py",
+        "reports/svg_marks.py",
+        "reports/svg_style.py",
+    }
+)
+"""Modules whose tests stand elsewhere under another name. Names leave this list; none comes."""
+
+
+def _mirror(module: Module) -> str:
+    """Where the tests of a module belong, from the root."""
+    room, _, name = module.inside.rpartition("/")
+    return f"tests/unit/{room}/test_{name}"
+
+
+def _needs_a_mirror(module: Module) -> bool:
+    if module.unit not in ROOMS or module.path.name == "__init__.py":
+        return False
+    return len(module.path.read_text(encoding="utf-8").splitlines()) > SHORT
+
+
+MIRRORED = [each for each in modules() if _needs_a_mirror(each)]
+
+
+@pytest.mark.parametrize("module", MIRRORED, ids=lambda module: module.inside)
+def test_a_module_has_its_tests(module: Module) -> None:
+    """What a module promises is read in one place, which its own name leads to."""
+    there = (ROOT / _mirror(module)).is_file()
+    if module.inside in UNMIRRORED:
+        assert not there, f"{_mirror(module)} is there: {module.inside} is no exception any more"
+    else:
+        assert there, f"{module.inside} has no {_mirror(module)}"
+
+
+def test_exceptions_are_needed() -> None:
+    """Each exception is of a module that is there and long enough for the rule."""
+    unneeded = UNMIRRORED - {each.inside for each in MIRRORED}
+    assert not unneeded, f"no exceptions any more: {', '.join(sorted(unneeded))}"
