@@ -221,7 +221,9 @@ class Machine:
                 least = SCOPES.get(atomic.scope.removesuffix("-one-as"), -1)
                 order = atomic.ordering
                 if each.tags.makes_available:
-                    item.fence(spaces or BOTH, least, order.releases, order.acquires)
+                    item.fence(
+                        spaces or BOTH, least, order.at_least_release, order.at_least_acquire
+                    )
             case Alloca():
                 made = Ptr(f"private {item.group}.{item.number}.{next(item.allocas)}", 0)
             case Call():

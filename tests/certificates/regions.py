@@ -93,7 +93,11 @@ class Regions:
                 wide = each.atomic.scope in _SCOPES
                 spaces = each.spaces
                 fit = (not spaces or self.space in spaces) and each.tags.makes_available
-                if wide and fit and (order.releases if releases else order.acquires):
+                if (
+                    wide
+                    and fit
+                    and (order.at_least_release if releases else order.at_least_acquire)
+                ):
                     return True
             elif _touches(each):
                 return False

@@ -29,12 +29,12 @@ from fencepost.llvm.ir import (
     Instruction,
     Int,
     Load,
-    Ordering,
     Store,
 )
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import IntType
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
 
 NEIGHBOURS = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "eq": "ne", "ne": "eq"}
 NEIGHBOURS |= {"ugt": "uge", "uge": "ugt", "sgt": "sge", "sge": "sgt"}

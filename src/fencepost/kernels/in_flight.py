@@ -53,7 +53,9 @@ class Passed:
 
 
 def _synchronizes(atomic: Atomic | None) -> bool:
-    return atomic is not None and (atomic.ordering.acquires or atomic.ordering.releases)
+    return atomic is not None and (
+        atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
+    )
 
 
 def in_flight(graph: Graph) -> Instruction | None:

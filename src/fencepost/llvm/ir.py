@@ -7,11 +7,11 @@ synchronization and that no checker interprets are `Other`: their result is any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
 from fencepost.llvm.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
+from fencepost.vocabulary.orderings import Ordering
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +99,6 @@ class Text:
 
 
 Operand = Local | Int | Float | Undef | Global | Aggregate | Expression | Text
-
-
-class Ordering(Enum):
-    """The ordering of an atomic operation or fence."""
-
-    UNORDERED = "unordered"
-    MONOTONIC = "monotonic"
-    ACQUIRE = "acquire"
-    RELEASE = "release"
-    ACQ_REL = "acq_rel"
-    SEQ_CST = "seq_cst"
-
-    @property
-    def acquires(self) -> bool:
-        return self in (Ordering.ACQUIRE, Ordering.ACQ_REL, Ordering.SEQ_CST)
-
-    @property
-    def releases(self) -> bool:
-        return self in (Ordering.RELEASE, Ordering.ACQ_REL, Ordering.SEQ_CST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,6 @@ from fencepost.llvm.ir import (
     Load,
     Location,
     Operand,
-    Ordering,
     Other,
     Phi,
     Return,
@@ -57,11 +56,11 @@ from fencepost.llvm.types import (
     inside,
 )
 from fencepost.vocabulary.mmra import TagSet, warning
+from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
 _MARK = re.compile(r", !([\w.]+) !")
-_ORDERINGS = {each.value: each for each in Ordering}
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
 
@@ -257,7 +256,7 @@ class _Reader:
         scope = ""
         if self.cursor.accept("syncscope"):
             scope = self.cursor.skip_group()[0].strip('"')
-        return Atomic(_ORDERINGS[self.cursor.take()], scope)
+        return Atomic(ORDERING_BY_WORD[self.cursor.take()], scope)
 
     def _cmpxchg(self) -> CmpXchg:
         cursor = self.cursor
@@ -269,7 +268,7 @@ class _Reader:
         cursor.expect(",")
         value = cursor.typed()
         atomic = self._atomic()
-        failure = _ORDERINGS[cursor.take()]
+        failure = ORDERING_BY_WORD[cursor.take()]
         kind = StructType((value.type, BIT))
         how = (atomic, failure, self.tags, weak, volatile)
         return CmpXchg(self.head(kind), pointer, expected, value, *how)

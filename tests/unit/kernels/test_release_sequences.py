@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.order import Order
-from fencepost.llvm.ir import Atomic, Ordering
+from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.orderings import Ordering
 
 LANES = 64
 
@@ -28,4 +29,4 @@ def test_an_exchange_that_fails_acquires_by_its_other_ordering() -> None:
         order.atomic(0, 8, 5, Atomic(Ordering.RELEASE, "agent"), False, True)
         both = Atomic(Ordering.ACQ_REL, "agent", failed)
         order.modified(np.array([1]), 8, 9, both, np.array([False]), False)
-        assert order.happens_before(0, 4, 1, 10, "global") is failed.acquires
+        assert order.happens_before(0, 4, 1, 10, "global") is failed.at_least_acquire

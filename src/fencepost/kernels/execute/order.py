@@ -19,7 +19,8 @@ from typing import Any, assert_never
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, History
-from fencepost.llvm.ir import Atomic, Ordering
+from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.orderings import Ordering
 
 Array = Any
 BOTH = frozenset({"local", "global"})
@@ -137,14 +138,14 @@ class Order:
         if self.wish is not None:
             atomic, spaces = self.wish.granted(atomic, spaces)
         scope, one = width(atomic.scope)
-        if atomic.ordering.acquires:
+        if atomic.ordering.at_least_acquire:
             for lane in lanes if self.pending else ():
                 for head, lds in self.pending.get(lane, {}).values():
                     limited = spaces & _space(lds) if one else spaces
                     self._join(head, lane, step, scope, limited, lds)
                 if scope >= AGENT and spaces == BOTH and not one:
                     self.pending.pop(lane, None)  # nothing is left to learn from these
-        if atomic.ordering.releases:
+        if atomic.ordering.at_least_release:
             for lane in lanes:
                 self.fenced[lane] = True
                 known = {each: self.known[each][lane].at(step + 1) for each in spaces}
@@ -188,14 +189,14 @@ class Order:
         if reads and before and carries:
             found = self._sum(key, before, lane, scope, spaces)
             self.pending.setdefault(lane, {}).update(found.heads)
-            if atomic.ordering.acquires:
+            if atomic.ordering.at_least_acquire:
                 for space, clock in found.clocks.items():
                     self._learn(space, lane, clock, step)
                 for head in found.single:
                     self._join(head, lane, step, scope, spaces, lds)
         if writes:
             own: list[Head] = []
-            if atomic.ordering.releases:
+            if atomic.ordering.at_least_release:
                 own.append(self._head(lane, step, scope, one, spaces))
             if lane in self.released and carries:
                 own.append(self._fenced(lane))
@@ -212,7 +213,12 @@ class Order:
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
             return
         scope, one = width(atomic.scope)
-        mark = 32 * self.versions[address, lds] + 16 * atomic.ordering.acquires + 8 * one + scope
+        mark = (
+            32 * self.versions[address, lds]
+            + 16 * atomic.ordering.at_least_acquire
+            + 8 * one
+            + scope
+        )
         for lane in lanes[self.saw[lanes] != mark].tolist():
             self.atomic(lane, address, step, atomic, True, False, lds)
         self.saw[lanes] = mark
@@ -226,7 +232,7 @@ class Order:
         if self.wish is not None:
             atomic, _ = self.wish.granted(atomic, BOTH)
         silent = ~wrote
-        if not atomic.ordering.releases:
+        if not atomic.ordering.at_least_release:
             silent = silent | ~self.fenced[lanes]
         if silent.all():
             self.read(lanes[wrote], address, step, atomic, lds)
@@ -238,7 +244,7 @@ class Order:
         ):
             how = atomic if writes else atomic.failing
             scope, one = width(how.scope)
-            mark = 16 * how.ordering.acquires + 8 * one + scope
+            mark = 16 * how.ordering.at_least_acquire + 8 * one + scope
             seen = 32 * self.versions.get(key, 0) + mark
             if alone and self.saw[lane] == seen:
                 self.work += 1

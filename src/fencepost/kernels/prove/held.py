@@ -202,8 +202,8 @@ class Flow:
         ordering = fence[0].ordering
         return replace(
             held,
-            acquired=held.acquired | (acts if ordering.acquires else NONE),
-            released=held.released | (acts if ordering.releases else NONE),
+            acquired=held.acquired | (acts if ordering.at_least_acquire else NONE),
+            released=held.released | (acts if ordering.at_least_release else NONE),
         )
 
     def _acts(self, site: Site, releases: bool) -> frozenset[str]:
@@ -211,7 +211,7 @@ class Flow:
         if site.atomic is None:
             return NONE
         ordering = site.atomic.ordering
-        if not (ordering.releases if releases else ordering.acquires):
+        if not (ordering.at_least_release if releases else ordering.at_least_acquire):
             return NONE
         return frozenset({self.lock.space}) if width(site.atomic.scope)[1] else BOTH
 

@@ -18,7 +18,8 @@ from fencepost.kernels.prove.held import BOTH, never, numbers
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Access, MemoryFence
-from fencepost.llvm.ir import Atomic, CmpXchg, Ordering
+from fencepost.llvm.ir import Atomic, CmpXchg
+from fencepost.vocabulary.orderings import Ordering
 
 Leader = list[tuple[Expr, Expr]]
 """A work-item of a workgroup: the symbols of its ids, and what they are."""
@@ -157,7 +158,7 @@ def releases(evaluator: Evaluator, site: Site) -> list[Point]:
         return []
     found = _itself(site, releases=True)
     for point, atomic in _fences(evaluator, site):
-        if atomic.ordering.releases and precedes(evaluator, point, site.node, site.number):
+        if atomic.ordering.at_least_release and precedes(evaluator, point, site.node, site.number):
             found.append(point)
     return found
 
@@ -169,7 +170,7 @@ def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
     found = _itself(site, releases=False)
     for point, atomic in _fences(evaluator, site):
         here = Point(site.node, site.number, 0, BOTH)
-        if atomic.ordering.acquires and precedes(evaluator, here, point.node, point.number):
+        if atomic.ordering.at_least_acquire and precedes(evaluator, here, point.node, point.number):
             found.append(point)
     return found
 
@@ -192,11 +193,11 @@ def _itself(site: Site, releases: bool) -> list[Point]:
     atomic = site.atomic
     if atomic is None:
         return []
-    if not (atomic.ordering.releases if releases else atomic.ordering.acquires):
+    if not (atomic.ordering.at_least_release if releases else atomic.ordering.at_least_acquire):
         return []
     scope, one = width(atomic.scope)
     made = site.instruction
-    partial = not releases and isinstance(made, CmpXchg) and not made.failure.acquires
+    partial = not releases and isinstance(made, CmpXchg) and not made.failure.at_least_acquire
     return [Point(site.node, site.number, scope, _own(site) if one else BOTH, partial)]
 
 

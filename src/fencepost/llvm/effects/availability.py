@@ -11,7 +11,8 @@ import re
 
 from fencepost.llvm.effects.effect import Access, Effect, Touch, Unsupported
 from fencepost.llvm.effects.row import Named
-from fencepost.llvm.ir import Atomic, Call, Int, Ordering, Text
+from fencepost.llvm.ir import Atomic, Call, Int, Text
+from fencepost.vocabulary.orderings import Ordering
 
 _SCOPE = re.compile(r'!"([^"]*)"')
 _ORDERS = {

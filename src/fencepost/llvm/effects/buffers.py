@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from fencepost.llvm.effects.effect import Access, Effect, Pure, Touch, Unsupported
 from fencepost.llvm.effects.row import Named
-from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering
+from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, store_size
+from fencepost.vocabulary.orderings import Ordering
 
 UNCHECKED = 1 << 63
 """The bit of a resource's size that says that accesses beyond it are perhaps made."""

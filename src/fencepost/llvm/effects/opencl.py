@@ -22,7 +22,7 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.effects.opencl_math import pointed, signedness
 from fencepost.llvm.effects.row import Make, Named
-from fencepost.llvm.ir import Atomic, Call, Int, Operand, Ordering, Undef
+from fencepost.llvm.ir import Atomic, Call, Int, Operand, Undef
 from fencepost.llvm.types import (
     I32,
     FloatType,
@@ -31,6 +31,7 @@ from fencepost.llvm.types import (
     bit_size,
     store_size,
 )
+from fencepost.vocabulary.orderings import Ordering
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
 SPACES = {0: frozenset[str](), 1: frozenset({"local"}), 2: frozenset({"global"})}

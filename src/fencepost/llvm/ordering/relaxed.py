@@ -21,12 +21,12 @@ from fencepost.llvm.ir import (
     Fence,
     Instruction,
     Load,
-    Ordering,
     Other,
     Store,
 )
 from fencepost.llvm.module import Function
 from fencepost.vocabulary.mmra import AV_NONE, LIMITS, NO_TAGS, TagSet
+from fencepost.vocabulary.orderings import Ordering
 
 
 def relaxed(kernel: Function) -> Function:
@@ -115,7 +115,7 @@ def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -
 
 
 def _plain(atomic: Atomic) -> Atomic:
-    weaker = atomic.ordering.acquires or atomic.ordering.releases
+    weaker = atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
     return replace(atomic, ordering=Ordering.MONOTONIC) if weaker else atomic
 
 

@@ -150,7 +150,7 @@ def beside(
             match instruction, meaning:
                 case (_, MemoryFence(atomic=atomic, spaces=spaces, makes_available=True)):
                     order = atomic.ordering
-                    if order.releases if backwards else order.acquires:
+                    if order.at_least_release if backwards else order.at_least_acquire:
                         yield instruction, atomic, spaces
         if not backwards and node.sync is not None and ordering(node.sync[1]):
             continue
@@ -247,7 +247,7 @@ def _effective(
 ) -> frozenset[str]:
     if atomic.scope not in scopes:  # narrower than a workgroup, or of one address space
         return NONE
-    acts = atomic.ordering.releases if releases else atomic.ordering.acquires
+    acts = atomic.ordering.at_least_release if releases else atomic.ordering.at_least_acquire
     return spaces if acts else NONE
 
 
@@ -268,7 +268,7 @@ def _hands_on(instruction: Instruction, meaning: Effect | None, backwards: bool)
             atomic, spaces = found, named
     if atomic is None:
         return NONE
-    hands = atomic.ordering.acquires if backwards else atomic.ordering.releases
+    hands = atomic.ordering.at_least_acquire if backwards else atomic.ordering.at_least_release
     return spaces if hands else NONE
 
 

@@ -34,7 +34,7 @@ def synchronizes(graph: Graph) -> bool:
                     atomic = found
             if atomic is not None:
                 atomics = True
-                if atomic.ordering.acquires or atomic.ordering.releases:
+                if atomic.ordering.at_least_acquire or atomic.ordering.at_least_release:
                     return True
     return atomics and fences
 

@@ -15,7 +15,7 @@ from fencepost.lowering.request import Request
 from fencepost.lowering.table import Kind
 from fencepost.program.values import RmwOp
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.orderings import ORDERING_BY_WORD, Ordering
+from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, SyncScope, sync_scope
 
 _RMW_OPS: Mapping[str, AnyRmw] = MappingProxyType({op.value: op for op in (*RmwOp, *WrapRmw)})
@@ -39,10 +39,10 @@ def memory_request(instruction: ir.Instruction, used: bool) -> Request | None:
             return replace(_modification(instruction, used), rmw=_RMW_OPS.get(op))
         case ir.CmpXchg(failure=failure):
             found = _modification(instruction, used)
-            return replace(found, compare=True, failure=_ordering(failure))
+            return replace(found, compare=True, failure=failure)
         case ir.Fence(atomic=atomic):
             scope = scope_named(atomic.scope)
-            ordering = _ordering(atomic.ordering)
+            ordering = atomic.ordering
             return Request(Kind.FENCE, None, ordering, scope, tags=instruction.tags)
         case _:
             return None
@@ -53,7 +53,7 @@ def _access(kind: Kind, moved: Type, pointer: ir.Operand, access: ir.Load | ir.S
     return Request(
         kind,
         space_of(pointer),
-        Ordering.NOT_ATOMIC if atomic is None else _ordering(atomic.ordering),
+        Ordering.NOT_ATOMIC if atomic is None else atomic.ordering,
         SYSTEM if atomic is None else scope_named(atomic.scope),
         volatile=access.volatile,
         nontemporal=NONTEMPORAL in access.head.marks,
@@ -68,17 +68,13 @@ def _modification(modification: ir.AtomicRmw | ir.CmpXchg, used: bool) -> Reques
     return Request(
         Kind.RMW,
         space_of(modification.pointer),
-        _ordering(modification.atomic.ordering),
+        modification.atomic.ordering,
         scope_named(modification.atomic.scope),
         volatile=modification.volatile,
         width=moved_bits(modification.value.type),
         returns=used,
         tags=modification.tags,
     )
-
-
-def _ordering(ordering: ir.Ordering) -> Ordering:
-    return ORDERING_BY_WORD[ordering.value]
 
 
 def space_of(pointer: ir.Operand) -> AddressSpace:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import MemoryFence
-from fencepost.llvm.ir import Atomic, Block, Call, Fence, Head, Int, Ordering, Return
+from fencepost.llvm.ir import Atomic, Block, Call, Fence, Head, Int, Return
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import I32, VOID
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS
+from fencepost.vocabulary.orderings import Ordering
 
 HEAD = Head(None, VOID)
 WHOLE = frozenset({"local", "global"})
