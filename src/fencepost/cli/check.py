@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from fencepost.cli import check_options as offered
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
 from fencepost.cli.words import WithCompilerWords, compiler_words
 
@@ -18,165 +18,48 @@ def register(app: typer.Typer) -> None:
 
 def check(
     context: typer.Context,
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILE... [-- WORD...]",
-            show_default=False,
-            help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
-            "files, folders, compile_commands.json; - is the standard input.",
-        ),
-    ] = None,
-    triton_cache: Annotated[
-        str | None,
-        typer.Option(
-            "--triton-cache",
-            metavar="[DIR]",
-            help="Check the kernels in Triton's cache; without DIR, where Triton keeps it.",
-        ),
-    ] = None,
-    model: Annotated[
-        str | None, typer.Option(help="Litmus: the model to use, whatever the file says.")
-    ] = None,
-    without: Annotated[
-        list[str] | None,
-        typer.Option(metavar="AXIOM", help="Litmus: switch an axiom off (repeatable)."),
-    ] = None,
-    readings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--with", metavar="READING", help="Litmus: switch an optional rule on (repeatable)."
-        ),
-    ] = None,
-    unroll: Annotated[
-        int, typer.Option(min=0, help="Litmus: follow a loop's backward jumps at most this often.")
-    ] = 8,
+    files: offered.Files = None,
+    triton_cache: offered.TritonCache = None,
+    kernel: offered.Kernel = None,
+    clang: offered.Clang = None,
+    mcpu: offered.Mcpu = None,
+    workgroup: offered.Workgroup = None,
+    grid: offered.Grid = None,
+    wave: offered.Wave = None,
+    cluster: offered.Cluster = None,
+    dynamic_lds: offered.DynamicLds = None,
+    arg: offered.Arg = None,
+    assume: offered.Assume = None,
+    lockstep: offered.Lockstep = False,
+    same_value: offered.SameValue = False,
+    may_alias: offered.MayAlias = False,
+    may_overflow: offered.MayOverflow = False,
+    any_contents: offered.AnyContents = False,
+    any_calls: offered.AnyCalls = False,
+    any_offset: offered.AnyOffset = False,
+    any_lds: offered.AnyLds = False,
+    effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
     memory: Memory = MEMORY,
-    clang: Annotated[
-        str | None,
-        typer.Option(metavar="COMMAND", help="Source: the compiler; without, one that is there."),
-    ] = None,
-    mcpu: Annotated[
-        str | None,
-        typer.Option(
-            help="Source: the processor to compile for; without, gfx942, or gfx1100 for CUDA."
-        ),
-    ] = None,
-    kernel: Annotated[
-        str | None, typer.Option(help="The kernel to check; without, every one of the module.")
-    ] = None,
-    workgroup: Annotated[
-        str | None, typer.Option(metavar="X[,Y,Z]", help="Work-items of a workgroup.")
-    ] = None,
-    grid: Annotated[
-        str | None, typer.Option(metavar="X[,Y,Z]", help="Workgroups of the grid.")
-    ] = None,
-    wave: Annotated[int | None, typer.Option(help="Lanes of a wave, 32 or 64.")] = None,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="X[,Y,Z]", help="Workgroups of a cluster.")
-    ] = None,
-    arg: Annotated[
-        list[str] | None,
-        typer.Option("--arg", metavar="NAME=VALUE", help="Settle an argument (repeatable)."),
-    ] = None,
-    assume: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CONDITION", help="What holds of arguments: 'n > 0' (repeatable)."),
-    ] = None,
-    dynamic_lds: Annotated[
-        int | None,
-        typer.Option(
-            "--dynamic-lds",
-            metavar="BYTES",
-            min=0,
-            help="Bytes of LDS that the launch gives to arrays without a size.",
-        ),
-    ] = None,
-    lockstep: Annotated[
-        bool, typer.Option(help="Accept what lockstep execution of a wave orders.")
-    ] = False,
-    same_value: Annotated[
-        bool, typer.Option("--same-value", help="Count writes of the same value as bugs.")
-    ] = False,
-    may_alias: Annotated[
-        bool, typer.Option("--may-alias", help="Refuse proofs by which arguments do not overlap.")
-    ] = False,
-    may_overflow: Annotated[
-        bool, typer.Option("--may-overflow", help="Refuse proofs by which nothing overflows.")
-    ] = False,
-    any_contents: Annotated[
-        bool, typer.Option("--any-contents", help="Refuse proofs by which locks and flags start 0.")
-    ] = False,
-    any_calls: Annotated[
-        bool, typer.Option("--any-calls", help="Refuse proofs by which unknown calls are harmless.")
-    ] = False,
-    any_offset: Annotated[
-        bool, typer.Option("--any-offset", help="Refuse proofs by which launches begin at 0.")
-    ] = False,
-    any_lds: Annotated[
-        bool, typer.Option("--any-lds", help="Refuse proofs by which dynamic LDS is large enough.")
-    ] = False,
-    effort: Annotated[
-        float, typer.Option(min=0.01, max=1000, help="How much work to do; 1 is some seconds.")
-    ] = 1.0,
-    infer: Annotated[
-        bool | None,
-        typer.Option(
-            "--infer/--no-infer",
-            help="Search conditions on arguments under which a kernel is proved: also where it is "
-            "unknown; or not even where it has a bug.",
-        ),
-    ] = None,
-    redundant: Annotated[
-        bool, typer.Option(help="Name barriers and fences that a proved kernel can do without.")
-    ] = False,
-    fix: Annotated[
-        bool,
-        typer.Option(
-            "--fix", help="Write the module with the fences and barriers that kernels lack."
-        ),
-    ] = False,
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", help="Where --fix writes; otherwise FILE.fixed.ll."),
-    ] = None,
-    force: Annotated[
-        bool,
-        typer.Option("--force", help="--fix and --write-baseline replace files that are there."),
-    ] = False,
-    certificate: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Write the proofs of proved kernels, to be checked."),
-    ] = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="Print a line of JSON for each kernel.")
-    ] = False,
-    sarif: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write SARIF 2.1.0; - prints it.")
-    ] = None,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Kernels: print the summary alone.")
-    ] = False,
-    statistics: Annotated[
-        bool, typer.Option("--statistics", help="Kernels: end with counts of what was found.")
-    ] = False,
-    baseline: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Kernels: what FILE has of findings is no news."),
-    ] = None,
-    write_baseline: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Kernels: write what is found, for --baseline."),
-    ] = None,
-    config: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Settings; without, the nearest fencepost.toml."),
-    ] = None,
-    no_cache: Annotated[
-        bool, typer.Option("--no-cache", help="Kernels: neither use nor keep what was found.")
-    ] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Files at a time.")] = 1,
+    jobs: offered.Jobs = 1,
+    no_cache: offered.NoCache = False,
+    infer: offered.Infer = None,
+    redundant: offered.Redundant = False,
+    fix: offered.Fix = False,
+    output: offered.Output = None,
+    force: offered.Force = False,
+    json: offered.Json = False,
+    sarif: offered.Sarif = None,
+    quiet: offered.Quiet = False,
+    statistics: offered.Statistics = False,
+    baseline: offered.Baseline = None,
+    write_baseline: offered.WriteBaseline = None,
+    certificate: offered.Certificate = None,
+    config: offered.Config = None,
+    model: offered.Model = None,
+    without: offered.Without = None,
+    readings: offered.Readings = None,
+    unroll: offered.Unroll = 8,
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
 

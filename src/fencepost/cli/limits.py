@@ -14,6 +14,9 @@ from fencepost.errors import InputError
 MEMORY = "4G"
 """What an item may take unless told."""
 
+PANEL = "Work and its limits"
+"""The heading of these options, where help has headings."""
+
 BEGUN: list[float] = []
 """When the command began, until its first items are given out."""
 
@@ -29,6 +32,7 @@ Memory = Annotated[
         "--memory",
         metavar="SIZE",
         help="Memory for each, as 512M or 4G; 0: no limit. See --timeout.",
+        rich_help_panel=PANEL,
     ),
 ]
 
@@ -40,6 +44,7 @@ def timeout_option(what: str) -> Any:
         metavar="SECONDS",
         min=0,
         help=f"Seconds for {what}; what is not decided then is unknown. 0: no limit.",
+        rich_help_panel=PANEL,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -66,7 +67,6 @@ def litmus(
     from fencepost.cli.batch import Job, run_all
     from fencepost.cli.limits import limits
     from fencepost.executions.session import Options
-    from fencepost.reports.svg import chosen_relations
 
     each = limits(timeout, memory)
     options = Options(
@@ -77,7 +77,9 @@ def litmus(
         each.seconds,
         frozenset(assumed or ()),
     )
-    job = Job(
-        options, as_json=json, explained=explain, svg=svg, relations=chosen_relations(relations)
-    )
+    job = Job(options, as_json=json, explained=explain, svg=svg)
+    if svg is not None or relations:
+        from fencepost.reports.svg import chosen_relations
+
+        job = replace(job, relations=chosen_relations(relations))
     raise typer.Exit(run_all(files, job, each, jobs))

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 import typer
-from typer.core import TyperCommand
 
+from fencepost.cli.panels import WithPanels
 from fencepost.cli.triton_cache import DEFAULT
 
 CACHE = "--triton-cache"
@@ -16,7 +16,7 @@ CACHE = "--triton-cache"
 _KEY = "fencepost.compiler_words"
 
 
-class WithCompilerWords(TyperCommand):
+class WithCompilerWords(WithPanels):
     """A command whose words after `--` are neither files nor options of it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
