@@ -1,0 +1,1 @@
+"""How kernels synchronize through memory: a row a protocol, each shown by litmus tests."""

@@ -1,0 +1,288 @@
+"""The protocols: who does what to a word, what that orders, and on what it rests.
+
+Each row has a litmus test, `litmus/NAME.litmus`, whose outcome the memory model forbids; comments
+in it say which operation plays which part. A twin leaves out one thing that the row asks for, and
+is allowed: what changes of the test is in the row, or, of orders, scopes and fences, follows from
+the marks (`proofs.py`). So no row claims an order that the model does not give, and asks nothing
+that is idle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.protocols.vocabulary import (
+    ANYWHERE,
+    GLOBAL,
+    LOCAL,
+    Aspect,
+    Does,
+    Extent,
+    Gain,
+    Order,
+    Part,
+    Protocol,
+    Seen,
+    Who,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What plays a part: an operation that `does` this and returns what must be `seen`, with this
+    `order` of its own or of a fence beside it. `other`: it is on a second word.
+    """
+
+    part: Part
+    does: Does
+    seen: Seen = Seen.NOTHING
+    order: Order = Order.NONE
+    other: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """What is left out, of which part, and what becomes of the litmus test's text by that."""
+
+    aspect: Aspect
+    part: Part | None
+    edits: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A protocol. What comes before a `RELEASE` of a role, at a scope that includes both parties
+    and for the spaces that it orders, is ordered before what comes after an `ACQUIRE` of a role.
+
+    `begins`: parts that may also be played by stores of 0 in front of a barrier that all pass.
+    `watched`: others may read the word. `bits`: the least size of the word.
+    """
+
+    protocol: Protocol
+    roles: tuple[Role, ...]
+    gain: Gain
+    extent: Extent
+    who: Who
+    spaces: frozenset[str]
+    premises: frozenset[Premise]
+    twins: tuple[Twin, ...]
+    bits: int = 8
+
+    @property
+    def name(self) -> str:
+        return self.protocol.value
+
+    def role(self, part: Part) -> Role:
+        """The role of a part that the row has."""
+        return next(each for each in self.roles if each.part is part)
+
+
+def _stranger(does: str, aspect: Aspect = Aspect.ALONE) -> Twin:
+    """Somebody else writes the word too."""
+    return Twin(aspect, None, (("r9 = 0 (* stranger *)", does),))
+
+
+LOCK = Row(
+    Protocol.LOCK,
+    (
+        Role(Part.TAKE, Does.OCCUPIES, Seen.FREE, Order.ACQUIRE),
+        Role(Part.GIVE, Does.CLEARS, order=Order.RELEASE),
+    ),
+    Gain.EXCLUSION,
+    Extent.WORDS,
+    Who.ANYONE,
+    ANYWHERE,
+    frozenset({Premise.LOCKS_FREE}),
+    (
+        Twin(Aspect.SEEN, Part.TAKE, (("if r0 == 1 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.LEFT, Part.TAKE, (("lock, 0, 1", "lock, 0, 0"),)),
+        Twin(Aspect.START, None, (("lock = 0;", "lock = 2;"),)),
+        _stranger("store atomic lock, 0 agent release"),
+        Twin(
+            Aspect.BETWEEN,
+            Part.GIVE,
+            (
+                ("store x, r1 + 1", "store atomic lock, 0 agent release "),
+                ("store atomic lock, 0 agent release (* give *)", "store x, r1 + 1"),
+            ),
+        ),
+    ),
+)
+
+TICKET = Row(
+    Protocol.TICKET,
+    (
+        Role(Part.DRAW, Does.ADDS_ONE, other=True),
+        Role(Part.TAKE, Does.READS, Seen.OWN, Order.ACQUIRE),
+        Role(Part.GIVE, Does.PASSES_ON, order=Order.RELEASE),
+    ),
+    Gain.EXCLUSION,
+    Extent.WORD,
+    Who.ANYONE,
+    GLOBAL,
+    frozenset({Premise.COUNTERS}),
+    (
+        Twin(Aspect.SEEN, Part.TAKE, (("if r1 != r0 goto", "if r1 > r0 goto"),)),
+        Twin(Aspect.LEFT, Part.DRAW, (("add next, 1", "add next, 0"),)),
+        Twin(
+            Aspect.OWN,
+            Part.DRAW,
+            (("r9 = 0 (* stranger *)", "store atomic next, 0 agent monotonic"),),
+        ),
+        _stranger("store atomic turn, 1 agent release"),
+    ),
+    bits=32,
+)
+
+TURN = Row(
+    Protocol.TURN,
+    (
+        Role(Part.TAKE, Does.READS, Seen.OWN, Order.ACQUIRE),
+        Role(Part.GIVE, Does.PASSES_ON, order=Order.RELEASE),
+    ),
+    Gain.EXCLUSION,
+    Extent.WORD,
+    Who.ONE_OF_GROUP,
+    GLOBAL,
+    frozenset(),
+    (
+        Twin(Aspect.SEEN, Part.TAKE, (("if r0 != 1 goto", "if r0 > 1 goto"),)),
+        Twin(
+            Aspect.OWN,
+            None,
+            (("if r0 != 1 goto", "if r0 != 0 goto"), ("r0 == 1 /\\ x", "r0 == 0 /\\ x")),
+        ),
+        _stranger("store atomic turn, 1 agent release"),
+    ),
+    bits=32,
+)
+
+FLAG = Row(
+    Protocol.FLAG,
+    (
+        Role(Part.SET, Does.WRITES, order=Order.RELEASE),
+        Role(Part.SEE, Does.READS, Seen.TOLD, Order.ACQUIRE),
+    ),
+    Gain.MESSAGE,
+    Extent.WORD,
+    Who.ANYONE,
+    ANYWHERE,
+    frozenset({Premise.FLAGS_CLEAR}),
+    (
+        Twin(Aspect.SEEN, Part.SEE, (("if r0 != 1 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.START, None, (("flag = 0;", "flag = 1;"),)),
+        _stranger("store atomic flag, 1 agent release"),
+        Twin(
+            Aspect.BETWEEN,
+            Part.SET,
+            (
+                ("store x, 1", "store atomic flag, 1 agent release "),
+                ("store atomic flag, 1 agent release (* set *)", "store x, 1"),
+            ),
+        ),
+    ),
+)
+
+LOOK_BACK = Row(
+    Protocol.LOOK_BACK,
+    (
+        Role(Part.SET, Does.WRITES, order=Order.RELEASE),
+        Role(Part.SEE, Does.READS, Seen.TOLD, Order.ACQUIRE),
+    ),
+    Gain.MESSAGE,
+    Extent.ARRAY,
+    Who.ANYONE,
+    ANYWHERE,
+    frozenset({Premise.FLAGS_CLEAR}),
+    (
+        Twin(Aspect.SEEN, Part.SEE, (("if r0 != 1 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.OWN, Part.SEE, (("load atomic f1", "load atomic f0"),)),
+        Twin(Aspect.START, None, (("f0 = 0;", "f0 = 1;"),)),
+        _stranger("store atomic f0, 1 agent release"),
+    ),
+)
+
+COUNTER = Row(
+    Protocol.COUNTER,
+    (
+        Role(Part.ADD, Does.COUNTS, order=Order.RELEASE),
+        Role(Part.SEE, Does.READS, Seen.ALL, Order.ACQUIRE),
+    ),
+    Gain.MESSAGE,
+    Extent.WORD,
+    Who.ANYONE,
+    GLOBAL,
+    frozenset({Premise.FLAGS_CLEAR}),
+    (
+        Twin(Aspect.SEEN, Part.SEE, (("if r0 != 2 goto", "if r0 == 0 goto"),)),
+        Twin(
+            Aspect.ONCE,
+            Part.ADD,
+            (("r9 = 0 (* again *)", "r9 = atomicrmw add count, 1 agent release"),),
+        ),
+        Twin(Aspect.START, None, (("count = 0;", "count = 1;"),)),
+        _stranger("store atomic count, 2 agent release"),
+    ),
+    bits=32,
+)
+
+LAST_BLOCK = Row(
+    Protocol.LAST_BLOCK,
+    (Role(Part.ADD, Does.COUNTS, Seen.OTHERS, Order.BOTH),),
+    Gain.MESSAGE,
+    Extent.WORD,
+    Who.ANYONE,
+    GLOBAL,
+    frozenset({Premise.FLAGS_CLEAR}),
+    (
+        Twin(Aspect.SEEN, Part.ADD, (("if r0 != 1 goto", "if r0 == 5 goto"),)),
+        Twin(
+            Aspect.ONCE,
+            Part.ADD,
+            (("r9 = 0 (* again *)", "r9 = atomicrmw add count, 1 agent acq_rel"),),
+        ),
+        Twin(Aspect.START, None, (("count = 0;", "count = 1;"),)),
+        _stranger("store atomic count, 1 agent release"),
+    ),
+    bits=32,
+)
+
+BROADCAST = Row(
+    Protocol.BROADCAST,
+    (
+        Role(Part.STORE, Does.STORES, order=Order.RELEASE),
+        Role(Part.BARRIER, Does.MEETS),
+        Role(Part.LOAD, Does.LOADS, Seen.STORED, Order.ACQUIRE),
+    ),
+    Gain.VALUE,
+    Extent.OBJECT,
+    Who.ONE_OF_GROUP,
+    LOCAL,
+    frozenset(),
+    (
+        Twin(Aspect.BARRIER, Part.BARRIER, (("barrier b (* barrier *)", "r9 = 0"),)),
+        _stranger("store w, 6"),
+    ),
+)
+
+QUEUE = Row(
+    Protocol.QUEUE,
+    (Role(Part.DRAW, Does.ADDS, Seen.NOTHING),),
+    Gain.NUMBERS,
+    Extent.OBJECT,
+    Who.ANYONE,
+    ANYWHERE,
+    frozenset({Premise.COUNTERS}),
+    (
+        Twin(Aspect.LEFT, Part.DRAW, (("add head, 1", "add head, 0"),)),
+        _stranger("store atomic head, 0 agent monotonic"),
+    ),
+)
+
+ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE)
+
+
+def row_of(protocol: Protocol) -> Row:
+    """The row of a protocol."""
+    return next(each for each in ROWS if each.protocol is protocol)

@@ -1,0 +1,134 @@
+"""The words that rows of the table of protocols are written in."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+
+
+@unique
+class Protocol(Enum):
+    """The protocols, by the names that proofs and reports have for them."""
+
+    LOCK = "lock"
+    TICKET = "ticket"
+    TURN = "turn"
+    FLAG = "flag"
+    LOOK_BACK = "look_back"
+    COUNTER = "counter"
+    LAST_BLOCK = "last_block"
+    BROADCAST = "broadcast"
+    QUEUE = "queue"
+
+
+@unique
+class Part(Enum):
+    """The parts that operations play; litmus tests mark theirs with these words."""
+
+    TAKE = "take"
+    GIVE = "give"
+    DRAW = "draw"
+    SET = "set"
+    SEE = "see"
+    ADD = "add"
+    STORE = "store"
+    LOAD = "load"
+    BARRIER = "barrier"
+
+
+@unique
+class Does(Enum):
+    """What an operation does to its word."""
+
+    OCCUPIES = "an atomic that makes a 0 something else, and returns what was there"
+    CLEARS = "an atomic that writes 0"
+    ADDS_ONE = "an atomic addition of 1"
+    PASSES_ON = "an atomic that writes the party's own number and one, or adds one"
+    ADDS = "an atomic addition of a constant"
+    COUNTS = "an atomic that adds one constant, once by whoever comes to it, or wraps behind all"
+    WRITES = "any write"
+    READS = "an atomic that returns what was there"
+    STORES = "a plain store"
+    LOADS = "a plain load"
+    MEETS = "a barrier of the workgroup"
+
+
+@unique
+class Seen(Enum):
+    """What the value that an operation returns says where the party goes on."""
+
+    NOTHING = "nothing"
+    FREE = "it was 0"
+    OWN = "it was the party's own number"
+    TOLD = "only writes leave it whose release comes after the access"
+    ALL = "it was the sum of all additions"
+    OTHERS = "it was the sum of all other additions"
+    STORED = "it was what the one store wrote"
+
+
+@unique
+class Order(Enum):
+    """What an operation, or a fence beside it, must do."""
+
+    NONE = ""
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    BOTH = "acq_rel"
+
+    @property
+    def acquires(self) -> bool:
+        return self in (Order.ACQUIRE, Order.BOTH)
+
+    @property
+    def releases(self) -> bool:
+        return self in (Order.RELEASE, Order.BOTH)
+
+
+@unique
+class Gain(Enum):
+    """What two parties have of a protocol."""
+
+    EXCLUSION = "what both do while they hold it happens one after the other"
+    MESSAGE = "what comes before the release happens before what comes after the acquire"
+    NUMBERS = "they have different numbers"
+    VALUE = "they have the same value"
+
+
+@unique
+class Extent(Enum):
+    """Where the words of a protocol lie."""
+
+    WORD = "one place of an object"
+    WORDS = "one place, or an array whose elements are told apart by their addresses"
+    ARRAY = "an array whose elements are told apart by their addresses"
+    OBJECT = "anywhere in an object that nothing else writes"
+
+
+@unique
+class Who(Enum):
+    """Who plays the parts."""
+
+    ANYONE = "any work-item"
+    ONE_OF_GROUP = "one work-item of each workgroup, the same each time"
+
+
+@unique
+class Aspect(Enum):
+    """What a row asks of a program; each has litmus tests that leave it out."""
+
+    ORDER = "the operation acquires or releases"
+    SCOPE = "its scope includes the other party"
+    SPACE = "its fence orders the address space of what is guarded"
+    SIDE = "its fence stands on the side of what is guarded"
+    SEEN = "the party goes on only with the value that the row names"
+    LEFT = "the operation leaves the value that the row names"
+    ALONE = "nothing else writes the word"
+    ONCE = "each party adds once"
+    OWN = "no two parties have one number"
+    START = "the word is 0 at first"
+    BARRIER = "a barrier lies between"
+    BETWEEN = "the access lies between the operations that guard it"
+
+
+LOCAL = frozenset({"local"})
+GLOBAL = frozenset({"global"})
+ANYWHERE = LOCAL | GLOBAL
