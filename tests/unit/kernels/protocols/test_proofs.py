@@ -11,7 +11,7 @@ from fencepost.executions.verdict import VerdictKind, run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.protocols.proofs import Weakened, fenced_litmus_of, litmus_of, weakened
 from fencepost.kernels.protocols.table import ROWS, Row, row_of
-from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Part, Protocol, Seen
+from fencepost.kernels.protocols.vocabulary import Protocol
 
 FORMS = [
     (row, fenced) for row in ROWS for fenced in (False, True) if not fenced or fenced_litmus_of(row)
@@ -36,40 +36,6 @@ def test_what_a_row_claims_is_forbidden(row: Row, fenced: bool) -> None:
 def test_nothing_that_a_row_asks_for_is_idle(row: Row, twin: Weakened) -> None:
     text = re.sub(r"expect \w+", "", twin.text)
     assert verdict(text) is VerdictKind.ALLOWED, text
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda each: each.name)
-def test_each_condition_has_a_twin(row: Row) -> None:
-    """Of orders and scopes of each part, of the values that parties must see, of other writers, and
-    of the premises on what memory holds at first.
-    """
-    have = {(each.aspect, each.part, each.fenced) for each in weakened(row)}
-    for role in row.roles:
-        if role.part is not Part.BARRIER:
-            assert (Aspect.SCOPE, role.part, False) in have
-        if role.seen not in (Seen.NOTHING, Seen.STORED):
-            assert (Aspect.SEEN, role.part, False) in have
-        for acquires_or_releases in (role.order.acquires, role.order.releases):
-            if acquires_or_releases:
-                assert (Aspect.ORDER, role.part, False) in have
-                fenced = row.gain is not Gain.VALUE
-                assert (Aspect.SPACE, role.part, fenced) in have
-                assert not fenced or (Aspect.SIDE, role.part, True) in have
-    aspects = {each[0] for each in have}
-    assert Aspect.ALONE in aspects
-    starts = any("clear" in each.stated.name or "free" in each.stated.name for each in row.premises)
-    assert starts is (Aspect.START in aspects)
-
-
-@pytest.mark.parametrize("row", ROWS, ids=lambda each: each.name)
-def test_a_test_says_who_plays_which_part(row: Row) -> None:
-    marks = set(re.findall(r"\(\* (\w+) \*\)", litmus_of(row))) - {"stranger", "again"}
-    assert marks == {each.part.value for each in row.roles}
-
-
-def test_each_protocol_has_one_row() -> None:
-    assert [each.protocol for each in ROWS] == list(Protocol)
-    assert all(row_of(each).protocol is each for each in Protocol)
 
 
 def test_twins_differ_from_their_test() -> None:
