@@ -21,13 +21,12 @@ def corners(points: Sequence[Point]) -> list[Point]:
     """A way without parts of no length, and without corners that are none."""
     found = list(points[:1])
     for point in points[1:]:
-        if point == found[-1]:
-            continue
-        if len(found) > 1 and (
+        while len(found) > 1 and (
             found[-2].x == found[-1].x == point.x or found[-2].y == found[-1].y == point.y
         ):
             found.pop()
-        found.append(point)
+        if point != found[-1]:
+            found.append(point)
     return found
 
 

@@ -1,0 +1,121 @@
+"""Verdicts on kernels as text for people, as JSON, and as diagnostics for a log."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.errors import InputError, Place
+from fencepost.kernels.certificate import Certificate, Engine, Premise
+from fencepost.kernels.report import Actor, Condition, Finding, Report, Witness
+from fencepost.llvm.launch import Launch
+from fencepost.reports.kernels import error_line, json_line, reported, text
+from fencepost.reports.pardon import Pardon
+
+LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64)
+RACE = Finding(
+    Diagnostic(
+        Code.DATA_RACE_IN_LDS, "a race", (Location("a.ll", 3, note="store"),), "add a barrier"
+    ),
+    Witness(
+        (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"), Actor((0, 0, 0), (2, 0, 0), 0, 2, "loads")),
+        {"n": 4},
+        "buffers of zeroes",
+        "lds",
+        8,
+        "lds",
+    ),
+)
+BUG = Report("k", LAUNCH, (RACE,), seconds=0.25)
+UNKNOWN = Report("k", LAUNCH, (), reasons=("too large", "too deep"), notes=("slow",))
+PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
+
+
+def told(report: Report, *pardons: Pardon) -> list[str]:
+    return text("a.ll", report, lambda _: None, pardons).splitlines()
+
+
+def test_a_bug() -> None:
+    """The finding with its inputs, the verdict with the launch, and where to read more."""
+    assert told(BUG) == [
+        "a.ll:3: FP201 a race",
+        "  (1) store, a.ll:3",
+        "  with n = 4; buffers of zeroes",
+        f"  rule: {RACE.diagnostic.rule}",
+        "  mend: add a barrier",
+        "a.ll: k: bug (workgroup 64×2×1, grid 4×1×1, wave 64; 0.25 s)",
+        "  explained by: fencepost explain FP201",
+    ]
+
+
+def test_a_bug_that_is_let_be() -> None:
+    """The finding shrinks to a line with the reason, and no verdict says proved."""
+    first, last, more = told(BUG, Pardon(RACE, "only polls", "a.cl", 7))
+    assert first == "a.ll:3: FP201 allowed: only polls (a.cl:7)"
+    assert last.startswith("a.ll: k: bug, allowed (")
+    assert more == "  explained by: fencepost explain FP201"
+
+
+def test_a_proof_names_its_premises() -> None:
+    first, *rest = told(PROVED)
+    assert first.startswith("a.ll: k: proved: no race and no divergent barrier, for all inputs (")
+    assert rest == [
+        "  because two arbitrary work-items never conflict",
+        f"  premise: {Premise.LOOPS_END.stated}",
+    ]
+
+
+def test_what_is_unknown_has_its_reasons() -> None:
+    first, *rest = told(UNKNOWN)
+    assert first.startswith("a.ll: k: unknown (")
+    assert rest == ["  reason: too large", "  reason: too deep", "  note: slow"]
+
+
+def test_a_condition_is_said_as_the_option_takes_it() -> None:
+    """Quoted for a shell; outside of it the verdict stays what it was."""
+    first, second, *_ = told(replace(BUG, condition=Condition(("n > 1", "m")), findings=()))
+    assert "k: proved if n > 1 and m; otherwise unknown (" in first
+    assert second == "  if your launches keep to that: --assume 'n > 1' --assume m"
+
+
+def test_json_of_a_bug() -> None:
+    record = json.loads(json_line("a.ll", BUG, pardons=[Pardon(RACE, "why", "a.cl", 7)]))
+    assert (record["file"], record["kernel"], record["verdict"]) == ("a.ll", "k", "bug")
+    assert record["launch"] == {"workgroup": [64, 2, 1], "grid": [4, 1, 1], "wave": 64}
+    (found,) = record["diagnostics"]
+    assert found["code"] == "FP201"
+    assert found["witness"]["arguments"] == {"n": 4}
+    assert (found["witness"]["object"], found["witness"]["offset"]) == ("lds", 8)
+    assert found["witness"]["work_items"][1]["work_item"] == [2, 0, 0]
+    assert record["allowed"] == [{"code": "FP201", "why": "why", "file": "a.cl", "line": 7}]
+    assert record["proof"] is None
+    assert "mend" not in record
+
+
+def test_json_of_a_proof_that_does_not_count() -> None:
+    """A proof beside an error is no proof; what --fix came to is there where it was asked for."""
+    both = replace(PROVED, findings=(RACE,))
+    assert json.loads(json_line("a.ll", both))["proof"] is None
+    proved = json.loads(json_line("a.ll", PROVED, {"tried": 1}))
+    assert proved["proof"]["engine"] == "terms"
+    assert proved["mend"] == {"tried": 1}
+    assert "allowed" not in proved
+
+
+def test_a_file_that_cannot_be_read_is_a_record_too() -> None:
+    error = InputError("no kernel", place=Place(1, 2), rule="r")
+    record = json.loads(error_line("a.ll", error))
+    assert (record["verdict"], record["kernel"], record["launch"]) == ("unknown", None, None)
+    assert record["unknown_reasons"] == ["no kernel"]
+    assert record["diagnostics"][0]["witness"] is None
+    assert {*record} == {*json.loads(json_line("a.ll", UNKNOWN))}
+
+
+def test_a_log_says_what_is_not_decided() -> None:
+    """All findings, and one more where the verdict is unknown."""
+    assert list(reported("a.ll", BUG)) == [RACE.diagnostic]
+    assert list(reported("a.ll", PROVED)) == []
+    (undecided,) = reported("a.ll", UNKNOWN)
+    assert undecided.code is Code.UNDECIDED
+    assert undecided.message == "k: unknown: too large; too deep"

@@ -1,0 +1,92 @@
+"""Reports that are kept: what is told comes back, under the name that the file has then."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.kernels.certificate import Certificate, Engine, Premise
+from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
+from fencepost.llvm.launch import Launch
+from fencepost.reports.remembered import as_data, of_data
+
+LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64, (2, 1, 1))
+PLACES = (
+    Location("a.ll", 3, 4, 5, 6, "k", "store", "/src", (Location("b.h", 9),)),
+    Location("c.h", 1),
+)
+WITNESS = Witness(
+    (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"),), {"n": 4}, "zeroes", "lds", 8, "lds"
+)
+FINDING = Finding(
+    Diagnostic(
+        Code.DATA_RACE_IN_LDS, "m", PLACES, "mend it", Cite(Source.GUIDE, "M0"), Severity.ERROR
+    ),
+    WITNESS,
+)
+BUG = Report("k", LAUNCH, (FINDING,), notes=("slow",), seconds=0.5, condition=Condition(("n > 1",)))
+UNKNOWN = Report("k", LAUNCH, (), reasons=("too large",))
+PROVED = Report("k", LAUNCH, (), Certificate(Engine.TERMS, (), (Premise.LOOPS_END,)))
+TOLD = ("kernel", "launch", "verdict", "findings", "reasons", "notes", "seconds", "condition")
+
+
+def kept(report: Report, name: str = "a.ll") -> Any:
+    """As it comes back from a file."""
+    return json.loads(json.dumps(as_data(report, name)))
+
+
+@pytest.mark.parametrize("report", [BUG, UNKNOWN, PROVED], ids=lambda each: each.verdict.value)
+def test_all_that_is_told_comes_back(report: Report) -> None:
+    found = of_data(kept(report), "a.ll")
+    assert [getattr(found, each) for each in TOLD] == [getattr(report, each) for each in TOLD]
+
+
+def test_of_a_proof_the_obligations_are_counted() -> None:
+    """Nothing can be certified by it, but engine, premises and counts are told."""
+    found = of_data(kept(PROVED), "a.ll").proof
+    assert found is not None
+    assert (found.engine, found.premises) == (Engine.TERMS, (Premise.LOOPS_END,))
+    assert found.as_data() == json.loads(json.dumps(PROVED.proof.as_data(whole=False)))  # type: ignore[union-attr]
+
+
+def test_the_file_may_have_another_name() -> None:
+    """Places in the module go with it; places in other files stay."""
+    first, second = of_data(kept(BUG), "new.ll").findings[0].diagnostic.locations
+    assert (first.file, first.frames[0].file, second.file) == ("new.ll", "b.h", "c.h")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"verdict": "PROVED"},
+        {"verdict": "UNKNOWN"},
+        {"verdict": "FINE"},
+        {"findings": []},
+        {"launch": [[64, 1, 1], [1, 1, 1], 64]},
+        {"launch": [[64, 1], [1, 1, 1], 64, [1, 1, 1]]},
+        {"seconds": "soon"},
+        {"findings": [{}]},
+    ],
+)
+def test_damage_is_refused(change: dict[str, object]) -> None:
+    """A verdict that its findings do not bear out above all."""
+    with pytest.raises((KeyError, TypeError, ValueError)):
+        of_data({**kept(BUG), **change}, "a.ll")
+
+
+def test_a_proof_is_needed_for_proved() -> None:
+    """And nothing else has one."""
+    with pytest.raises(ValueError, match="does not follow"):
+        of_data({**kept(UNKNOWN), "verdict": "PROVED"}, "a.ll")
+    with pytest.raises(ValueError, match="does not follow"):
+        of_data({**kept(UNKNOWN), "proof": kept(PROVED)["proof"]}, "a.ll")
+
+
+def test_a_proof_beside_a_bug_is_not_kept() -> None:
+    assert as_data(replace(BUG, proof=PROVED.proof), "a.ll")["proof"] is None
+    assert replace(BUG, proof=PROVED.proof).verdict is Verdict.BUG
