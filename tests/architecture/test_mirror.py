@@ -14,18 +14,6 @@ SHORT = 60
 
 UNMIRRORED = frozenset(
     {
-        "frontends/litmus/conditions.py",
-        "frontends/litmus/expressions.py",
-        "frontends/litmus/lexer.py",
-        "frontends/litmus/operations.py",
-        "frontends/litmus/print.py",
-        "frontends/litmus/state.py",
-        "frontends/placement_text/lexer.py",
-        "frontends/placement_text/parse.py",
-        "frontends/placement_text/print.py",
-        "frontends/wave/adapter.py",
-        "frontends/wave/indices.py",
-        "frontends/wave/trace.py",
         "kernels/arguments.py",
         "kernels/code_pointers.py",
         "kernels/conditions/search.py",

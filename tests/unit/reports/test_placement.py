@@ -142,11 +142,14 @@ def test_what_is_still_outstanding() -> None:
 
 
 def test_faults_of_barriers() -> None:
-    found = checked("signal")
-    assert (
-        found["faults"]
-        == [{"code": "FP108", "fault": "a signal that no wait follows", "at": "signal (1:1)"}]
-        or found["faults"][0]["fault"] == "a signal that no wait follows"
+    """With their code and place, which is the end where something lacks."""
+    code = str(Code.SPLIT_BARRIER_PROTOCOL)
+    assert checked("signal")["faults"] == [
+        {"code": code, "fault": "a signal that no wait follows", "at": "the end"}
+    ]
+    program = parse("wait")
+    assert verdict_text(program, verify(program), print_node) == (
+        f"not verified:\n  {code} a wait before its signal: wait (1:1)\n"
     )
 
 

@@ -242,7 +242,9 @@ def _demand(verdict: Verdict, program: Program) -> None:
         pair = verdict.unordered[0]
         what = f"'{shown(pair.producer)}' and '{shown(pair.consumer)}' ({pair.kind.value})"
     else:
-        what = f"{verdict.findings[0].fault_text}, at node {verdict.findings[0].node}"
+        finding = verdict.findings[0]
+        where = f"'{shown(finding.node)}'" if finding.node >= 0 else "the end"
+        what = f"{finding.fault_text}, at {where}"
     raise UnsupportedError(
         f"no barrier can be placed for {what}",
         rule="a barrier goes where all waves of the workgroup meet",
