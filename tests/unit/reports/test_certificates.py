@@ -39,7 +39,7 @@ def test_a_proof_without_questions_is_one_file() -> None:
     launch = Launch((64, 1, 1), (2, 1, 1), 64)
     proof = Certificate(Engine.TERMS, (), ())
     report = Report("k", launch, (), proof)
-    options = Options((64, 1, 1), (2, 1, 1), arguments={"n": 5}, dynamic_lds=16)
+    options = Options((64, 1, 1), (2, 1, 1), arguments=(("n", "5"),), dynamic_lds=16)
     files = certificate_files("a.ll", report, proof, options)
     assert list(files) == ["certificate.json"]
     stated = json.loads(files["certificate.json"])
@@ -52,7 +52,7 @@ def test_a_proof_without_questions_is_one_file() -> None:
         "cluster": [1, 1, 1],
     }
     assert stated["options"] == {
-        "arguments": {"n": 5},
+        "arguments": {"n": "5"},
         "assumptions": [],
         "dynamic_lds": 16,
         "lockstep": False,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -24,7 +25,7 @@ LOCATION = Cite(Source.MEMORY_MODEL, "Location Order")
 AXIOM = Axiom("order/writes", (LOCATION,), "writes to a location are ordered", "order.lp", 7)
 OTHER = Axiom("fence/release", (), "a fence releases what was written", "fences.lp", 9)
 RULES = (Rule(AXIOM, ("amdgpu",), ("mp",)), Rule(OTHER, ("amdgpu", "llvm"), ()))
-SECTION = resolve(LOCATION)
+SECTION = cast(Section, resolve(LOCATION))
 SECTIONS = (SECTION, Section(Source.GUIDE, "M0", "what bounds accesses to LDS", ("register",)))
 
 

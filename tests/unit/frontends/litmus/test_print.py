@@ -28,7 +28,7 @@ from fencepost.program.conditions import (
     ValueTerm,
 )
 from fencepost.program.expressions import Binary, Const, Expr, Register, Unary
-from fencepost.program.values import UNDEF, BinaryOp, UnaryOp
+from fencepost.program.values import UNDEF, BinaryOp, UnaryOp, Value
 
 WHOLE = """AMDGPU a name
 "two threads"
@@ -61,7 +61,8 @@ def test_a_whole_test() -> None:
 def expressions(depth: int, source: random.Random) -> Expr:
     """Some expression; constants have no sign before them, which would be folded."""
     if depth == 0 or source.random() < 0.2:
-        return source.choice([Const(source.randrange(-3, 9)), Register("r0")])
+        leaves: list[Expr] = [Const(source.randrange(-3, 9)), Register("r0")]
+        return source.choice(leaves)
     if source.random() < 0.2:
         inner = expressions(depth - 1, source)
         return inner if isinstance(inner, Const) else Unary(source.choice([*UnaryOp]), inner)
@@ -104,7 +105,8 @@ def conditions(depth: int, source: random.Random) -> Condition:
             return Race()
         case _:
             op = source.choice([BinaryOp.EQ, BinaryOp.NE, BinaryOp.GE])
-            value = source.choice([1, -1, UNDEF])
+            values: list[Value] = [1, -1, UNDEF]
+            value = source.choice(values)
             return Compare(op, LocationTerm("x"), ValueTerm(value))
 
 
