@@ -27,6 +27,7 @@ from fencepost.llvm.ir import (
     Undef,
 )
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
 from tests.certificates.calls import declared
 
@@ -84,11 +85,11 @@ class Objects:
                 return self.of(inner, seen)
             case Cast(value=inner) if isinstance(inner.type, PointerType):
                 return self.of(inner, seen)
-            case Cast(op="inttoptr", value=inner):
+            case Cast(op=CastOp.INTTOPTR, value=inner):
                 return self.of(inner, seen)
-            case Cast(op="ptrtoint", value=inner):
+            case Cast(op=CastOp.PTRTOINT, value=inner):
                 return self.of(inner, seen)
-            case Binary(op="add" | "sub", left=left, right=Int()):
+            case Binary(op=BinaryOp.ADD | BinaryOp.SUB, left=left, right=Int()):
                 return self.of(left, seen)
             case Select(true=true, false=false):
                 return self.of(true, seen) | self.of(false, seen)

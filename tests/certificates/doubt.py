@@ -29,14 +29,15 @@ from fencepost.llvm.ir import (
     Undef,
 )
 from fencepost.llvm.module import Function
+from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import IntType
 from fencepost.llvm.undefined import ANY
 from tests.certificates.uses import operands
 
 _IDS = re.compile(r"llvm\.amdgcn\.work(item|group)\.id\.[xyz]|_Z\d+get_(local|group|global)_idj")
-_WHOLE = frozenset({"add", "sub", "mul", "and", "or", "xor"})
-_DIVIDES = frozenset({"udiv", "sdiv", "urem", "srem"})  # undefined behaviour, and no poison, by 0
-_SHIFTS = frozenset({"shl", "lshr", "ashr"})
+_WHOLE = frozenset(
+    {BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR}
+)
 _HANDS_ON = (Binary, Compare, Cast, Gep, Select, Element, Shuffle, Field, Phi)
 
 
@@ -89,7 +90,7 @@ def leant_on(kernel: Function, operand: Operand | None) -> frozenset[str]:
         match made.get(each.name):
             case Binary(left=left, right=right) | Compare(left=left, right=right):
                 work += [left, right]
-            case Cast(op=op, value=value) if op != "freeze":
+            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
                 work.append(value)
             case Gep(pointer=pointer, indices=indices):
                 work += [pointer, *indices]
@@ -111,22 +112,24 @@ def _plain(each: Instruction) -> bool:
         case Call(callee=str(callee)):
             return _IDS.fullmatch(callee) is not None
         case Binary(op=op, right=right) if isinstance(each.head.type, IntType):
-            if op in _SHIFTS:
+            if op in SHIFTS:
                 return isinstance(right, Int) and 0 <= right.value < each.head.type.bits
-            return op in _WHOLE or (op in _DIVIDES and isinstance(right, Int))
+            return op in _WHOLE or (op in DIVISIONS and isinstance(right, Int))
         case Compare(floating=floating, left=left):
             return not floating and isinstance(left.type, IntType)
-        case Cast(op="freeze"):
+        case Cast(op=CastOp.FREEZE):
             return True
         case Cast(op=op, value=value):
-            return op in ("zext", "sext", "trunc", "bitcast") and isinstance(value.type, IntType)
+            return op in (CastOp.ZEXT, CastOp.SEXT, CastOp.TRUNC, CastOp.BITCAST) and isinstance(
+                value.type, IntType
+            )
         case Phi() | Select():
             return isinstance(each.head.type, IntType)
     return False
 
 
 def _used(each: Instruction) -> Iterator[Operand]:
-    if not isinstance(each, Call) and not (isinstance(each, Cast) and each.op == "freeze"):
+    if not isinstance(each, Call) and not (isinstance(each, Cast) and each.op is CastOp.FREEZE):
         yield from operands(each)
 
 
@@ -139,7 +142,7 @@ def _starts(each: Instruction) -> bool:
         return (each.callee or "").startswith(ANY)
     if isinstance(each, Shuffle) and any(at < 0 for at in each.mask):
         return True
-    if not isinstance(each, _HANDS_ON) or (isinstance(each, Cast) and each.op == "freeze"):
+    if not isinstance(each, _HANDS_ON) or (isinstance(each, Cast) and each.op is CastOp.FREEZE):
         return False
     return any(isinstance(one, Undef) for one in operands(each))
 
@@ -147,7 +150,9 @@ def _starts(each: Instruction) -> bool:
 def _reached(made: dict[str, Instruction], start: Iterable[str]) -> frozenset[str]:
     users: dict[str, list[str]] = {}
     for name, each in made.items():
-        if isinstance(each, _HANDS_ON) and not (isinstance(each, Cast) and each.op == "freeze"):
+        if isinstance(each, _HANDS_ON) and not (
+            isinstance(each, Cast) and each.op is CastOp.FREEZE
+        ):
             for one in operands(each):
                 if isinstance(one, Local):
                     users.setdefault(one.name, []).append(name)
@@ -176,10 +181,10 @@ def broken(each: Instruction, left: int, right: int, bits: int) -> bool:
         return True
     if Flag.EXACT in each.flags:
         match each.op:
-            case "lshr" | "ashr":
+            case BinaryOp.LSHR | BinaryOp.ASHR:
                 return bool(left & ((1 << min(right, bits)) - 1))
-            case "udiv" | "sdiv":
-                signed = each.op == "sdiv"
+            case BinaryOp.UDIV | BinaryOp.SDIV:
+                signed = each.op is BinaryOp.SDIV
                 by = wide(right, signed)
                 return bool(by) and wide(left, signed) % by != 0
     for said, signed in ((each.nsw, True), (each.nuw, False)):
@@ -187,13 +192,13 @@ def broken(each: Instruction, left: int, right: int, bits: int) -> bool:
             continue
         a, b = wide(left, signed), wide(right, signed)
         match each.op:
-            case "add":
+            case BinaryOp.ADD:
                 made = a + b
-            case "sub":
+            case BinaryOp.SUB:
                 made = a - b
-            case "mul":
+            case BinaryOp.MUL:
                 made = a * b
-            case "shl":
+            case BinaryOp.SHL:
                 made = a << right if right < bits else 0
             case _:
                 continue

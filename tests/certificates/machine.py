@@ -27,6 +27,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     IntType,
@@ -228,7 +229,7 @@ class Machine:
                 made = Ptr(f"private {item.group}.{item.number}.{next(item.allocas)}", 0)
             case Call():
                 made = yield from self._call(item, env, each, at)
-            case Cast(op="freeze", value=Local(name=frozen)) if frozen in self.sure:
+            case Cast(op=CastOp.FREEZE, value=Local(name=frozen)) if frozen in self.sure:
                 made = env[frozen]  # promises that are broken are not judged
                 if not known(made):
                     made = nothing(each.head.type)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from fencepost.llvm.ir import Binary
 from fencepost.llvm.module import Function
+from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import IntType
 from tests.certificates.questions import Question
 
@@ -56,7 +57,7 @@ def narrowest(kernel: Function) -> int:
         for block in kernel.blocks
         for each in block.instructions
         if isinstance(each, Binary)
-        and each.op in ("add", "sub", "mul", "shl")
+        and each.op in (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.SHL)
         and isinstance(each.head.type, IntType)
     }
     return min(found, default=64)

@@ -19,6 +19,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
 from tests.certificates.accesses import ANY, Objects, touched
 from tests.certificates.calls import builtin, declared, speaks
@@ -260,7 +261,7 @@ def _numbers(module: Module, kernel: Function) -> set[str]:
 
 def _counted(objects: Objects, each: Instruction) -> frozenset[str] | None:
     match each:
-        case AtomicRmw(op="add" | "sub", pointer=pointer):
+        case AtomicRmw(op=AtomicOp.ADD | AtomicOp.SUB, pointer=pointer):
             return objects.of(pointer)
         case Call(callee=str(name), arguments=given) if _ADDS.search(name):
             return frozenset().union(*(objects.of(one) for one in given))

@@ -22,6 +22,7 @@ from fencepost.llvm.ir import (
     Shuffle,
     Undef,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     IntType,
@@ -70,15 +71,15 @@ def pure(env: Env, each: Instruction) -> Value:
             if Flag.LOOSE in flags:  # each such instruction is computed in a way of its own
                 return nothing(left.type)
             _kept(each, left.type, a, b)
-            return binary(op, left.type, a, b)
-        case Cast(op="freeze", head=head):
+            return binary(op.value, left.type, a, b)
+        case Cast(op=CastOp.FREEZE, head=head):
             return nothing(head.type)
         case Compare(predicate=predicate, left=left, right=right, floating=floating):
             a, b = use(env, left), use(env, right)
             _kept(each, left.type, a, b)
-            return compare(predicate, left.type, a, b, floating)
+            return compare(predicate.value, left.type, a, b, floating)
         case Cast(op=op, value=value, head=head):
-            return cast(op, value.type, head.type, use(env, value))
+            return cast(op.value, value.type, head.type, use(env, value))
         case Gep():
             return _gep(env, each)
         case Select(condition=condition, true=true, false=false):

@@ -25,6 +25,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import alloc_size
 from tests.certificates.accesses import Objects
 from tests.certificates.doubt import flagged, leant_on, sure, undefined
@@ -197,11 +198,11 @@ class Shape:
             return each.name in self.parameters or self.made[each.name][1] not in body
 
         match instruction:
-            case Binary(op="add", left=by, right=Local(name=name)) if name == phi.head.name:
+            case Binary(op=BinaryOp.ADD, left=by, right=Local(name=name)) if name == phi.head.name:
                 return ("add", by, 1) if still(by) else None
             case Binary(op=op, left=Local(name=name), right=by) if name == phi.head.name:
-                known = op in ("add", "sub", "shl", "lshr", "ashr")
-                return (op, by, 1) if known and still(by) else None
+                known = op in (BinaryOp.ADD, BinaryOp.SUB) or op in SHIFTS
+                return (op.value, by, 1) if known and still(by) else None
             case Gep(pointer=Local(name=name), indices=(by,), base_type=kind):
                 if name == phi.head.name and still(by):
                     return "gep", by, alloc_size(kind)
@@ -274,7 +275,7 @@ class Shape:
         match each:
             case Alloca() | AtomicRmw() | CmpXchg():
                 return True
-            case Cast(op="freeze") if not self.same_frozen(each):
+            case Cast(op=CastOp.FREEZE) if not self.same_frozen(each):
                 return True
             case Load(pointer=pointer, atomic=atomic):
                 behind = self.objects.of(pointer)

@@ -30,6 +30,7 @@ from fencepost.llvm.ir import (
     Select,
     Shuffle,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -181,16 +182,18 @@ class Slice(Arithmetic):
         kind = each.head.type
         match each:
             case Binary(op=op, left=left, right=right):
-                return self._binary(op, kind, self.use(left), self.use(right))
+                return self._binary(op.value, kind, self.use(left), self.use(right))
             case Compare(predicate=predicate, left=left, right=right, floating=floating):
                 if floating:
                     return self.any(kind, name)
-                return self._compare(predicate, left.type, self.use(left), self.use(right), kind)
-            case Cast(op="freeze", value=value):
+                return self._compare(
+                    predicate.value, left.type, self.use(left), self.use(right), kind
+                )
+            case Cast(op=CastOp.FREEZE, value=value):
                 kept = self.shape.same_frozen(each)
                 return self.use(value) if kept else self.any(kind, name)
             case Cast(op=op, value=value):
-                return self._cast(op, value.type, kind, self.use(value))
+                return self._cast(op.value, value.type, kind, self.use(value))
             case Gep():
                 return self._gep(each)
             case Select(condition=condition, true=true, false=false):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fencepost.llvm.ir import Compare, Int, Local, Operand, Phi
+from fencepost.llvm.operations import Predicate
 from fencepost.llvm.types import IntType
 from tests.certificates import words
 from tests.certificates.slices import Slice
@@ -59,7 +60,7 @@ def _ends(item: Slice, header: str) -> Iterator[Word]:
         if shape.around[label][0] != header or not isinstance(condition, Local):
             continue
         compared, _ = shape.made.get(condition.name, (None, ""))
-        if isinstance(compared, Compare) and compared.predicate in ("eq", "ne"):
+        if isinstance(compared, Compare) and compared.predicate in (Predicate.EQ, Predicate.NE):
             yield from _when(item, header, compared.left, compared.right)
             yield from _when(item, header, compared.right, compared.left)
 

@@ -32,12 +32,20 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 
-NEIGHBOURS = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "eq": "ne", "ne": "eq"}
-NEIGHBOURS |= {"ugt": "uge", "uge": "ugt", "sgt": "sge", "sge": "sgt"}
+_PAIRS = (
+    (Predicate.ULT, Predicate.ULE),
+    (Predicate.SLT, Predicate.SLE),
+    (Predicate.UGT, Predicate.UGE),
+    (Predicate.SGT, Predicate.SGE),
+    (Predicate.EQ, Predicate.NE),
+)
+NEIGHBOURS = {one: other for a, b in _PAIRS for one, other in ((a, b), (b, a))}
+_CHANGED = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.SHL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +97,8 @@ def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instructi
         case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
             yield from _atomic(each, atomic)
         case Compare(predicate=predicate) if predicate in NEIGHBOURS:
-            yield NEIGHBOURS[predicate], replace(each, predicate=NEIGHBOURS[predicate])
-        case Binary(op="add" | "sub" | "mul" | "and" | "shl", right=Int(value=value, type=kind)):
+            yield NEIGHBOURS[predicate].value, replace(each, predicate=NEIGHBOURS[predicate])
+        case Binary(op=op, right=Int(value=value, type=kind)) if op in _CHANGED:
             if isinstance(kind, IntType):
                 for other in (value + 1, value - 1):
                     number = Int(other % (1 << kind.bits), kind)

@@ -27,10 +27,13 @@ from fencepost.llvm.ir import (
     Select,
     Store,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import PointerType
 
 LDS = 100_000
 """Added to the numbers of LDS objects, so that all objects have one numbering."""
+_MOVES = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.AND, BinaryOp.OR)
+"""What leaves the number of an address in its object."""
 ALL = frozenset({-2})
 """Any object."""
 
@@ -135,11 +138,11 @@ def _objects(
                 match definitions.get(name):
                     case Gep(pointer=inner):
                         work.append(inner)
-                    case Cast(op="inttoptr" | "ptrtoint", value=inner):
+                    case Cast(op=CastOp.INTTOPTR | CastOp.PTRTOINT, value=inner):
                         work.append(inner)
                     case Cast(value=inner) if isinstance(inner.type, PointerType):
                         work.append(inner)
-                    case Binary(op="add" | "sub" | "and" | "or", left=left, right=right):
+                    case Binary(op=op, left=left, right=right) if op in _MOVES:
                         work += [left, right]
                     case Select(true=true, false=false):
                         work += [true, false]

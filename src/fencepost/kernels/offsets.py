@@ -5,6 +5,7 @@ from __future__ import annotations
 from fencepost.kernels.execute.special import OFFSETS
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Id, Pointer, Query
+from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
 from fencepost.llvm.types import alloc_size, store_size
 from fencepost.llvm.uses import operands
@@ -22,7 +23,7 @@ def rests_on_offset(graph: Graph) -> bool:
             match meaning:
                 case Query(what=what) if what in _PLACED:
                     return True
-                case Pointer(what="implicit"):
+                case Pointer(what=LaunchData.IMPLICIT):
                     places[instruction.head.name or ""] = 0
     if not places:
         return False

@@ -20,6 +20,7 @@ from fencepost.llvm.ir import (
     Operand,
     Switch,
 )
+from fencepost.llvm.operations import BinaryOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 Word = tuple[int, int]
@@ -61,8 +62,10 @@ def _constants(graph: Graph) -> Iterator[tuple[int, Type]]:
     for node in graph.nodes:
         for instruction, _ in node.body:
             match instruction:
-                case Binary(head=head, op="add" | "sub" as op, right=Int(value=number)):
-                    added[head.name or ""] = number if op == "add" else -number
+                case Binary(
+                    head=head, op=BinaryOp.ADD | BinaryOp.SUB as op, right=Int(value=number)
+                ):
+                    added[head.name or ""] = number if op is BinaryOp.ADD else -number
                 case Compare(left=left, right=right):
                     yield from _of(left, right, added)
                     yield from _of(right, left, added)

@@ -7,6 +7,7 @@ import re
 import struct
 
 from fencepost.llvm.ir import Aggregate, Cast, Expression, Float, Head, Int, Operand, Undef
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -50,7 +51,7 @@ def real(word: str, kind: FloatType) -> Operand:
     """
     if word.startswith("0x") and (word[2] in "KLM" or math.isnan(float_value(word, kind))):
         bits = Int(_bits(word, kind), IntType(bit_size(kind)))
-        return Expression(Cast(Head(None, kind), "bitcast", bits), kind)
+        return Expression(Cast(Head(None, kind), CastOp.BITCAST, bits), kind)
     return Float(float_value(word, kind), kind)
 
 

@@ -24,6 +24,7 @@ from fencepost.llvm.ir import (
     Text,
     Undef,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import (
     FLOAT_BITS,
     ArrayType,
@@ -44,46 +45,10 @@ _WORDS = """
     mustprogress nocallback nosync speculatable inlinehint
 """
 PARAMETER_WORDS = frozenset(_WORDS.split())
-CASTS = frozenset(
-    [
-        "zext",
-        "sext",
-        "trunc",
-        "bitcast",
-        "ptrtoint",
-        "ptrtoaddr",
-        "inttoptr",
-        "addrspacecast",
-        "fptosi",
-        "fptoui",
-        "sitofp",
-        "uitofp",
-        "fptrunc",
-        "fpext",
-    ]
-)
-BINARY = frozenset(
-    [
-        "add",
-        "sub",
-        "mul",
-        "udiv",
-        "sdiv",
-        "urem",
-        "srem",
-        "shl",
-        "lshr",
-        "ashr",
-        "and",
-        "or",
-        "xor",
-        "fadd",
-        "fsub",
-        "fmul",
-        "fdiv",
-        "frem",
-    ]
-)
+CASTS = {each.value: each for each in CastOp if each not in (CastOp.FREEZE, CastOp.FNEG)}
+BINARY = {each.value: each for each in BinaryOp}
+"""Operations by the words that begin a statement or a constant."""
+
 FLAGS = frozenset(
     [
         "nsw",
@@ -334,7 +299,7 @@ class Cursor:
             self.expect("to")
             kind = self.type()
             self.expect(")")
-            return Expression(Cast(Head(None, kind), op, value), kind)
+            return Expression(Cast(Head(None, kind), CASTS[op], value), kind)
         if op == "getelementptr":
             base = self.type()
             self.expect(",")
@@ -357,7 +322,7 @@ class Cursor:
             case "extractelement", [vector, index]:
                 return Expression(Element(head, vector, None, index), kind)
             case _, [left, right] if op in BINARY:
-                return Expression(Binary(head, op, left, right), kind)
+                return Expression(Binary(head, BINARY[op], left, right), kind)
         raise self.unexpected("a constant expression that is not supported")
 
 

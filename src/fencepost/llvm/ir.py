@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
+from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
@@ -141,7 +142,7 @@ class Binary:
     """add, sub, mul, udiv, sdiv, urem, srem, shl, lshr, ashr, and, or, xor, fadd, …"""
 
     head: Head
-    op: str
+    op: BinaryOp
     left: Operand
     right: Operand
     nsw: bool = False
@@ -154,7 +155,7 @@ class Compare:
     """icmp or fcmp (`floating`), by predicate."""
 
     head: Head
-    predicate: str
+    predicate: Predicate
     left: Operand
     right: Operand
     floating: bool = False
@@ -166,7 +167,7 @@ class Cast:
     """zext, sext, trunc, bitcast, ptrtoint, inttoptr, addrspacecast, fptosi, …, freeze, fneg."""
 
     head: Head
-    op: str
+    op: CastOp
     value: Operand
     flags: frozenset[Flag] = NO_FLAGS
 
@@ -210,7 +211,7 @@ class AtomicRmw:
     """atomicrmw by operation: xchg, add, max, …"""
 
     head: Head
-    op: str
+    op: AtomicOp
     pointer: Operand
     value: Operand
     atomic: Atomic

@@ -42,6 +42,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.metadata import Metadata
 from fencepost.llvm.normalise import plain_name
+from fencepost.llvm.operations import AtomicOp, CastOp, Predicate
 from fencepost.llvm.tags import attached_tags
 from fencepost.llvm.tokens import tokens
 from fencepost.llvm.types import (
@@ -138,16 +139,16 @@ class _Reader:
             cursor.expect(",")
             right = cursor.value(left.type)
             nsw, nuw = Flag.NSW in flags, Flag.NUW in flags
-            return Binary(self.head(left.type), op, left, right, nsw, nuw, flags)
+            return Binary(self.head(left.type), BINARY[op], left, right, nsw, nuw, flags)
         if op in CASTS:
             flags = self.flags()
             value = cursor.typed()
             cursor.expect("to")
-            return Cast(self.head(cursor.type()), op, value, flags)
+            return Cast(self.head(cursor.type()), CASTS[op], value, flags)
         match op:
             case "icmp" | "fcmp":
                 flags = self.flags()
-                predicate = cursor.take()
+                predicate = Predicate(cursor.take())
                 left = cursor.typed()
                 cursor.expect(",")
                 right = cursor.value(left.type)
@@ -158,7 +159,7 @@ class _Reader:
             case "freeze" | "fneg":
                 self.flags()
                 value = cursor.typed()
-                return Cast(self.head(value.type), op, value)
+                return Cast(self.head(value.type), CastOp(op), value)
             case "getelementptr":
                 return self._gep()
             case "load":
@@ -179,13 +180,13 @@ class _Reader:
                 return Store(self.head(), value, pointer, how, volatile, self.tags)
             case "atomicrmw":
                 volatile = cursor.accept("volatile") is not None
-                kind_of = cursor.take()
+                operation = AtomicOp(cursor.take())
                 pointer = cursor.typed()
                 cursor.expect(",")
                 value = cursor.typed()
                 head = self.head(value.type)
                 how_ = self._atomic()
-                return AtomicRmw(head, kind_of, pointer, value, how_, self.tags, volatile)
+                return AtomicRmw(head, operation, pointer, value, how_, self.tags, volatile)
             case "cmpxchg":
                 return self._cmpxchg()
             case "fence":
@@ -311,7 +312,7 @@ class _Reader:
             arguments.append(self._argument(cursor.typed()))
             cursor.accept(",")
         if isinstance(callee, Global) and callee.name.startswith(FROZEN):
-            return Cast(self.head(kind), "freeze", arguments[0])
+            return Cast(self.head(kind), CastOp.FREEZE, arguments[0])
         words = frozenset(cursor.words[cursor.index :])
         for group in words & self.context.groups.keys():
             words |= self.context.groups[group].keys()

@@ -18,6 +18,7 @@ from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, p
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -267,7 +268,7 @@ def modify(
     lanes: Array,
     space: int,
     kind: Type,
-    op: str,
+    op: AtomicOp,
     value: Array,
     expected: Array | None,
     atomic: Atomic,
@@ -282,7 +283,9 @@ def modify(
         per_lane(to_bits(np.asarray(expected), kind), lanes.shape) if expected is not None else None
     )
     combine = _float_rmw(op, kind) if isinstance(kind, FloatType) else rmw(op, kind)
-    plain = isinstance(kind, IntType) and (expected is not None or op in ("xchg", "add", "sub"))
+    plain = isinstance(kind, IntType) and (
+        expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
+    )
     for part in parts(state, address, lanes, space):
         note(state, part, Access.RMW, lanes, size, site)
         where = np.arange(len(lanes)) if part.where is None else np.asarray(part.where)
@@ -317,7 +320,9 @@ def by_key(keys: Array) -> list[Array]:
     return np.split(order, starts)
 
 
-def _together(start: Array, bits: Array, wanted: Array | None, op: str) -> tuple[Array, Array, int]:
+def _together(
+    start: Array, bits: Array, wanted: Array | None, op: AtomicOp
+) -> tuple[Array, Array, int]:
     """Read-modify-writes of one address, one after another: old values, who wrote, the last value.
 
     Runs of lanes that leave the value as it is are taken at once.
@@ -325,9 +330,9 @@ def _together(start: Array, bits: Array, wanted: Array | None, op: str) -> tuple
     count = len(bits)
     if wanted is None:
         wrote = np.ones(count, np.bool_)
-        if op == "xchg":
+        if op is AtomicOp.XCHG:
             return np.concatenate([start[None], bits[:-1]]), wrote, int(bits[-1])
-        added = bits if op == "add" else np.zeros_like(bits) - bits
+        added = bits if op is AtomicOp.ADD else np.zeros_like(bits) - bits
         sums = np.cumsum(added, dtype=bits.dtype) + start
         return sums - added, wrote, int(sums[-1])
     old = np.empty(count, bits.dtype)
@@ -362,7 +367,7 @@ def _one_by_one(
     return old, wrote, value
 
 
-def _float_rmw(op: str, kind: FloatType) -> Callable[[int, int], int]:
+def _float_rmw(op: AtomicOp, kind: FloatType) -> Callable[[int, int], int]:
     size = kind.bits // 8
 
     def real(number: int) -> float:
@@ -370,9 +375,16 @@ def _float_rmw(op: str, kind: FloatType) -> Callable[[int, int], int]:
 
     def combine(left: int, right: int) -> int:
         a, b = real(left), real(right)
-        made = {"fadd": a + b, "fsub": a - b, "fmax": max(a, b), "fmin": min(a, b)}.get(op, b)
-        if op in ("add", "sub"):
-            made = a + b if op == "add" else a - b
+        made = b
+        match op:
+            case AtomicOp.ADD | AtomicOp.FADD:
+                made = a + b
+            case AtomicOp.SUB | AtomicOp.FSUB:
+                made = a - b
+            case AtomicOp.MAX | AtomicOp.FMAX | AtomicOp.FMAXIMUM | AtomicOp.FMAXIMUMNUM:
+                made = max(a, b)
+            case AtomicOp.MIN | AtomicOp.FMIN | AtomicOp.FMINIMUM | AtomicOp.FMINIMUMNUM:
+                made = min(a, b)
         return int(to_bits(np.array([made]).astype(_dtype(kind)), kind)[0])
 
     return combine

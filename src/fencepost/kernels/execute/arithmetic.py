@@ -9,37 +9,39 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.values import Array, dtype_of, signed, wrapped
+from fencepost.llvm.effects.functions import Operation, PureOp
+from fencepost.llvm.operations import RELATIONS, AtomicOp, BinaryOp, CastOp, Predicate, Relation
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
-Operation = Callable[[Array, Array], Array]
+Computes = Callable[[Array, Array], Array]
 
 
-def _shift(left: Array, right: Array, bits: int, op: str) -> Array:
+def _shift(left: Array, right: Array, bits: int, op: BinaryOp) -> Array:
     big = right >= bits
     amount = np.where(big, right.dtype.type(0), right)
-    if op == "shl":
+    if op is BinaryOp.SHL:
         result = left << amount
-    elif op == "lshr":
+    elif op is BinaryOp.LSHR:
         result = left >> amount
     else:
         result = (signed(left, bits) >> signed(amount, bits)).view(left.dtype)
     return np.where(big, left.dtype.type(0), result)
 
 
-def _divide(left: Array, right: Array, bits: int, op: str) -> Array:
+def _divide(left: Array, right: Array, bits: int, op: BinaryOp) -> Array:
     zero = right == 0
     safe = np.where(zero, right.dtype.type(1), right)
-    if op in ("udiv", "urem"):
-        result = left // safe if op == "udiv" else left % safe
+    if op in (BinaryOp.UDIV, BinaryOp.UREM):
+        result = left // safe if op is BinaryOp.UDIV else left % safe
         return np.where(zero, left.dtype.type(0), result)
     a, b = signed(np.asarray(left), bits), signed(np.asarray(safe), bits)
     quotient = np.abs(a) // np.where(b == 0, b.dtype.type(1), np.abs(b))
     quotient = np.where((a < 0) != (b < 0), -quotient, quotient).astype(a.dtype)
-    result = quotient if op == "sdiv" else a - quotient * b
+    result = quotient if op is BinaryOp.SDIV else a - quotient * b
     return np.where(zero, left.dtype.type(0), result.view(left.dtype))
 
 
-def binary(op: str, kind: Type) -> Operation:
+def binary(op: Operation, kind: Type) -> Computes:
     """The operation `op` on scalars of a type."""
     if isinstance(kind, FloatType):
         return _float(op, kind)
@@ -49,44 +51,44 @@ def binary(op: str, kind: Type) -> Operation:
     if bits == 1:
         return _bit(op)
     match op:
-        case "add":
+        case BinaryOp.ADD:
             return lambda a, b: wrapped(a + b, bits)
-        case "sub":
+        case BinaryOp.SUB:
             return lambda a, b: wrapped(a - b, bits)
-        case "mul":
+        case BinaryOp.MUL:
             return lambda a, b: wrapped(a * b, bits)
-        case "and":
+        case BinaryOp.AND:
             return lambda a, b: a & b
-        case "or":
+        case BinaryOp.OR:
             return lambda a, b: a | b
-        case "xor":
+        case BinaryOp.XOR:
             return lambda a, b: a ^ b
-        case "shl" | "lshr" | "ashr":
+        case BinaryOp.SHL | BinaryOp.LSHR | BinaryOp.ASHR:
             return lambda a, b: wrapped(_shift(np.asarray(a), np.asarray(b), bits, op), bits)
-        case "udiv" | "urem" | "sdiv" | "srem":
+        case BinaryOp.UDIV | BinaryOp.UREM | BinaryOp.SDIV | BinaryOp.SREM:
             return lambda a, b: wrapped(_divide(np.asarray(a), np.asarray(b), bits, op), bits)
-        case "smin" | "smax":
-            chosen = np.minimum if op == "smin" else np.maximum
+        case PureOp.SMIN | PureOp.SMAX:
+            chosen = np.minimum if op is PureOp.SMIN else np.maximum
             return lambda a, b: chosen(signed(a, bits), signed(b, bits)).view(a.dtype)
-        case "umin":
+        case PureOp.UMIN:
             return lambda a, b: np.minimum(a, b)
-        case "umax":
+        case PureOp.UMAX:
             return lambda a, b: np.maximum(a, b)
-        case "usub.sat":
+        case PureOp.USUB_SAT:
             return lambda a, b: np.where(a > b, a - b, a.dtype.type(0))
-        case "uadd.sat":
+        case PureOp.UADD_SAT:
             top = np.uint64((1 << bits) - 1)
             return lambda a, b: np.where(wrapped(a + b, bits) < a, a.dtype.type(top), a + b)
     raise UnsupportedError(f"{op} is not interpreted")
 
 
-def _bit(op: str) -> Operation:
+def _bit(op: Operation) -> Computes:
     match op:
-        case "add" | "sub" | "xor":
+        case BinaryOp.ADD | BinaryOp.SUB | BinaryOp.XOR:
             return lambda a, b: a ^ b
-        case "mul" | "and" | "umin" | "smax":
+        case BinaryOp.MUL | BinaryOp.AND | PureOp.UMIN | PureOp.SMAX:
             return lambda a, b: a & b
-        case "or" | "umax" | "smin":
+        case BinaryOp.OR | PureOp.UMAX | PureOp.SMIN:
             return lambda a, b: a | b
         case _:
             return lambda a, b: a & ~b
@@ -124,97 +126,90 @@ def rounded(kind: FloatType) -> Callable[[Array], Array]:
     return lambda value: one_nan(np.asarray(value).astype(dtype))
 
 
-def _float(op: str, kind: FloatType) -> Operation:
+def _float(op: Operation, kind: FloatType) -> Computes:
     to = rounded(kind)
     match op:
-        case "fadd":
+        case BinaryOp.FADD:
             return lambda a, b: to(a + b)
-        case "fsub":
+        case BinaryOp.FSUB:
             return lambda a, b: to(a - b)
-        case "fmul":
+        case BinaryOp.FMUL:
             return lambda a, b: to(a * b)
-        case "fdiv":
+        case BinaryOp.FDIV:
             return lambda a, b: to(a / b)
-        case "frem":
+        case BinaryOp.FREM:
             return lambda a, b: to(np.fmod(a, b))
-        case "fmin" | "smin" | "umin":
+        case PureOp.FMIN | PureOp.SMIN | PureOp.UMIN:
             return lambda a, b: one_nan(np.fmin(a, b))
-        case "fmax" | "smax" | "umax":
+        case PureOp.FMAX | PureOp.SMAX | PureOp.UMAX:
             return lambda a, b: one_nan(np.fmax(a, b))
     raise UnsupportedError(f"{op} is not interpreted")
 
 
-def compare(predicate: str, kind: Type, floating: bool) -> Operation:
+def compare(predicate: Predicate, kind: Type, floating: bool) -> Computes:
     """Icmp or fcmp."""
     if floating:
         return _float_compare(predicate)
     bits = kind.bits if isinstance(kind, IntType) else 64
     if bits > 64:
         raise UnsupportedError(f"a comparison of integers of {bits} bits")
-    plain: dict[str, Operation] = {
-        "eq": lambda a, b: a == b,
-        "ne": lambda a, b: a != b,
-        "lt": lambda a, b: a < b,
-        "le": lambda a, b: a <= b,
-        "gt": lambda a, b: a > b,
-        "ge": lambda a, b: a >= b,
-    }
-    if predicate in plain:
-        return plain[predicate]
-    chosen = plain[predicate[1:]]
-    if predicate[0] == "u" or isinstance(kind, PointerType):
+    chosen = _INTEGERS[RELATIONS[predicate]]
+    if not predicate.signed or isinstance(kind, PointerType):
         return chosen
     return lambda a, b: chosen(signed(a, bits), signed(b, bits))
 
 
-def _float_compare(predicate: str) -> Operation:
+_INTEGERS: dict[Relation, Computes] = {
+    Relation.EQ: lambda a, b: a == b,
+    Relation.NE: lambda a, b: a != b,
+    Relation.LT: lambda a, b: a < b,
+    Relation.LE: lambda a, b: a <= b,
+    Relation.GT: lambda a, b: a > b,
+    Relation.GE: lambda a, b: a >= b,
+}
+_NUMBERS = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
+
+
+def _float_compare(predicate: Predicate) -> Computes:
     match predicate:
-        case "true":
+        case Predicate.TRUE:
             return lambda a, b: (a == a) | True
-        case "false":
+        case Predicate.FALSE:
             return lambda a, b: (a == a) & False
-        case "ord":
+        case Predicate.ORD:
             return lambda a, b: (a == a) & (b == b)
-        case "uno":
+        case Predicate.UNO:
             return lambda a, b: (a != a) | (b != b)
-    tests: dict[str, Operation] = {
-        "eq": lambda a, b: a == b,
-        "ne": lambda a, b: (a < b) | (a > b),
-        "lt": lambda a, b: a < b,
-        "le": lambda a, b: a <= b,
-        "gt": lambda a, b: a > b,
-        "ge": lambda a, b: a >= b,
-    }
-    test = tests[predicate[1:]]
-    if predicate[0] == "o":
+    test = _NUMBERS[RELATIONS[predicate]]
+    if predicate.ordered:
         return test
     return lambda a, b: test(a, b) | (a != a) | (b != b)
 
 
-def cast(op: str, source: Type, target: Type) -> Callable[[Array], Array]:
+def cast(op: CastOp, source: Type, target: Type) -> Callable[[Array], Array]:
     """A conversion between scalars, pointers apart."""
     match op, source, target:
-        case ("trunc", IntType(), IntType(bits=bits)):
+        case (CastOp.TRUNC, IntType(), IntType(bits=bits)):
             return lambda a: wrapped(a, bits)
-        case ("zext", IntType(), IntType(bits=bits)):
+        case (CastOp.ZEXT, IntType(), IntType(bits=bits)):
             return lambda a: wrapped(a, min(bits, 64))
-        case ("sext", IntType(bits=low), IntType(bits=bits)):
+        case (CastOp.SEXT, IntType(bits=low), IntType(bits=bits)):
             wide = dtype_of(target)
             return lambda a: wrapped(signed(a, low).astype(np.int64).view(np.uint64), bits).astype(
                 wide
             )
-        case ("sitofp", IntType(bits=bits), FloatType()):
+        case (CastOp.SITOFP, IntType(bits=bits), FloatType()):
             to = rounded(target)
             return lambda a: to(signed(a, bits))
-        case ("uitofp", IntType(), FloatType()):
+        case (CastOp.UITOFP, IntType(), FloatType()):
             return rounded(target)
-        case ("fptoui", FloatType(), IntType(bits=bits)):
+        case (CastOp.FPTOUI, FloatType(), IntType(bits=bits)):
             most = np.nextafter(2.0**64, 0.0)
             return lambda a: wrapped(
                 np.clip(np.nan_to_num(np.asarray(a, np.float64)), 0.0, most).astype(np.uint64),
                 bits,
             )
-        case ("fptosi", FloatType(), IntType(bits=bits)):
+        case (CastOp.FPTOSI, FloatType(), IntType(bits=bits)):
             limit = np.nextafter(2.0**63, 0.0)
             return lambda a: wrapped(
                 np.clip(np.nan_to_num(np.asarray(a, np.float64)), -limit, limit)
@@ -222,7 +217,7 @@ def cast(op: str, source: Type, target: Type) -> Callable[[Array], Array]:
                 .view(np.uint64),
                 bits,
             )
-        case ("fptrunc" | "fpext", FloatType(), FloatType()):
+        case (CastOp.FPTRUNC | CastOp.FPEXT, FloatType(), FloatType()):
             return rounded(target)
     raise UnsupportedError(f"{op} from {source} to {target} is not interpreted")
 
@@ -257,7 +252,7 @@ def from_bits(words: Array, kind: Type) -> Array:
     return words
 
 
-def rmw(op: str, kind: Type) -> Callable[[Any, Any], Any]:
+def rmw(op: AtomicOp, kind: Type) -> Callable[[Any, Any], Any]:
     """What a read-modify-write leaves in memory, for single numbers."""
     bits = kind.bits if isinstance(kind, IntType | FloatType) else 64
     mask = (1 << bits) - 1
@@ -266,22 +261,22 @@ def rmw(op: str, kind: Type) -> Callable[[Any, Any], Any]:
     def sign(number: int) -> int:
         return number - (mask + 1) if number & half else number
 
-    table: dict[str, Callable[[Any, Any], Any]] = {
-        "xchg": lambda _, b: b,
-        "flag": lambda _, b: b,
-        "add": lambda a, b: (a + b) & mask,
-        "sub": lambda a, b: (a - b) & mask,
-        "and": lambda a, b: a & b,
-        "or": lambda a, b: a | b,
-        "xor": lambda a, b: a ^ b,
-        "nand": lambda a, b: ~(a & b) & mask,
-        "max": lambda a, b: a if sign(a) >= sign(b) else b,
-        "min": lambda a, b: a if sign(a) <= sign(b) else b,
-        "umax": max,
-        "umin": min,
-        "uinc_wrap": lambda a, b: 0 if a >= b else a + 1,
-        "udec_wrap": lambda a, b: b if a == 0 or a > b else a - 1,
-        "usub_sat": lambda a, b: max(0, a - b),
-        "usub_cond": lambda a, b: a - b if a >= b else a,
+    table: dict[AtomicOp, Callable[[Any, Any], Any]] = {
+        AtomicOp.XCHG: lambda _, b: b,
+        AtomicOp.FLAG: lambda _, b: b,
+        AtomicOp.ADD: lambda a, b: (a + b) & mask,
+        AtomicOp.SUB: lambda a, b: (a - b) & mask,
+        AtomicOp.AND: lambda a, b: a & b,
+        AtomicOp.OR: lambda a, b: a | b,
+        AtomicOp.XOR: lambda a, b: a ^ b,
+        AtomicOp.NAND: lambda a, b: ~(a & b) & mask,
+        AtomicOp.MAX: lambda a, b: a if sign(a) >= sign(b) else b,
+        AtomicOp.MIN: lambda a, b: a if sign(a) <= sign(b) else b,
+        AtomicOp.UMAX: max,
+        AtomicOp.UMIN: min,
+        AtomicOp.UINC_WRAP: lambda a, b: 0 if a >= b else a + 1,
+        AtomicOp.UDEC_WRAP: lambda a, b: b if a == 0 or a > b else a - 1,
+        AtomicOp.USUB_SAT: lambda a, b: max(0, a - b),
+        AtomicOp.USUB_COND: lambda a, b: a - b if a >= b else a,
     }
     return table.get(op, lambda a, b: b)

@@ -8,13 +8,14 @@ import numpy as np
 
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
+from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.types import Type
 
 ROW = 16
 
 
 def lanes_of(
-    op: str, callee: str, state: State, lanes: Array, values: list[Value], kind: Type
+    op: Exchange, state: State, lanes: Array, values: list[Value], kind: Type
 ) -> Value | None:
     """The result for the active lanes; None where the operation is not known."""
     wide = state.launch.wave
@@ -24,37 +25,40 @@ def lanes_of(
     if len(spread) != len(values):
         return None
     match op:
-        case "readfirstlane":
+        case Exchange.READFIRSTLANE:
             _, where, back = np.unique(first, return_index=True, return_inverse=True)
             return spread[0][where][back]
-        case "readlane":
+        case Exchange.READLANE:
             return _from(state, lanes, first + spread[1].astype(np.int64) % wide, spread[0])[0]
-        case "ballot":
+        case Exchange.BALLOT:
             return _ballot(state, lanes, first, spread[0], dtype_of(kind))
-        case "ds" if "bpermute" in callee and state.launch.halves:
+        case _ if op.permutes and state.launch.halves:
             return None
-        case "ds" if "bpermute" in callee:
+        case _ if op.permutes:
             index = (spread[0].astype(np.int64) >> 2) % wide
             return _from(state, lanes, first + index, spread[1])[0]
-        case "ds" if "swizzle" in callee:
+        case Exchange.SWIZZLE:
             return _swizzle(state, lanes, first, lane, spread)
-        case "mov" if "dpp8" in callee:
+        case Exchange.MOV_DPP8:
             source = (lane & ~7) + ((int(spread[1][0]) >> (3 * (lane & 7))) & 7)
             return _from(state, lanes, first + source, spread[0])[0]
-        case "update" | "mov":
-            old = spread[0] if op == "update" else np.zeros_like(spread[0])
-            at = 1 if op == "update" else 0
+        case Exchange.UPDATE_DPP | Exchange.MOV_DPP:
+            updates = op is Exchange.UPDATE_DPP
+            old = spread[0] if updates else np.zeros_like(spread[0])
+            at = 1 if updates else 0
             return _dpp(state, lanes, first, lane, old, spread[at], spread[at + 1 :])
-        case "permlane16" | "permlanex16" if len(spread) == 6:
-            return _permlane(state, lanes, first, lane, spread, op == "permlanex16")
-        case "permlane32" | "permlane16" if "swap" in callee and len(spread) == 4:
-            return _swap(state, lanes, first, lane, spread, 32 if op == "permlane32" else 16)
-        case "permlane64":
+        case Exchange.PERMLANE16 | Exchange.PERMLANEX16 if len(spread) == 6:
+            return _permlane(state, lanes, first, lane, spread, op is Exchange.PERMLANEX16)
+        case Exchange.PERMLANE16_SWAP | Exchange.PERMLANE32_SWAP if len(spread) == 4:
+            return _swap(
+                state, lanes, first, lane, spread, 16 if op is Exchange.PERMLANE16_SWAP else 32
+            )
+        case Exchange.PERMLANE64:
             return _from(state, lanes, first + (lane ^ 32) % wide, spread[0])[0]
     return None
 
 
-def steady(op: str, state: State, lanes: Array, values: list[Value]) -> bool:
+def steady(op: Exchange, state: State, lanes: Array, values: list[Value]) -> bool:
     """Whether the result does not depend on who else is here.
 
     All lanes of each wave are here for certain; or they all have the same, of which one is taken.
@@ -62,13 +66,16 @@ def steady(op: str, state: State, lanes: Array, values: list[Value]) -> bool:
     if not state.tentative:
         numbers = state.group * state.launch.waves + state.wave
         sizes = np.bincount(numbers)
-        if op not in ("readfirstlane", "ballot") and state.launch.items % state.launch.wave:
+        if (
+            op not in (Exchange.READFIRSTLANE, Exchange.BALLOT)
+            and state.launch.items % state.launch.wave
+        ):
             return False
         if len(lanes) == int(sizes[np.unique(numbers[lanes])].sum()):
             return True
     value = values[0] if values else ()
     return (
-        op == "readfirstlane"
+        op is Exchange.READFIRSTLANE
         and not isinstance(value, tuple)
         and (np.ndim(value) == 0 or bool((value == value[:1]).all()))
     )

@@ -12,22 +12,24 @@ import numpy as np
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value
 from fencepost.kernels.layout import Layout
+from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.ir import Binary, Call, Cast, Compare, Instruction, Operand
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import FloatType, Type, VectorType
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.state import State
 
 Denormal = Callable[["State", "Array | None", Value], bool]
-_CASTS = frozenset({"fpext", "fptrunc", "fptosi", "fptoui"})
-_BITS = frozenset({"fabs", "copysign", "fneg"})
+_CASTS = frozenset({CastOp.FPEXT, CastOp.FPTRUNC, CastOp.FPTOSI, CastOp.FPTOUI})
+_BITS = frozenset({PureOp.FABS, PureOp.COPYSIGN})
 """Operations that leave or change bits, whatever number they stand for."""
 
 
-def denormal(instruction: Instruction, op: str, layout: Layout) -> Denormal | None:
+def denormal(instruction: Instruction, op: Operation | None, layout: Layout) -> Denormal | None:
     """Whether an operand or the result is a number that may count as zero; None where none may.
 
-    `op` is the name of the function that is called, where one is.
+    `op` is the function that is called, where one is.
     """
     if not layout.flushed:
         return None

@@ -50,10 +50,12 @@ from fencepost.llvm.effects.effect import (
     Pointer,
     Pure,
     Query,
+    Stored,
     Touch,
     Transfer,
     Unsupported,
 )
+from fencepost.llvm.effects.functions import Operation
 from fencepost.llvm.ir import (
     Alloca,
     Atomic,
@@ -74,6 +76,7 @@ from fencepost.llvm.ir import (
     Shuffle,
     Store,
 )
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     FloatType,
     OtherType,
@@ -109,7 +112,7 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
             return _touch(touch, head.name, value.type, site, layout)
         case CmpXchg(head=head, pointer=pointer, expected=old, value=value):
             atomic = replace(instruction.atomic, failed=instruction.failure)
-            touch = Touch(Access.RMW, pointer, 0, (), value, "cmpxchg", old, atomic)
+            touch = Touch(Access.RMW, pointer, 0, (), value, AtomicOp.CMPXCHG, old, atomic)
             return _touch(touch, head.name, value.type, site, layout, pair=True)
         case Alloca(head=head, allocated=allocated, count=count):
             return _alloca(head.name, allocated, count)
@@ -118,7 +121,9 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
     raise UnsupportedError(f"{type(instruction).__name__} is not interpreted")
 
 
-def computed(instruction: Instruction, get: Get, layout: Layout, op: str = "") -> Action:
+def computed(
+    instruction: Instruction, get: Get, layout: Layout, op: Operation | None = None
+) -> Action:
     """Sets the result to what `get` computes; `op` names the function that is called."""
     name = instruction.head.name
     assert name is not None
@@ -237,20 +242,24 @@ def _touch(
                 what = part_of(what, inside)
         if touch.how is Access.RMW:
             old = expected(state, act) if expected is not None else None
-            if touch.op == "cmpxchg*":
+            if touch.op is AtomicOp.CMPXCHG_AT:
                 old = _expected(state, old, lanes, kind_of)
             assert atomic is not None
+            assert touch.op is not None
             before, wrote = access.modify(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
             if pair:
                 return (before, wrote), OPEN
-            if touch.op in ("cmpxchg*", "flag"):
-                return (wrote if touch.op == "cmpxchg*" else before != 0), True
+            match touch.op:
+                case AtomicOp.CMPXCHG_AT:
+                    return wrote, True
+                case AtomicOp.FLAG:
+                    return before != 0, True
             return before, OPEN
         if touch.how in (Access.READ, Access.ATOMIC_READ):
             made, is_open = access.load(state, address, lanes, space, read_kind, site)
-            if touch.op == "half":
+            if touch.stored is Stored.HALF:
                 made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
                 state.log[-1:] = _as_atomic(state, site)
@@ -260,9 +269,9 @@ def _touch(
         level = state.level(value_uses)
         if value is None:
             what, level = np.zeros(len(lanes), np.uint16), GUESS
-        elif touch.op == "unknown":
+        elif touch.stored is Stored.ROUNDED:
             level = GUESS
-        elif touch.op == "half":
+        elif touch.stored is Stored.HALF:
             what = widened(what, np.float16)
         dirty = level
         if state.tentative or touch.how is Access.ATOMIC_WRITE:
@@ -276,7 +285,7 @@ def _touch(
     if touch.how is Access.RMW and isinstance(kind_of, VectorType):
         raise UnsupportedError("an atomic on a vector is not interpreted")
     read_kind = kind
-    if touch.op == "half":
+    if touch.stored is Stored.HALF:
         read_kind = _halves(kind)
         kind_of = _halves(kind_of)
     return run

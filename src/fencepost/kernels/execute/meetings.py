@@ -7,6 +7,7 @@ accesses of its own, made by nobody in particular between the call and the wait 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +20,7 @@ from fencepost.kernels.execute.state import ADDRESS, NEVER, Copy, State, Stuck
 from fencepost.kernels.execute.values import OPEN, Array, per_lane, signed
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Collective, Gathers, GroupCopy, GroupWait, Meeting
+from fencepost.llvm.effects.functions import Combine
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
@@ -149,20 +151,22 @@ def _collect(
     else:
         made = _combined(collective, values, kind)
     level = state.level(names(collective.value))
-    if isinstance(kind, FloatType) and collective.op in ("add", "mul"):
+    if isinstance(kind, FloatType) and collective.op in (Combine.ADD, Combine.MUL):
         level = max(level, OPEN)  # in which order they are combined is not said
     state.write(call.head.name, made.astype(values.dtype), lanes, level)
     return None
 
 
-_COMBINE: dict[str, Any] = {
-    "add": np.add,
-    "mul": np.multiply,
-    "min": np.minimum,
-    "max": np.maximum,
-    "and": np.bitwise_and,
-    "or": np.bitwise_or,
-    "xor": np.bitwise_xor,
+_COMBINE: Mapping[Combine, Any] = {
+    Combine.ADD: np.add,
+    Combine.MUL: np.multiply,
+    Combine.MIN: np.minimum,
+    Combine.MAX: np.maximum,
+    Combine.UMIN: np.minimum,
+    Combine.UMAX: np.maximum,
+    Combine.AND: np.bitwise_and,
+    Combine.OR: np.bitwise_or,
+    Combine.XOR: np.bitwise_xor,
 }
 
 
@@ -172,29 +176,31 @@ def _combined(collective: Collective, values: Array, kind: Type) -> Array:
             return np.full(values.shape, int((values != 0).all()))
         case Gathers.ANY:
             return np.full(values.shape, int((values != 0).any()))
-    name, unsigned = collective.op.removeprefix("u"), collective.op.startswith("u")
-    if isinstance(kind, IntType) and not unsigned:
+    op = collective.op
+    assert op is not None
+    if isinstance(kind, IntType) and op not in (Combine.UMIN, Combine.UMAX):
         values = signed(values, kind.bits)
-    running = _COMBINE[name].accumulate(values)
+    running = _COMBINE[op].accumulate(values)
     match collective.gathers:
         case Gathers.REDUCE:
             made = np.full(values.shape, running[-1])
         case Gathers.EXCLUSIVE:
-            made = np.concatenate([[_identity(name, values)], running[:-1]]).astype(values.dtype)
+            made = np.concatenate([[_identity(op, values)], running[:-1]]).astype(values.dtype)
         case _:
             made = running
     return made if isinstance(kind, FloatType) else made.astype(f"u{values.dtype.itemsize}")
 
 
-def _identity(name: str, values: Array) -> Any:
-    match name:
-        case "mul":
+def _identity(op: Combine, values: Array) -> Any:
+    match op:
+        case Combine.MUL:
             return values.dtype.type(1)
-        case "min" | "max":
-            if values.dtype.kind == "f":
-                return values.dtype.type(np.inf if name == "min" else -np.inf)
-            limits = np.iinfo(values.dtype)
-            return limits.max if name == "min" else limits.min
+        case Combine.MIN | Combine.UMIN:
+            real = values.dtype.kind == "f"
+            return values.dtype.type(np.inf) if real else np.iinfo(values.dtype).max
+        case Combine.MAX | Combine.UMAX:
+            real = values.dtype.kind == "f"
+            return values.dtype.type(-np.inf) if real else np.iinfo(values.dtype).min
     return values.dtype.type(0)
 
 

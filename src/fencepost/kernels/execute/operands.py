@@ -25,6 +25,7 @@ from fencepost.llvm.ir import (
     Text,
     Undef,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import OtherType, PointerType
 
 _OPERANDS = (Aggregate, Expression, Local, Undef)
@@ -75,7 +76,7 @@ def names(value: Operand) -> tuple[str, ...]:
             return (name,)
         case Undef():
             return (UNDEFINED,)
-        case Expression(instruction=Cast(op="ptrtoint" | "ptrtoaddr")):
+        case Expression(instruction=Cast(op=CastOp.PTRTOINT | CastOp.PTRTOADDR)):
             return (UNDEFINED,)  # where the object lies is not known
         case Expression(instruction=instruction):
             return tuple(name for each in _inside(instruction) for name in names(each))

@@ -19,6 +19,7 @@ from fencepost.kernels.execute.values import Array, Value, signed
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Operand
+from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import IntType, Type, VectorType
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
 Poisoned = Callable[["State", "Array | None", Value], bool]
 Test = Callable[[Array, Array, Array], Array | bool]
 """Whether operands and result break a promise, for each lane; of one operand, it is given twice."""
-
-_DIVIDES = frozenset({"udiv", "sdiv", "urem", "srem"})
-_SHIFTS = frozenset({"shl", "lshr", "ashr"})
 
 
 def poisoned(instruction: Instruction, layout: Layout) -> Poisoned | None:
@@ -51,7 +49,7 @@ def poisoned(instruction: Instruction, layout: Layout) -> Poisoned | None:
 
 def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
     """Whether a division is by zero, or overflows, in an active lane."""
-    if not isinstance(instruction, Binary) or instruction.op not in _DIVIDES:
+    if not isinstance(instruction, Binary) or instruction.op not in DIVISIONS:
         return None
     bits = _bits(instruction.left.type)
     right = instruction.right
@@ -61,7 +59,7 @@ def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
 
     def outside(a: Array, b: Array, made: Array) -> Array:
         found = b == 0
-        if instruction.op.startswith("s"):
+        if instruction.op in (BinaryOp.SDIV, BinaryOp.SREM):
             found = found | ((signed(a, bits) == least) & (signed(b, bits) == -1))
         return found
 
@@ -99,13 +97,13 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
             found.append(overflows)
         if nsw:
             found.append(lambda *given: overflows(*(signed(each, bits) for each in given)))
-        elif op == "mul" and not constant:
+        elif op is BinaryOp.MUL and not constant:
             found.append(
                 lambda *given: (
                     overflows(*(signed(each, bits) for each in given)) & overflows(*given)
                 )
             )
-    elif op in _SHIFTS:
+    elif op in SHIFTS:
         if not isinstance(instruction.right, Int):
             found.append(lambda a, b, made: b >= bits)
         if nuw or Flag.EXACT in flags:
@@ -119,10 +117,10 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
     return found
 
 
-def _back(op: str, a: Array, b: Array, made: Array, bits: int, negative: bool) -> Array:
+def _back(op: BinaryOp, a: Array, b: Array, made: Array, bits: int, negative: bool) -> Array:
     """Whether shifting back does not give what was shifted."""
     by = np.where(b < bits, b, 0).astype(a.dtype)
-    if op != "shl":
+    if op is not BinaryOp.SHL:
         ones = a.dtype.type((1 << bits) - 1)
         return ((made << by) & ones) != a
     if negative:
@@ -135,7 +133,7 @@ def _of_cast(instruction: Cast, bits: int) -> list[Test]:
     target = _bits(instruction.head.type)
     if Flag.NNEG in instruction.flags:
         found.append(lambda a, b, made: signed(a, bits) < 0)
-    if instruction.op == "trunc" and target:
+    if instruction.op is CastOp.TRUNC and target:
         if Flag.NUW in instruction.flags:
             found.append(lambda a, b, made: made.astype(a.dtype) != a)
         if Flag.NSW in instruction.flags:
@@ -161,8 +159,8 @@ def _mul(a: Array, b: Array, made: Array) -> Array:
     return ~zero & ((made // safe != a) | (made % safe != 0))
 
 
-_OVERFLOWS: dict[str, Callable[[Array, Array, Array], Array]] = {
-    "add": _add,
-    "sub": _sub,
-    "mul": _mul,
+_OVERFLOWS: dict[BinaryOp, Callable[[Array, Array, Array], Array]] = {
+    BinaryOp.ADD: _add,
+    BinaryOp.SUB: _sub,
+    BinaryOp.MUL: _mul,
 }

@@ -28,11 +28,25 @@ from fencepost.kernels.execute.values import (
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
 from fencepost.llvm.effects.buffers import UNCHECKED, unchecked
 from fencepost.llvm.effects.effect import Id, Query
+from fencepost.llvm.effects.functions import (
+    CLAMPS,
+    COUNTS_LANES,
+    Exchange,
+    LaunchData,
+    Operation,
+    PureOp,
+)
 from fencepost.llvm.ir import Call, Operand
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 Action = Callable[[State, Array | None], None]
-_PLACES = {"implicit": IMPLICIT, "dispatch": DISPATCH, "kernarg": KERNARG, "printf": PRINTED}
+_PLACES = {
+    LaunchData.IMPLICIT: IMPLICIT,
+    LaunchData.DISPATCH: DISPATCH,
+    LaunchData.KERNARG: KERNARG,
+    LaunchData.PRINTED: PRINTED,
+}
 
 
 def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
@@ -107,9 +121,9 @@ def _answer(state: State, what: Id, dim: int) -> Array | int:
             return state.place[dim] % np.uint32(launch.cluster[dim])
 
 
-def pointer_to(what: str, name: str) -> Action:
+def pointer_to(what: LaunchData, name: str) -> Action:
     """Sets the result to the address of something that the launch provides."""
-    if what == "kernarg":
+    if what is LaunchData.KERNARG:
 
         def refuse(state: State, act: Array | None) -> None:
             raise UnsupportedError("the kernel argument segment is read by address")
@@ -119,12 +133,12 @@ def pointer_to(what: str, name: str) -> Action:
     return lambda state, act: state.write(name, address, act, False)
 
 
-def pure(op: str, call: Call, layout: Layout) -> Get:
+def pure(op: Operation, call: Call, layout: Layout) -> Get:
     """A function of numbers."""
     gets = [operand(each, layout) for each in call.arguments]
     kind = call.head.type
     plain = kind.element if isinstance(kind, VectorType) else kind
-    if op == "make.buffer.rsrc":
+    if op is PureOp.MAKE_BUFFER_RSRC:
 
         def made(state: State, act: Array | None) -> Value:
             size = _as_u64(gets[2](state, act)) & np.uint64(UNCHECKED - 1)
@@ -132,10 +146,10 @@ def pure(op: str, call: Call, layout: Layout) -> Get:
             return gets[0](state, act), size | np.uint64(mark)
 
         return made
-    if op == "perm":
+    if op is PureOp.PERM:
         return lambda state, act: _bytes(*(get(state, act) for get in gets))
-    if op in ("mbcnt.lo", "mbcnt.hi"):
-        return _lane_count(op == "mbcnt.hi", gets)
+    if op in COUNTS_LANES:
+        return _lane_count(op is PureOp.MBCNT_HI, gets)
     one = _function(op, plain, call.arguments[0].type)
 
     def compute(state: State, act: Array | None) -> Value:
@@ -175,62 +189,64 @@ def _lane_count(high: bool, gets: list[Get]) -> Get:
     return compute
 
 
-def _function(op: str, kind: Type, source: Type) -> Callable[..., Array]:
+def _function(op: Operation, kind: Type, source: Type) -> Callable[..., Array]:
     bits = kind.bits if isinstance(kind, IntType) else 64
-    if op in ("sclamp", "uclamp", "fclamp"):
-        low, high = binary(f"{op[0]}max", kind), binary(f"{op[0]}min", kind)
+    if isinstance(op, CastOp):
+        inner = source.element if isinstance(source, VectorType) else source
+        return cast(op, inner, kind)
+    if isinstance(op, PureOp) and op in CLAMPS:
+        low, high = (binary(each, kind) for each in CLAMPS[op])
         return lambda x, a, b: high(low(x, a), b)
-    if op == "mad":
-        times, plus = binary("mul", kind), binary("add", kind)
+    if op is PureOp.MAD:
+        times, plus = binary(BinaryOp.MUL, kind), binary(BinaryOp.ADD, kind)
         return lambda a, b, c: plus(times(a, b), c)
-    if op == "fma":
+    if op is PureOp.FMA:
         assert isinstance(kind, FloatType)
         to = rounded(kind)
         wide = np.longdouble if kind.name == "double" else np.float64
         return lambda a, b, c: to(np.asarray(a, wide) * np.asarray(b, wide) + np.asarray(c, wide))
-    if op in ("fshl", "fshr"):
+    if op in (PureOp.FSHL, PureOp.FSHR):
         return _funnel(op, kind, bits)
-    if op == "abs":
+    if op is PureOp.ABS:
         return lambda a, *_: np.abs(signed(np.asarray(a), bits)).view(dtype_of(kind))
-    if op == "fabs":
+    if op is PureOp.FABS:
         return lambda a: np.abs(a)
-    if op in ("sqrt", "floor"):
-        root = np.sqrt if op == "sqrt" else np.floor
+    if op in (PureOp.SQRT, PureOp.FLOOR):
+        root = np.sqrt if op is PureOp.SQRT else np.floor
         assert isinstance(kind, FloatType)
         to = rounded(kind)
         return lambda a: to(root(a))
-    if op == "ctpop":
+    if op is PureOp.CTPOP:
         return lambda a: np.bitwise_count(a).astype(dtype_of(kind))
-    if op in ("bitreverse", "bswap"):
-        return lambda a: _reversed(np.asarray(a), bits, 1 if op == "bitreverse" else 8)
-    if op in ("ctlz", "cttz"):
-        return lambda a, *_: _zeros(np.asarray(a), bits, op == "ctlz")
-    if op == "identity":
+    if op in (PureOp.BITREVERSE, PureOp.BSWAP):
+        return lambda a: _reversed(np.asarray(a), bits, 1 if op is PureOp.BITREVERSE else 8)
+    if op in (PureOp.CTLZ, PureOp.CTTZ):
+        return lambda a, *_: _zeros(np.asarray(a), bits, op is PureOp.CTLZ)
+    if op is PureOp.IDENTITY:
         return lambda a: a
     if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
         to = rounded(kind)
         return lambda *each: to(real(*each))
-    if op == "mul.u24":
+    if op is PureOp.MUL_U24:
         low24 = np.uint32(0xFFFFFF)
         return lambda a, b: wrapped((a & low24) * (b & low24), bits)
-    if op.startswith("cast."):
-        inner = source.element if isinstance(source, VectorType) else source
-        return cast(op.removeprefix("cast."), inner, kind)
-    if op == "rotate":
-        turned = _funnel("fshl", kind, bits)
+    if op is PureOp.ROTATE:
+        turned = _funnel(PureOp.FSHL, kind, bits)
         return lambda a, b: turned(a, a, b)
-    if op.endswith(".with.overflow"):
-        raise UnsupportedError(f"{op} is not interpreted")
     return binary(op, kind)
 
 
-def _funnel(op: str, kind: Type, bits: int) -> Callable[..., Array]:
-    left, right, either = binary("shl", kind), binary("lshr", kind), binary("or", kind)
+def _funnel(op: PureOp, kind: Type, bits: int) -> Callable[..., Array]:
+    left, right, either = (
+        binary(BinaryOp.SHL, kind),
+        binary(BinaryOp.LSHR, kind),
+        binary(BinaryOp.OR, kind),
+    )
     width = dtype_of(kind)(bits)
 
     def shift(a: Array, b: Array, c: Array) -> Array:
         by = np.asarray(c) % width
-        if op == "fshl":
+        if op is PureOp.FSHL:
             return np.where(by == 0, a, either(left(a, by), right(b, width - by)))
         return np.where(by == 0, b, either(left(a, width - by), right(b, by)))
 
@@ -257,14 +273,14 @@ def _zeros(value: Array, bits: int, leading: bool) -> Array:
     return count
 
 
-def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Action:
+def cross_lane(op: Exchange, call: Call, name: str, layout: Layout) -> Action:
     """A function of the lanes of a wave; what is not known is a guess."""
     arguments: tuple[Operand, ...] = call.arguments
     gets = [operand(each, layout) for each in arguments]
     uses = [each for argument in arguments for each in names(argument)]
     kind = call.head.type
     callee = call.callee or ""
-    matrix = op in ("mfma", "wmma", "smfmac", "swmmac")
+    matrix = op.multiplies
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
@@ -273,11 +289,11 @@ def cross_lane(op: str, call: Call, name: str, layout: Layout) -> Action:
         if matrix:
             made = multiplied(callee, state, lanes, values)
         else:
-            made = lanes_of(op, callee, state, lanes, values, kind)
+            made = lanes_of(op, state, lanes, values, kind)
         if level == GIVEN and not steady(op, state, lanes, values):
             level = OPEN  # who is here may depend on the inputs, or on how lanes met again
         if made is None:
-            at = 1 if op in ("update", "writelane") and len(values) > 1 else 0
+            at = 1 if op in (Exchange.UPDATE_DPP, Exchange.WRITELANE) and len(values) > 1 else 0
             made = zeros(kind, len(lanes)) if matrix else _like(values[at], kind)
             level = GUESS
         state.write(name, made, act, level)

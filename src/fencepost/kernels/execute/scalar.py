@@ -25,6 +25,7 @@ from fencepost.llvm.ir import (
     Select,
     Shuffle,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     IntType,
@@ -98,22 +99,22 @@ def _cast(instruction: Cast, of: Of) -> Get:
     value = of(instruction.value)
     source, target = instruction.value.type, instruction.head.type
     match instruction.op:
-        case "freeze":
+        case CastOp.FREEZE:
             return value
-        case "fneg":
+        case CastOp.FNEG:
             return _each(lambda a: -a, value, source)
-        case "bitcast":
+        case CastOp.BITCAST:
             return _bitcast(value, source, target)
     kind, _ = _lanes(source)
     to, _ = _lanes(target)
     match instruction.op, kind, to:
-        case ("ptrtoint" | "ptrtoaddr", PointerType(), IntType(bits=bits)):
+        case (CastOp.PTRTOINT | CastOp.PTRTOADDR, PointerType(), IntType(bits=bits)):
             if bits < 64:
-                return _each(cast("trunc", IntType(64), to), value, source)
+                return _each(cast(CastOp.TRUNC, IntType(64), to), value, source)
             return _each(lambda a: a[0] if isinstance(a, tuple) else a, value, source)
-        case ("inttoptr", IntType(), PointerType()):
+        case (CastOp.INTTOPTR, IntType(), PointerType()):
             return _each(lambda a: a.astype(np.uint64), value, source)
-        case ("addrspacecast", PointerType(space=low), PointerType(space=high)):
+        case (CastOp.ADDRSPACECAST, PointerType(space=low), PointerType(space=high)):
             if RESOURCES & {low, high}:
                 raise UnsupportedError("a cast of a buffer resource is not interpreted")
             if high in (3, 5):

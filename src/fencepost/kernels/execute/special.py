@@ -12,6 +12,7 @@ from fencepost.kernels.execute.values import constant, dtype_of
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, Layout
 from fencepost.llvm.ir import Aggregate, Cast, Expression, Float, Int, Operand
 from fencepost.llvm.launch import Launch
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -124,7 +125,7 @@ def _place(value: Operand | None, kind: Type, offset: int, out: bytearray) -> No
         case Float(value=real):
             word = to_bits(np.array([real]).astype(dtype_of(kind)), kind)
             out[offset : offset + store_size(kind)] = np.ascontiguousarray(word).tobytes()
-        case Expression(instruction=Cast(op="bitcast", value=Int() as bits_of)):
+        case Expression(instruction=Cast(op=CastOp.BITCAST, value=Int() as bits_of)):
             _place(bits_of, bits_of.type, offset, out)
         case Aggregate(elements=elements):
             match kind:

@@ -17,6 +17,7 @@ import numpy as np
 from fencepost.kernels.execute.operands import operand
 from fencepost.kernels.execute.values import Array, Value
 from fencepost.kernels.layout import LDS_WINDOW, WINDOW, Layout
+from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import (
     Binary,
@@ -27,6 +28,7 @@ from fencepost.llvm.ir import (
     Int,
     Operand,
 )
+from fencepost.llvm.operations import REAL, SHIFTS, BinaryOp, CastOp
 from fencepost.llvm.types import IntType, PointerType, VectorType
 
 if TYPE_CHECKING:
@@ -34,42 +36,42 @@ if TYPE_CHECKING:
 
 Undetermined = Callable[["State", "Array | None"], bool]
 ROUNDED = frozenset(
-    {"exp", "exp2", "exp10", "log", "log2", "log10", "sin", "cos", "tan", "pow", "rcp", "rsq"}
-    | {"sqrt"}
+    {PureOp.EXP, PureOp.EXP2, PureOp.EXP10, PureOp.LOG, PureOp.LOG2, PureOp.LOG10, PureOp.SIN}
+    | {PureOp.COS, PureOp.TAN, PureOp.POW, PureOp.RCP, PureOp.RSQ, PureOp.SQRT}
 )
-_REAL = frozenset({"fadd", "fsub", "fmul", "fdiv"})
-_SHIFTS = frozenset({"shl", "lshr", "ashr"})
 
 
-def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermined | None:
+def undetermined(
+    instruction: Instruction, op: Operation | None, layout: Layout
+) -> Undetermined | None:
     """Whether a result is not determined in some active lane; None where it always is.
 
-    `op` is the name of the function that is called, where one is.
+    `op` is the function that is called, where one is.
     """
     match instruction:
-        case Binary(op=shift, left=left, right=right) if shift in _SHIFTS:
+        case Binary(op=shift, left=left, right=right) if shift in SHIFTS:
             kind = left.type.element if isinstance(left.type, VectorType) else left.type
             if isinstance(right, Int) or not isinstance(kind, IntType):
                 return None
             bits, amount = kind.bits, operand(right, layout)
             return lambda state, act: _any(amount(state, act), lambda each: each >= bits)
-        case Binary(op=op_, left=left, flags=flags) if Flag.LOOSE in flags and op_ in _REAL:
+        case Binary(op=op_, left=left, flags=flags) if Flag.LOOSE in flags and op_ in REAL:
             return _inexact(instruction, layout)
-        case Call(arguments=(_, _, _) as factors) if op == "fma":
+        case Call(arguments=(_, _, _) as factors) if op is PureOp.FMA:
             return _joined(factors, layout)
-        case Cast(op="fptosi" | "fptoui" as cast, value=value):
+        case Cast(op=CastOp.FPTOSI | CastOp.FPTOUI as cast, value=value):
             target = instruction.head.type
             kind = target.element if isinstance(target, VectorType) else target
             assert isinstance(kind, IntType)
-            low = -(2.0 ** (kind.bits - 1)) - 1 if cast == "fptosi" else -1.0
-            high = 2.0 ** (kind.bits - (cast == "fptosi"))
+            low = -(2.0 ** (kind.bits - 1)) - 1 if cast is CastOp.FPTOSI else -1.0
+            high = 2.0 ** (kind.bits - (cast is CastOp.FPTOSI))
             get = operand(value, layout)
 
             def misfits(each: Array) -> Array:
                 return ~((low < each) & (each < high))
 
             return lambda state, act: _any(get(state, act), misfits)
-        case Cast(op="ptrtoint" | "ptrtoaddr" | "freeze"):
+        case Cast(op=CastOp.PTRTOINT | CastOp.PTRTOADDR | CastOp.FREEZE):
             return lambda state, act: True
         case Compare(left=left, right=right) if isinstance(left.type, PointerType):
             window = np.uint64(LDS_WINDOW if left.type.space in (3, 5) else WINDOW)
@@ -77,7 +79,7 @@ def undetermined(instruction: Instruction, op: str, layout: Layout) -> Undetermi
             return lambda state, act: bool(
                 np.any(_first(a(state, act)) >> window != _first(b(state, act)) >> window)
             )
-        case Call(arguments=(value, Int(value=1))) if op in ("ctlz", "cttz"):
+        case Call(arguments=(value, Int(value=1))) if op in (PureOp.CTLZ, PureOp.CTTZ):
             number = operand(value, layout)
             return lambda state, act: _any(number(state, act), lambda each: each == 0)
         case Call() if op in ROUNDED:
@@ -93,9 +95,9 @@ def _inexact(instruction: Binary, layout: Layout) -> Undetermined:
         wide, other = np.asarray(left, np.longdouble), np.asarray(right, np.longdouble)
         narrow = np.result_type(left, right)
         match instruction.op:
-            case "fadd" | "fsub":
-                made = wide + other if instruction.op == "fadd" else wide - other
-            case "fmul":
+            case BinaryOp.FADD | BinaryOp.FSUB:
+                made = wide + other if instruction.op is BinaryOp.FADD else wide - other
+            case BinaryOp.FMUL:
                 made = wide * other
             case _:  # a quotient, which may be a product with the reciprocal
                 made = wide / other

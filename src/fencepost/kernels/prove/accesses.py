@@ -22,7 +22,7 @@ from fencepost.kernels.prove.terms import (
     resized,
     truth,
 )
-from fencepost.llvm.effects.effect import Access, Block, Effect, Pure, Touch, Transfer
+from fencepost.llvm.effects.effect import Access, Block, Effect, Pure, Stored, Touch, Transfer
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -34,6 +34,7 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
 )
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
 
 
@@ -41,8 +42,8 @@ from fencepost.llvm.types import store_size
 class Site:
     """An access: `size` in bytes is a term of 64 bits; `value` what a store writes.
 
-    Of atomics: the operation `op` with its operands, and the value that was `loaded`. `narrowed`:
-    the address is computed in more bits than are kept, so its sums may run around.
+    Of atomics: the read-modify-write `op` with its operands, and the value that was `loaded`.
+    `narrowed`: the address is computed in more bits than are kept, so its sums may run around.
     """
 
     number: int
@@ -56,7 +57,7 @@ class Site:
     value: Any = None
     adds: int | None = None
     result: Expr | None = None
-    op: str = ""
+    op: AtomicOp | None = None
     operand: Any = None
     expected: Any = None
     loaded: Any = None
@@ -135,7 +136,7 @@ def _of(
             how = Access.ATOMIC_READ if atomic else Access.READ
             size = store_size(instruction.head.type)
             found = _plain(evaluator, instruction, how, operand, size, at, number, atomic)
-            return [_atomic(evaluator, each, "load") for each in found] if atomic else found
+            return [_atomic(evaluator, each, None) for each in found] if atomic else found
         case (Store(pointer=operand, value=value, atomic=atomic), _):
             how = Access.ATOMIC_WRITE if atomic else Access.WRITE
             size = store_size(value.type)
@@ -158,7 +159,7 @@ def _of(
         case (CmpXchg(pointer=operand, expected=old, value=value, atomic=atomic), _):
             size = store_size(value.type)
             found = _plain(evaluator, instruction, Access.RMW, operand, size, at, number, atomic)
-            return [_atomic(evaluator, each, "cmpxchg", value, old) for each in found]
+            return [_atomic(evaluator, each, AtomicOp.CMPXCHG, value, old) for each in found]
         case (Call(), Touch()):
             return _touch(evaluator, instruction, meaning, at, number)
         case (Call(), Block()):
@@ -171,7 +172,7 @@ def _of(
 def _atomic(
     evaluator: Evaluator,
     site: Site,
-    op: str,
+    op: AtomicOp | None,
     operand: Operand | None = None,
     expected: Operand | None = None,
 ) -> Site:
@@ -180,7 +181,7 @@ def _atomic(
     loaded = evaluator.value(name) if name is not None else None
     if isinstance(loaded, tuple) and len(loaded) == 2:  # the pair of cmpxchg
         loaded = loaded[0]  # also where a weak one fails: it has read this
-    if op == "flag" and loaded is not None:
+    if op is AtomicOp.FLAG and loaded is not None:
         loaded = z3.If(truth(loaded), bits(1, 32), bits(0, 32))
     return replace(
         site,
@@ -191,10 +192,10 @@ def _atomic(
     )
 
 
-def _added(op: str, value: Operand | None) -> int | None:
-    if op not in ("add", "sub") or not isinstance(value, Int) or value.value == 0:
+def _added(op: AtomicOp | None, value: Operand | None) -> int | None:
+    if op not in (AtomicOp.ADD, AtomicOp.SUB) or not isinstance(value, Int) or value.value == 0:
         return None
-    return value.value if op == "add" else -value.value
+    return value.value if op is AtomicOp.ADD else -value.value
 
 
 def _plain(
@@ -249,7 +250,7 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
         if isinstance(resource, tuple):
             checked = offset_of(evaluator, replace(touch, offsets=touch.offsets[:-1]), at)
             reached = z3.And(reached, made_within(resource[1], checked, touch.size))
-    known = touch.value if touch.op != "unknown" else None
+    known = touch.value if touch.stored is not Stored.ROUNDED else None
     stored = evaluator.use(known, at) if known is not None else None
     adds = _added(touch.op, touch.value)
     name = call.head.name
@@ -272,8 +273,7 @@ def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int)
     ]
     if touch.how not in (Access.ATOMIC_READ, Access.RMW):
         return made
-    op = "load" if touch.how is Access.ATOMIC_READ else touch.op
-    return [_atomic(evaluator, each, op, touch.value, touch.expected) for each in made]
+    return [_atomic(evaluator, each, touch.op, touch.value, touch.expected) for each in made]
 
 
 def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int) -> list[Site]:

@@ -21,6 +21,7 @@ from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
 from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
+from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, Operation, PureOp
 from fencepost.llvm.ir import (
     Aggregate,
     Binary,
@@ -39,6 +40,7 @@ from fencepost.llvm.ir import (
     Shuffle,
     Undef,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 from fencepost.targets.lanes import Permute
 
@@ -46,13 +48,35 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 Masks = frozenset[int]
-COMMUTES = frozenset(
-    {"add", "mul", "and", "or", "xor", "fadd", "fmul"}
-    | {"smin", "smax", "umin", "umax", "fmin", "fmax"}
-    | {"minimum", "maximum", "minimumnum", "maximumnum"}
+COMMUTES: frozenset[Operation] = frozenset(
+    {
+        BinaryOp.ADD,
+        BinaryOp.MUL,
+        BinaryOp.AND,
+        BinaryOp.OR,
+        BinaryOp.XOR,
+        BinaryOp.FADD,
+        BinaryOp.FMUL,
+    }
+    | {PureOp.SMIN, PureOp.SMAX, PureOp.UMIN, PureOp.UMAX, PureOp.FMIN, PureOp.FMAX}
+    | {PureOp.MINIMUM, PureOp.MAXIMUM, PureOp.MINIMUMNUM, PureOp.MAXIMUMNUM}
 )
-BITS = frozenset({"add", "sub", "and", "or", "xor", "shl", "lshr", "ashr"})
-CASTS = frozenset({"bitcast", "trunc", "zext", "sext"})
+_KEEPS_OLD = (Exchange.UPDATE_DPP, Exchange.PERMLANE16, Exchange.PERMLANEX16)
+"""Exchanges whose first operand is what a lane keeps where none is taken."""
+
+BITS = frozenset(
+    {
+        BinaryOp.ADD,
+        BinaryOp.SUB,
+        BinaryOp.AND,
+        BinaryOp.OR,
+        BinaryOp.XOR,
+        BinaryOp.SHL,
+        BinaryOp.LSHR,
+        BinaryOp.ASHR,
+    }
+)
+CASTS = frozenset({CastOp.BITCAST, CastOp.TRUNC, CastOp.ZEXT, CastOp.SEXT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +115,7 @@ class Butterflies:
             return None
         instruction, meaning, at = self.evaluator.definitions[name]
         if isinstance(meaning, CrossLane):
-            known = self.all if meaning.op == "readfirstlane" else self.none
+            known = self.all if meaning.op is Exchange.READFIRSTLANE else self.none
         else:
             commutes = _commutes(instruction, meaning)
             known = self.all if commutes is None else self._masks(commutes, at)
@@ -138,7 +162,7 @@ class Butterflies:
         match instruction, meaning:
             case (Binary(left=left, right=right) | Compare(left=left, right=right), _):
                 return self._masks((left, right), at)
-            case (Cast(op=op, value=value), _) if op != "freeze":
+            case (Cast(op=op, value=value), _) if op is not CastOp.FREEZE:
                 return self._masks((value,), at)
             case (Select(condition=condition, true=true, false=false), _):
                 return self._masks((condition, true, false), at)
@@ -149,7 +173,7 @@ class Butterflies:
                 return self._masks([each for each in parts if each is not None], at)
             case (Shuffle(left=left, right=right), _):
                 return self._masks((left, right), at)
-            case (Call(arguments=arguments), Pure(op=op)) if not op.startswith("mbcnt"):
+            case (Call(arguments=arguments), Pure(op=op)) if op not in COUNTS_LANES:
                 return self._masks(arguments, at)
             case (Load(), _) | (Call(), _):
                 return self._by_term(name)
@@ -174,9 +198,9 @@ class Butterflies:
         assert isinstance(instruction, Call)
         if not wave_together(self.evaluator, at):
             return self.none
-        if meaning.op in ("ballot", "readfirstlane"):
+        if meaning.op in (Exchange.BALLOT, Exchange.READFIRSTLANE):
             return self.all
-        if meaning.op == "readlane":
+        if meaning.op is Exchange.READLANE:
             index = instruction.arguments[1]
             return self.all if self._masks((index,), at) == self.all else self.none
         view = self._view(Local(name, instruction.head.type), at)
@@ -246,19 +270,18 @@ class Butterflies:
                 return self._of_swap(swap, number, at)
         return None
 
-    def _taken(self, call: Call, op: str, at: int) -> View | None:
+    def _taken(self, call: Call, op: Exchange, at: int) -> View | None:
         """What an operation across lanes gives, of the operand that it takes."""
         if not wave_together(self.evaluator, at):
             return None
-        callee = call.callee or ""
-        if op == "ds" and "bpermute" in callee and self.evaluator.launch.halves:
+        if op.permutes and self.evaluator.launch.halves:
             return None
-        if op == "ds" and "bpermute" in callee:
+        if op.permutes:
             table, value = self._indexed(call.arguments[0], at), call.arguments[1]
         else:
             numbers = [e.value if isinstance(e, Int) else None for e in call.arguments]
-            table = source_lanes(op, callee, numbers, self.wave)
-            value = call.arguments[1 if op in ("update", "permlane16", "permlanex16") else 0]
+            table = source_lanes(op, numbers, self.wave)
+            value = call.arguments[1 if op in _KEEPS_OLD else 0]
         inner = self._view(value, at)
         if table is None or inner is None:
             return None
@@ -271,7 +294,7 @@ class Butterflies:
         call, meaning, node = found
         if not isinstance(meaning, CrossLane) or not isinstance(call, Call):
             return None
-        table = swapped(meaning.op, call.callee or "", number, self.wave)
+        table = swapped(meaning.op, number, self.wave)
         if table is None or not wave_together(self.evaluator, node):
             return None
         one, other = (self._view(each, node) for each in call.arguments[:2])
@@ -294,7 +317,7 @@ class Butterflies:
             return None
         return tuple(int(each) for each in lanes[0])
 
-    def _joined(self, op: str, left: Operand, right: Operand, at: int) -> View | None:
+    def _joined(self, op: BinaryOp, left: Operand, right: Operand, at: int) -> View | None:
         """Arithmetic of constants and parts of one register of the same lanes."""
         views = [None if isinstance(e, Int) else self._view(e, at) for e in (left, right)]
         known = [each for each in views if each is not None]

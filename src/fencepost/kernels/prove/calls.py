@@ -36,6 +36,7 @@ from fencepost.llvm.effects.effect import (
     Touch,
 )
 from fencepost.llvm.effects.effect import Pointer as Provided
+from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
@@ -53,18 +54,18 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
     match meaning:
         case Query():
             return _query(evaluator, meaning, kind, at, name)
-        case Provided(what="implicit"):
+        case Provided(what=LaunchData.IMPLICIT):
             return Pointer(IMPLICIT, bits(0, 64))
-        case Provided(what="printf"):
+        case Provided(what=LaunchData.PRINTED):
             return Pointer(PRIVATE, bits(0, 64))
-        case Provided(what="dispatch"):
+        case Provided(what=LaunchData.DISPATCH):
             return Pointer(DISPATCH, bits(0, 64))
         case Pure(op=op):
             return _pure(evaluator, call, op, at)
         case Collective(gathers=gathers) if gathers.uniform:
             counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
             return unknown(f"call.{name}", [*evaluator.place.groups, *counters], kind)
-        case CrossLane(op="readfirstlane"):
+        case CrossLane(op=Exchange.READFIRSTLANE):
             return _first_lane(evaluator, call, at)
         case Touch(how=how):
             if not how.writes and not how.atomic and not meaning.buffer:
@@ -178,29 +179,29 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
 
 
-def _pure(evaluator: Values, call: Call, op: str, at: int) -> Term:
+def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:
     arguments = [evaluator.use(each, at) for each in call.arguments]
     kind = call.head.type
-    if op == "make.buffer.rsrc":
+    if op is PureOp.MAKE_BUFFER_RSRC:
         size = resized(arguments[2], 64) & bits(UNCHECKED - 1, 64)
         loose = unchecked(call, evaluator.launch.chooses_bounds)
         return (arguments[0], size | bits(UNCHECKED, 64) if loose else size)
-    if op in ("mbcnt.lo", "mbcnt.hi") and number(arguments[0]) == 0xFFFFFFFF:
+    if op in COUNTS_LANES and number(arguments[0]) == 0xFFFFFFFF:
         lane = evaluator.place.item & (evaluator.launch.wave - 1)
-        if op == "mbcnt.lo":
+        if op is PureOp.MBCNT_LO:
             counted = z3.If(z3.ULT(lane, 32), lane, bits(32, 32))
         else:
             counted = z3.If(z3.ULT(lane, 32), bits(0, 32), lane - 32)
         return counted + arguments[1]
-    if op.startswith("mbcnt"):
+    if op in COUNTS_LANES:
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
     single = not isinstance(kind, VectorType)
     if single and not all(z3.is_expr(each) for each in arguments):
         return unknown(f"call.{call.head.name}", evaluator.own(at), kind)
     real = kind.element if isinstance(kind, VectorType) else kind
-    if isinstance(real, FloatType) and _LOOSE.search(call.callee or ""):
-        op = f"{op}.{call.head.name}"
-    return pure(op, kind, call.arguments[0].type, arguments)
+    loose = isinstance(real, FloatType) and _LOOSE.search(call.callee or "") is not None
+    apart = str(call.head.name) if loose else ""
+    return pure(op, kind, call.arguments[0].type, arguments, apart)
 
 
 def _first_lane(evaluator: Values, call: Call, at: int) -> Term:

@@ -22,7 +22,9 @@ from fencepost.llvm.ir import (
     Load,
     Store,
 )
+from fencepost.llvm.operations import AtomicOp
 
+_WRITES_OPERAND = (AtomicOp.CMPXCHG, AtomicOp.XCHG, AtomicOp.FLAG)
 BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
@@ -243,7 +245,7 @@ class Flow:
     def _holds(self, loaded: Expr) -> Expr:
         """That a lock holds 0 or what those write who take it, where that is a constant."""
         takes = self.lock.takes.values()
-        if not all(each.op in ("cmpxchg", "xchg", "flag") for each in takes):
+        if not all(each.op in _WRITES_OPERAND for each in takes):
             return z3.BoolVal(True)
         values = [z3.simplify(each.operand) for each in takes]
         if not all(z3.is_bv_value(each) and each.size() == loaded.size() for each in values):
@@ -272,7 +274,7 @@ class Flow:
 
     def _passes_on(self, give: Site, held: Held) -> bool:
         """Whether a ticket lock goes to the next number."""
-        if give.op:
+        if give.op is not None:
             return True  # it adds one
         (ticket,) = self.lock.tickets.values()
         own = self.evaluator.leave(ticket.loaded, ticket.node, give.node)

@@ -36,6 +36,7 @@ from fencepost.llvm.ir import (
     Select,
     Shuffle,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import IntType, VectorType
 
 if TYPE_CHECKING:
@@ -53,19 +54,19 @@ def computed(
         case Binary(op=op, left=left, right=right, flags=flags):
             a, b = evaluator.use(left, at), evaluator.use(right, at)
             if Flag.LOOSE in flags:  # each such instruction is computed in a way of its own
-                return binary(f"{op}.{name or at}", left.type, a, b)
+                return binary(op, left.type, a, b, apart=name or str(at))
             return binary(op, left.type, a, b)
         case Compare(predicate=predicate, left=left, right=right):
             a, b = evaluator.use(left, at), evaluator.use(right, at)
             return compare(predicate, left.type, a, b, evaluator.base)
-        case Cast(op="freeze", value=value):
+        case Cast(op=CastOp.FREEZE, value=value):
             return frozen(evaluator, value, at, name)
         case Cast(op=op, value=value):
             given = evaluator.use(value, at)
-            if op == "fneg":
+            if op is CastOp.FNEG:
                 return mapped(given, lambda each: function("fneg", (each,), IntType(each.size())))
             made = cast(op, value.type, instruction.head.type, given, evaluator.base)
-            if op == "inttoptr" and isinstance(made, Pointer):
+            if op is CastOp.INTTOPTR and isinstance(made, Pointer):
                 return evaluator.bases.recognised(made)
             return made
         case Gep():

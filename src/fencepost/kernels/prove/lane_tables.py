@@ -4,45 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fencepost.llvm.effects.functions import Exchange
+
 ROW = 16
 Table = tuple[int, ...]
 """The source lane of each lane of a wave."""
 
 
-def source_lanes(op: str, callee: str, numbers: Sequence[int | None], wave: int) -> Table | None:
+def source_lanes(op: Exchange, numbers: Sequence[int | None], wave: int) -> Table | None:
     """The source of each lane; None where it is not known, or not a lane for all of them.
 
     `numbers` are the arguments that are constants. For swaps, that of the first result.
     """
     lanes = range(wave)
     match op:
-        case "ds" if "swizzle" in callee:
+        case Exchange.SWIZZLE:
             return _swizzle(numbers[1], wave)
-        case "update" | "mov" if "dpp." in callee and len(numbers) >= 5:
+        case Exchange.UPDATE_DPP | Exchange.MOV_DPP if len(numbers) >= 5:
             control, rows, banks = numbers[-4:-1]
             if control is None or rows != 15 or banks != 15:
                 return None
             return _within([_dpp(control, lane) for lane in lanes], wave)
-        case "permlane16" | "permlanex16" if "swap" not in callee and len(numbers) == 6:
+        case Exchange.PERMLANE16 | Exchange.PERMLANEX16 if len(numbers) == 6:
             low, high = numbers[2:4]
             if low is None or high is None:
                 return None
             select = (low & 0xFFFFFFFF) | (high & 0xFFFFFFFF) << 32
-            other = ROW if op == "permlanex16" else 0
+            other = ROW if op is Exchange.PERMLANEX16 else 0
             chosen = [
                 (lane // ROW * ROW ^ other) + (select >> 4 * (lane % ROW) & 15) for lane in lanes
             ]
             return _within(chosen, wave)
-        case "permlane64":
+        case Exchange.PERMLANE64:
             return _within([lane ^ 32 for lane in lanes], wave)
     return None
 
 
-def swapped(op: str, callee: str, result: int, wave: int) -> Table | None:
+def swapped(op: Exchange, result: int, wave: int) -> Table | None:
     """The sources of one of the two results of a swap whose operands are the same value."""
-    if "swap" not in callee or op not in ("permlane16", "permlane32"):
+    if op not in (Exchange.PERMLANE16_SWAP, Exchange.PERMLANE32_SWAP):
         return None
-    unit = 16 if op == "permlane16" else 32
+    unit = 16 if op is Exchange.PERMLANE16_SWAP else 32
     return _within([lane | unit if result else lane & ~unit for lane in range(wave)], wave)
 
 

@@ -28,11 +28,12 @@ from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.words import leader_of, only
 from fencepost.llvm.effects.effect import Access, Barrier
+from fencepost.llvm.operations import AtomicOp
 
 WORKGROUP = 2
 Key = tuple[int, bool]
 """An access: its number, and whether it writes."""
-TAKES = frozenset({"xchg", "or", "umax", "max", "flag"})
+TAKES = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, AtomicOp.FLAG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +154,10 @@ def _plain(evaluator: Evaluator, region: int, mine: list[Site]) -> Lock | None:
 def _takes(evaluator: Evaluator, site: Site) -> bool:
     if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
         return False
-    if site.op == "cmpxchg":
+    if site.op is AtomicOp.CMPXCHG:
         if not z3.is_bv(site.expected) or not _is(site.expected, 0):
             return False
-    elif site.op not in TAKES or (site.op == "max" and not _number(site.operand)):
+    elif site.op not in TAKES or (site.op is AtomicOp.MAX and not _number(site.operand)):
         return False
     return never(evaluator.ledger, [site.operand == bits(0, site.operand.size())])
 
@@ -167,7 +168,7 @@ def _gives(site: Site) -> bool:
             return z3.is_bv(site.value) and _is(site.value, 0)
         case Access.RMW:
             zero = z3.is_bv(site.operand) and _is(site.operand, 0)
-            return site.op in ("xchg", "and") and zero
+            return site.op in (AtomicOp.XCHG, AtomicOp.AND) and zero
     return False
 
 
@@ -215,7 +216,7 @@ def _tickets(evaluator: Evaluator, places: dict[tuple[int, int | None], list[Sit
     single = {key: mine for key, mine in places.items() if key[1] is not None and key[0] < LDS}
     made = []
     for (_, _), counter in single.items():
-        if len(counter) != 1 or counter[0].op != "add" or counter[0].adds != 1:
+        if len(counter) != 1 or counter[0].op is not AtomicOp.ADD or counter[0].adds != 1:
             continue
         ticket = counter[0]
         if ticket.loaded is None or ticket.loaded.size() < 32:

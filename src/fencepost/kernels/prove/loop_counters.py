@@ -22,6 +22,7 @@ from fencepost.llvm.ir import (
     Operand,
     Select,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
@@ -29,13 +30,13 @@ if TYPE_CHECKING:
 
 FARTHEST = 1 << 24
 """Steps that a loop's variable may take and still be assumed not to jump over its bound."""
-_UP = frozenset({"slt", "sle", "ult", "ule"})
-_DOWN = frozenset({"sgt", "sge", "ugt", "uge"})
+_UP = frozenset({Predicate.SLT, Predicate.SLE, Predicate.ULT, Predicate.ULE})
+_DOWN = frozenset({Predicate.SGT, Predicate.SGE, Predicate.UGT, Predicate.UGE})
 _PAIRS = (
-    ("slt", "sgt", "sge"),
-    ("sle", "sge", "sgt"),
-    ("ult", "ugt", "uge"),
-    ("ule", "uge", "ugt"),
+    (Predicate.SLT, Predicate.SGT, Predicate.SGE),
+    (Predicate.SLE, Predicate.SGE, Predicate.SGT),
+    (Predicate.ULT, Predicate.UGT, Predicate.UGE),
+    (Predicate.ULE, Predicate.UGE, Predicate.UGT),
 )
 _SWAPPED = {one: other for a, b, _ in _PAIRS for one, other in ((a, b), (b, a))}
 _NEGATED = {one: other for a, _, b in _PAIRS for one, other in ((a, b), (b, a))}
@@ -125,7 +126,7 @@ def _leads(evaluator: Values, operand: Operand, name: str) -> bool:
         match made[0] if made is not None else None:
             case Binary(left=left, right=right) | Compare(left=left, right=right):
                 work += [left, right]
-            case Cast(op=op, value=value) if op != "freeze":
+            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
                 work.append(value)
             case Gep(pointer=pointer, indices=indices):
                 work += [pointer, *indices]
@@ -154,9 +155,11 @@ class _Variable:
         side of a bound that it moves to; None where it does not.
         """
         match self._made(condition):
-            case Binary(op="and" | "or" as op, left=left, right=right) if (op == "and") is holds:
+            case Binary(op=BinaryOp.AND, left=left, right=right) if holds:
                 return self._either(holds, left, right)
-            case Binary(op="xor", left=left, right=Int(value=value)) if value:
+            case Binary(op=BinaryOp.OR, left=left, right=right) if not holds:
+                return self._either(holds, left, right)
+            case Binary(op=BinaryOp.XOR, left=left, right=Int(value=value)) if value:
                 return self.bounded(left, not holds)
             case Select(condition=first, true=second, false=Int(value=0)) if holds:
                 return self._either(holds, first, second)
@@ -168,7 +171,7 @@ class _Variable:
                 for side, stands in ((left, said), (right, _SWAPPED[said])):
                     if stands not in bounds:
                         continue
-                    if (found := self._moves(side, stands.startswith("s"))) is not None:
+                    if (found := self._moves(side, stands.signed)) is not None:
                         return found
         return None
 
@@ -192,15 +195,15 @@ class _Variable:
         added: list[Expr] = []
         while isinstance(operand, Local) and operand.name != self.name:
             match self._made(operand):
-                case Cast(op="sext" | "zext" as op, value=value) if not added:
-                    operand, signed = value, signed and op == "sext"
-                case Binary(op="add", left=left, right=right) if self._kept(right):
+                case Cast(op=CastOp.SEXT | CastOp.ZEXT as op, value=value) if not added:
+                    operand, signed = value, signed and op is CastOp.SEXT
+                case Binary(op=BinaryOp.ADD, left=left, right=right) if self._kept(right):
                     operand = left
                     added.append(self._term(right))
-                case Binary(op="add", left=left, right=right) if self._kept(left):
+                case Binary(op=BinaryOp.ADD, left=left, right=right) if self._kept(left):
                     operand = right
                     added.append(self._term(left))
-                case Binary(op="sub", left=left, right=right) if self._kept(right):
+                case Binary(op=BinaryOp.SUB, left=left, right=right) if self._kept(right):
                     operand = left
                     added.append(-self._term(right))
                 case _:

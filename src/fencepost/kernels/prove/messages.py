@@ -39,6 +39,7 @@ from fencepost.kernels.prove.words import (
     written,
 )
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
 
 
@@ -305,7 +306,7 @@ class Messages:
     def _overwritten(self, word: Word, reader: Site) -> bool:
         """Whether the reader itself wrote the word before, so that what was there is gone."""
         for writer in word.writers:
-            if writer.how is Access.RMW and writer.op == "cmpxchg":
+            if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
                 continue
             at = Point(writer.node, writer.number, 0, frozenset())
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):

@@ -27,6 +27,7 @@ from fencepost.llvm.ir import (
     Phi,
     Select,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
@@ -82,9 +83,9 @@ class Narrowing:
             self.known[name] = False
             kind = instruction.head.type
             match instruction, meaning:
-                case (Cast(op="trunc" | "ptrtoint" | "inttoptr", value=value), _):
+                case (Cast(op=CastOp.TRUNC | CastOp.PTRTOINT | CastOp.INTTOPTR, value=value), _):
                     self.known[name] = self._loses(value, node, kind)
-                case (Call(arguments=(value, *_)), Pure(op="cast.trunc")):
+                case (Call(arguments=(value, *_)), Pure(op=CastOp.TRUNC)):
                     self.known[name] = self._loses(value, node, kind)
         return self.known[name]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import z3
@@ -21,51 +21,53 @@ from fencepost.kernels.prove.terms import (
     truth,
     unknown,
 )
+from fencepost.llvm.effects.functions import CLAMPS, Operation, PureOp
+from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type, VectorType
 
 Base = Callable[[Pointer], Expr]
 
-_ARITHMETIC: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "udiv": z3.UDiv,
-    "sdiv": lambda a, b: a / b,
-    "urem": z3.URem,
-    "srem": z3.SRem,
-    "shl": lambda a, b: a << b,
-    "lshr": z3.LShR,
-    "ashr": lambda a, b: a >> b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "smin": lambda a, b: z3.If(a <= b, a, b),
-    "smax": lambda a, b: z3.If(a >= b, a, b),
-    "umin": lambda a, b: z3.If(z3.ULE(a, b), a, b),
-    "umax": lambda a, b: z3.If(z3.UGE(a, b), a, b),
-    "usub.sat": lambda a, b: z3.If(z3.UGE(a, b), a - b, a - a),
+_ARITHMETIC: Mapping[Operation, Callable[[Expr, Expr], Expr]] = {
+    BinaryOp.ADD: lambda a, b: a + b,
+    BinaryOp.SUB: lambda a, b: a - b,
+    BinaryOp.MUL: lambda a, b: a * b,
+    BinaryOp.UDIV: z3.UDiv,
+    BinaryOp.SDIV: lambda a, b: a / b,
+    BinaryOp.UREM: z3.URem,
+    BinaryOp.SREM: z3.SRem,
+    BinaryOp.SHL: lambda a, b: a << b,
+    BinaryOp.LSHR: z3.LShR,
+    BinaryOp.ASHR: lambda a, b: a >> b,
+    BinaryOp.AND: lambda a, b: a & b,
+    BinaryOp.OR: lambda a, b: a | b,
+    BinaryOp.XOR: lambda a, b: a ^ b,
+    PureOp.SMIN: lambda a, b: z3.If(a <= b, a, b),
+    PureOp.SMAX: lambda a, b: z3.If(a >= b, a, b),
+    PureOp.UMIN: lambda a, b: z3.If(z3.ULE(a, b), a, b),
+    PureOp.UMAX: lambda a, b: z3.If(z3.UGE(a, b), a, b),
+    PureOp.USUB_SAT: lambda a, b: z3.If(z3.UGE(a, b), a - b, a - a),
 }
-_LOGIC: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "and": z3.And,
-    "mul": z3.And,
-    "umin": z3.And,
-    "or": z3.Or,
-    "umax": z3.Or,
-    "xor": z3.Xor,
-    "add": z3.Xor,
-    "sub": z3.Xor,
+_LOGIC: Mapping[Operation, Callable[[Expr, Expr], Expr]] = {
+    BinaryOp.AND: z3.And,
+    BinaryOp.MUL: z3.And,
+    PureOp.UMIN: z3.And,
+    BinaryOp.OR: z3.Or,
+    PureOp.UMAX: z3.Or,
+    BinaryOp.XOR: z3.Xor,
+    BinaryOp.ADD: z3.Xor,
+    BinaryOp.SUB: z3.Xor,
 }
-_COMPARE: dict[str, Callable[[Expr, Expr], Expr]] = {
-    "eq": lambda a, b: a == b,
-    "ne": lambda a, b: a != b,
-    "slt": lambda a, b: a < b,
-    "sle": lambda a, b: a <= b,
-    "sgt": lambda a, b: a > b,
-    "sge": lambda a, b: a >= b,
-    "ult": z3.ULT,
-    "ule": z3.ULE,
-    "ugt": z3.UGT,
-    "uge": z3.UGE,
+_COMPARE: Mapping[Predicate, Callable[[Expr, Expr], Expr]] = {
+    Predicate.EQ: lambda a, b: a == b,
+    Predicate.NE: lambda a, b: a != b,
+    Predicate.SLT: lambda a, b: a < b,
+    Predicate.SLE: lambda a, b: a <= b,
+    Predicate.SGT: lambda a, b: a > b,
+    Predicate.SGE: lambda a, b: a >= b,
+    Predicate.ULT: z3.ULT,
+    Predicate.ULE: z3.ULE,
+    Predicate.UGT: z3.UGT,
+    Predicate.UGE: z3.UGE,
 }
 
 
@@ -74,12 +76,16 @@ def _elementwise(count: int, operation: Callable[..., Term], *terms: Term) -> Te
     return tuple(operation(*each) for each in zip(*spread, strict=True))
 
 
-def binary(op: str, kind: Type, left: Term, right: Term) -> Term:
-    """A binary operation."""
+def binary(op: Operation, kind: Type, left: Term, right: Term, apart: str = "") -> Term:
+    """A binary operation; `apart` tells one of real numbers from all others by its name."""
     if isinstance(kind, VectorType):
-        return _elementwise(kind.count, lambda a, b: binary(op, kind.element, a, b), left, right)
+        return _elementwise(
+            kind.count, lambda a, b: binary(op, kind.element, a, b, apart), left, right
+        )
     if isinstance(kind, FloatType):
-        if op in ("fadd", "fmul") and left.get_id() > right.get_id():
+        if apart:
+            return function(f"{op}.{apart}.{kind.name}", (left, right), kind)
+        if op in (BinaryOp.FADD, BinaryOp.FMUL) and left.get_id() > right.get_id():
             left, right = right, left  # both commute, bit for bit but for the payload of NaN
         return function(f"{op}.{kind.name}", (left, right), kind)
     if z3.is_bool(left):
@@ -91,7 +97,7 @@ def binary(op: str, kind: Type, left: Term, right: Term) -> Term:
     return function(f"{op}.{kind}", (left, right), kind)
 
 
-def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> Term:
+def compare(predicate: Predicate, kind: Type, left: Term, right: Term, base: Base) -> Term:
     """Icmp or fcmp on scalars or vectors."""
     if isinstance(kind, VectorType):
         return _elementwise(
@@ -99,7 +105,7 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
         )
     if isinstance(left, Pointer):
         # An object may lie anywhere, so which of two offsets is below says nothing of addresses.
-        alike = predicate in ("eq", "ne")
+        alike = predicate in (Predicate.EQ, Predicate.NE)
         if alike and left.region not in (None, PRIVATE) and left.region == right.region:
             left, right = left.offset, right.offset
         else:
@@ -112,31 +118,31 @@ def compare(predicate: str, kind: Type, left: Term, right: Term, base: Base) -> 
     return _COMPARE[predicate](as_bits(left), as_bits(right))
 
 
-def cast(op: str, source: Type, target: Type, value: Term, base: Base) -> Term:
+def cast(op: CastOp, source: Type, target: Type, value: Term, base: Base) -> Term:
     """A conversion."""
-    if op == "bitcast":
+    if op is CastOp.BITCAST:
         return _bitcast(source, target, value)
     if isinstance(source, VectorType):
         assert isinstance(target, VectorType)
         return tuple(cast(op, source.element, target.element, each, base) for each in value)
     match op:
-        case "trunc":
+        case CastOp.TRUNC:
             assert isinstance(target, IntType)
             cut = resized(value, target.bits)
             return truth(cut) if target.bits == 1 else cut
-        case "zext" | "sext":
+        case CastOp.ZEXT | CastOp.SEXT:
             assert isinstance(target, IntType)
-            return resized(value, target.bits, op == "sext")
-        case "ptrtoint" | "ptrtoaddr":
+            return resized(value, target.bits, op is CastOp.SEXT)
+        case CastOp.PTRTOINT | CastOp.PTRTOADDR:
             assert isinstance(target, IntType)
             address = base(value[0] if isinstance(value, tuple) else value)
             local = isinstance(source, PointerType) and source.space == 3
             return resized(resized(address, 32) if local else address, target.bits)
-        case "inttoptr" if isinstance(target, PointerType) and target.space == 3:
+        case CastOp.INTTOPTR if isinstance(target, PointerType) and target.space == 3:
             return Pointer(None, lds_address(resized(value, 32)))
-        case "inttoptr":
+        case CastOp.INTTOPTR:
             return Pointer(None, resized(value, 64))
-        case "addrspacecast":
+        case CastOp.ADDRSPACECAST:
             return value
     return function(f"{op}.{source}.{target}", (as_bits(value),), target)
 
@@ -155,40 +161,43 @@ def _bitcast(source: Type, target: Type, value: Term) -> Term:
     return tuple(truth(each) for each in pieces) if step == 1 else pieces
 
 
-def pure(op: str, kind: Type, source: Type, arguments: list[Term]) -> Term:
-    """A function of numbers that calls stand for."""
+def pure(op: Operation, kind: Type, source: Type, arguments: list[Term], apart: str = "") -> Term:
+    """A function of numbers that calls stand for; `apart` tells one from all others by its name."""
     if isinstance(kind, VectorType):
         inner = source.element if isinstance(source, VectorType) else source
         return _elementwise(
-            kind.count, lambda *each: pure(op, kind.element, inner, list(each)), *arguments
+            kind.count, lambda *each: pure(op, kind.element, inner, list(each), apart), *arguments
         )
     if isinstance(kind, IntType) and all(z3.is_expr(each) for each in arguments):
         a = arguments
         match op:
-            case "sclamp" | "uclamp":
-                low = binary(f"{op[0]}max", kind, a[0], a[1])
-                return binary(f"{op[0]}min", kind, low, a[2])
-            case "mad":
+            case PureOp.SCLAMP | PureOp.UCLAMP:
+                above, below = CLAMPS[op]
+                return binary(below, kind, binary(above, kind, a[0], a[1]), a[2])
+            case PureOp.MAD:
                 return a[0] * a[1] + a[2]
-            case "abs":
+            case PureOp.ABS:
                 return z3.If(a[0] < 0, -a[0], a[0])
-            case "identity":
+            case PureOp.IDENTITY:
                 return a[0]
-            case "mul.u24":
+            case PureOp.MUL_U24:
                 low24 = bits(0xFFFFFF, kind.bits)
                 return (a[0] & low24) * (a[1] & low24)
-            case "fshl" if len(a) == 3:
+            case PureOp.FSHL if len(a) == 3:
                 size = bits(kind.bits, kind.bits)
                 by = z3.URem(a[2], size)
                 return z3.If(by == 0, a[0], (a[0] << by) | z3.LShR(a[1], size - by))
-            case "rotate" if len(a) == 2:
-                return pure("fshl", kind, source, [a[0], a[0], a[1]])
-            case "cast.trunc" | "cast.zext" | "cast.sext":
-                return resized(a[0], kind.bits, signed=op == "cast.sext")
+            case PureOp.ROTATE if len(a) == 2:
+                return pure(PureOp.FSHL, kind, source, [a[0], a[0], a[1]])
+            case CastOp.TRUNC | CastOp.ZEXT | CastOp.SEXT:
+                return resized(a[0], kind.bits, signed=op is CastOp.SEXT)
             case _ if op in _ARITHMETIC and len(a) == 2:
                 return binary(op, kind, a[0], a[1])
     given = flat(tuple(arguments))
-    return unknown(f"{op}.{kind}.{_sizes(given)}", given, kind)
+    name = f"cast.{op}" if isinstance(op, CastOp) else str(op)
+    if apart:
+        name = f"{name}.{apart}"
+    return unknown(f"{name}.{kind}.{_sizes(given)}", given, kind)
 
 
 def _sizes(given: list[Expr]) -> str:

@@ -9,6 +9,7 @@ import z3
 
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.ir import Binary, Cast, Compare, Gep, Local, Operand
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def flagged(evaluator: Evaluator, operands: list[Operand]) -> Iterator[str]:
                 work += [left, right]
             case Compare(left=left, right=right):
                 work += [left, right]
-            case Cast(op=op, value=value) if op != "freeze":
+            case Cast(op=op, value=value) if op is not CastOp.FREEZE:
                 work.append(value)
             case Gep(pointer=pointer, indices=indices):
                 work += [pointer, *indices]
@@ -50,17 +51,17 @@ def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
     a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
     parts: list[Expr] = []
     match instruction.op:
-        case "add":
+        case BinaryOp.ADD:
             if instruction.nsw:
                 parts += [z3.BVAddNoOverflow(a, b, True), z3.BVAddNoUnderflow(a, b)]
             if instruction.nuw:
                 parts.append(z3.BVAddNoOverflow(a, b, False))
-        case "sub":
+        case BinaryOp.SUB:
             if instruction.nsw:
                 parts += [z3.BVSubNoOverflow(a, b), z3.BVSubNoUnderflow(a, b, True)]
             if instruction.nuw:
                 parts.append(z3.BVSubNoUnderflow(a, b, False))
-        case "mul" if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
+        case BinaryOp.MUL if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
             if instruction.nsw:
                 parts += [z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b)]
             if instruction.nuw:
@@ -78,7 +79,7 @@ def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
     instruction, _, node = evaluator.definitions[name]
     assert isinstance(instruction, Binary)
     kind = instruction.left.type
-    if instruction.op != "mul" or not isinstance(kind, IntType) or kind.bits > 64:
+    if instruction.op is not BinaryOp.MUL or not isinstance(kind, IntType) or kind.bits > 64:
         return None
     a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
     if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):

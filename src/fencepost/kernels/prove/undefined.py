@@ -33,6 +33,7 @@ from fencepost.llvm.ir import (
     Shuffle,
     Undef,
 )
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import Type, VectorType
 from fencepost.llvm.undefined import ANY
 
@@ -169,7 +170,7 @@ def _all(kind: Type) -> int:
 def _hands_on(instruction: Instruction, meaning: Effect | None) -> bool:
     """Whether a result is undefined where an operand is."""
     if isinstance(instruction, Cast):
-        return instruction.op != "freeze"
+        return instruction.op is not CastOp.FREEZE
     return isinstance(instruction, _COMPUTES) or isinstance(meaning, Pure | CrossLane)
 
 

@@ -19,6 +19,7 @@ from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Access, MemoryFence
 from fencepost.llvm.ir import Atomic, CmpXchg
+from fencepost.llvm.operations import AtomicOp
 from fencepost.vocabulary.orderings import Ordering
 
 Leader = list[tuple[Expr, Expr]]
@@ -114,7 +115,7 @@ def _count(evaluator: Evaluator, mine: list[Site], writers: tuple[Site, ...]) ->
     if adds.pointer.region >= LDS or evaluator.graph.loops_around(adds.node):
         return None
     most, leader = _arrivals(evaluator, adds)
-    if adds.op == "uinc_wrap" and z3.is_bv(adds.operand):
+    if adds.op is AtomicOp.UINC_WRAP and z3.is_bv(adds.operand):
         bound = z3.simplify(adds.operand)
         if z3.is_bv_value(bound) and bound.as_long() >= most - 1:
             return Count(1, most, leader)
@@ -224,7 +225,7 @@ def written(site: Site) -> Expr | None:
     """The value that a writer leaves; None where it is not known."""
     if site.how in (Access.WRITE, Access.ATOMIC_WRITE):
         return site.value if z3.is_bv(site.value) else None
-    if site.op in ("xchg", "cmpxchg", "flag"):
+    if site.op in (AtomicOp.XCHG, AtomicOp.CMPXCHG, AtomicOp.FLAG):
         return site.operand if z3.is_bv(site.operand) else None
     return None
 

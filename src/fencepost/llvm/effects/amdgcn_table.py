@@ -26,6 +26,7 @@ from fencepost.llvm.effects.effect import (
     Unsupported,
     WaveBarrier,
 )
+from fencepost.llvm.effects.functions import Exchange, LaunchData, PureOp
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.types import I32
@@ -60,12 +61,15 @@ def _wait(call: Call, _: Named) -> Effect:
 
 
 def _lanes(_: Call, named: Named) -> Effect:
-    """By its family: what it exchanges is told by the rest of the name, where it is computed."""
-    return CrossLane(named.stem.rstrip("*").split(".")[0])
+    return CrossLane(Exchange(named.stem.removesuffix(".*")))
+
+
+def _reduction(_: Call, __: Named) -> Effect:
+    return CrossLane(Exchange.WAVE_REDUCE)
 
 
 def _named_pure(_: Call, named: Named) -> Effect:
-    return Pure(named.stem)
+    return Pure(PureOp(named.stem))
 
 
 def _halt(call: Call, _: Named) -> Effect:
@@ -90,9 +94,9 @@ AMDGCN = Table((
       for dim, axis in enumerate("xyz")),
     _exact("wavefrontsize", Query(Id.WAVE_SIZE), _LISTED),
     _exact("wave.id", Query(Id.WAVE), _LISTED),
-    _exact("implicitarg.ptr", Pointer("implicit"), _LISTED),
-    _exact("dispatch.ptr", Pointer("dispatch"), _KERNELS),
-    _exact("kernarg.segment.ptr", Pointer("kernarg"), _KERNELS),
+    _exact("implicitarg.ptr", Pointer(LaunchData.IMPLICIT), _LISTED),
+    _exact("dispatch.ptr", Pointer(LaunchData.DISPATCH), _KERNELS),
+    _exact("kernarg.segment.ptr", Pointer(LaunchData.KERNARG), _KERNELS),
 
     # Barriers.
     _exact("wave.barrier", WaveBarrier(), _LISTED),
@@ -152,13 +156,13 @@ AMDGCN = Table((
     # Numbers.
     _exact("mbcnt.lo mbcnt.hi perm", _named_pure, _LISTED),
     Row("mul.u24 mul.i24 ubfe sbfe", _named_pure, _LISTED),
-    Row("rcp", Pure("rcp"), _LISTED),
-    Row("rsq", Pure("rsq"), _LISTED),
-    Row("sqrt", Pure("sqrt"), _LISTED),
-    Row("exp2", Pure("exp2"), _LISTED),
-    Row("log", Pure("log2"), _LISTED),
-    Row("fract", Pure("fract"), _LISTED),
-    Row("fmed3", Pure("fmed3"), _LISTED),
+    Row("rcp", Pure(PureOp.RCP), _LISTED),
+    Row("rsq", Pure(PureOp.RSQ), _LISTED),
+    Row("sqrt", Pure(PureOp.SQRT), _LISTED),
+    Row("exp2", Pure(PureOp.EXP2), _LISTED),
+    Row("log", Pure(PureOp.LOG2), _LISTED),
+    Row("fract", Pure(PureOp.FRACT), _LISTED),
+    Row("fmed3", Pure(PureOp.FMED3), _LISTED),
     Row("""
         add.max.i32 add.max.u32 add.min.i32 add.min.u32 alignbyte ashr.pk.i8.i32 ashr.pk.u8.i32
         bitop3 class cos cubeid cubema cubesc cubetc cvt.* div.fixup div.fmas div.scale
@@ -186,11 +190,13 @@ AMDGCN = Table((
         ballot ds.bpermute ds.bpermute.fi.b32 ds.permute ds.swizzle fcmp icmp inverse.ballot mov.dpp
         mov.dpp8 permlane.bcast permlane.down permlane.idx.gen permlane.up permlane.xor permlane16
         permlane16.swap permlane16.var permlane32.swap permlane64 permlanex16 permlanex16.var
-        readfirstlane readlane update.dpp wave.reduce.add wave.reduce.and wave.reduce.fadd
-        wave.reduce.fmax wave.reduce.fmin wave.reduce.fsub wave.reduce.max wave.reduce.min
-        wave.reduce.or wave.reduce.sub wave.reduce.umax wave.reduce.umin wave.reduce.xor
-        wave.shuffle writelane
+        readfirstlane readlane update.dpp wave.shuffle writelane
         """, _lanes, _LISTED),
+    Row("""
+        wave.reduce.add wave.reduce.and wave.reduce.fadd wave.reduce.fmax wave.reduce.fmin
+        wave.reduce.fsub wave.reduce.max wave.reduce.min wave.reduce.or wave.reduce.sub
+        wave.reduce.umax wave.reduce.umin wave.reduce.xor
+        """, _reduction, _LISTED),
     Row("mfma.* wmma.* smfmac.* swmmac.*", _lanes, _LISTED),
 
     # Hints, waits for the wave's own operations, and caches: by themselves they order nobody.

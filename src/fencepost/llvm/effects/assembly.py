@@ -9,6 +9,7 @@ import re
 from enum import Enum, auto, unique
 
 from fencepost.llvm.effects.effect import Barrier, Effect, Nothing, Opaque, Pure, Unsupported
+from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
 
@@ -67,7 +68,7 @@ def assembly(call: Call) -> Effect:
     if not statements:
         whole = has_result and len(call.arguments) == 1 and isinstance(call.head.type, IntType)
         if whole and _TIED.fullmatch(call.constraints):
-            return Pure("identity")
+            return Pure(PureOp.IDENTITY)
         return Opaque() if has_result else Nothing()
     kinds = [_kind(each) for each in statements]
     if None in kinds:

@@ -9,8 +9,10 @@ say how bounds are checked, or that they are not.
 from __future__ import annotations
 
 from fencepost.llvm.effects.effect import Access, Effect, Pure, Touch, Unsupported
+from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, store_size
 from fencepost.vocabulary.orderings import Ordering
 
@@ -20,8 +22,26 @@ UNCHECKED = 1 << 63
 LEAST = 4
 """Bytes of an access that are checked together."""
 
-_OPERATIONS = {"cmpswap": "cmpxchg", "swap": "xchg", "smin": "min", "smax": "max"}
-"""Atomics whose instruction is named otherwise than LLVM's operation."""
+_OPERATIONS = {
+    "cmpswap": AtomicOp.CMPXCHG,
+    "swap": AtomicOp.XCHG,
+    "smin": AtomicOp.MIN,
+    "smax": AtomicOp.MAX,
+    "inc": AtomicOp.UINC_WRAP,
+    "dec": AtomicOp.UDEC_WRAP,
+    "cond": AtomicOp.USUB_COND,
+    "add": AtomicOp.ADD,
+    "sub": AtomicOp.SUB,
+    "and": AtomicOp.AND,
+    "or": AtomicOp.OR,
+    "xor": AtomicOp.XOR,
+    "umin": AtomicOp.UMIN,
+    "umax": AtomicOp.UMAX,
+    "fadd": AtomicOp.FADD,
+    "fmin": AtomicOp.FMIN,
+    "fmax": AtomicOp.FMAX,
+}
+"""The operations of atomics on buffers, by the words behind `atomic` in their names."""
 
 _ADDS_LANE = 1 << 23
 _HOW, _RAW = 28, 3
@@ -37,7 +57,7 @@ def resource(call: Call, _: Named) -> Effect:
         return Unsupported("a buffer resource with a stride, or one that is data", ())
     if not isinstance(flags, Int) or flags.value & _ADDS_LANE:
         return Unsupported("a buffer resource whose addresses have the lane's number in them", ())
-    return Pure("make.buffer.rsrc")
+    return Pure(PureOp.MAKE_BUFFER_RSRC)
 
 
 def load(call: Call, _: Named) -> Effect:
@@ -65,7 +85,10 @@ def atomic(call: Call, _: Named) -> Effect:
     value = arguments[0]
     expected: Operand | None = None
     op = (call.callee or "").removeprefix("llvm.amdgcn.").partition(".atomic.")[2].split(".")[0]
-    if op == "cmpswap":
+    known = _OPERATIONS.get(op)
+    if known is None:
+        return Unsupported(f"@{call.callee} is not interpreted")
+    if known is AtomicOp.CMPXCHG:
         expected = arguments[1]
         arguments = (value, *arguments[2:])
     return Touch(
@@ -74,7 +97,7 @@ def atomic(call: Call, _: Named) -> Effect:
         store_size(value.type),
         arguments[2:4],
         value,
-        _OPERATIONS.get(op, op),
+        known,
         expected,
         Atomic(Ordering.MONOTONIC, "agent"),
         buffer=True,

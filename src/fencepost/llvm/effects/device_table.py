@@ -6,6 +6,7 @@ from functools import partial
 
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects.effect import Barrier, Effect, Id, Opaque, Pointer, Query, Trap
+from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 from fencepost.llvm.undefined import ANY
@@ -44,7 +45,7 @@ DEVICE = Table((
 
 PRINTS = Table((
     _row("printf __fencepost_printf", Opaque(), _LIBRARY),
-    _row("__printf_alloc", Pointer("printf"), _LIBRARY),
+    _row("__printf_alloc", Pointer(LaunchData.PRINTED), _LIBRARY),
 ))
 """What prints, where it is not defined; known only if nothing else is said of it."""
 # fmt: on

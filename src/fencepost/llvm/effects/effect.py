@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from fencepost.llvm.effects.functions import Combine, Exchange, LaunchData, Operation
 from fencepost.llvm.ir import Atomic, Operand
+from fencepost.llvm.operations import AtomicOp
 
 
 @unique
@@ -122,13 +124,22 @@ class Access(Enum):
         return self not in (Access.READ, Access.WRITE)
 
 
+@unique
+class Stored(Enum):
+    """How a value stands in memory."""
+
+    ALIKE = "as it is"
+    HALF = "as half"
+    ROUNDED = "rounded in a way that is not followed"
+
+
 @dataclass(frozen=True, slots=True)
 class Touch:
     """An access to memory at `pointer` plus `offsets` (bytes), of `size` bytes.
 
     `value` is what is stored, or the operand of the read-modify-write `op`; `expected` that of a
-    compare-and-exchange. `limit` is the number of bytes of the buffer from `pointer`, beyond which
-    nothing is touched: buffer resources clamp. `strides`, in bytes, are those of the elements of
+    compare-and-exchange. `stored` is how a value stands in memory. A `buffer` clamps: beyond its
+    bytes nothing is touched. `strides`, in bytes, are those of the elements of
     an offset that is a vector; otherwise `scale` is the stride of all offsets.
     """
 
@@ -137,12 +148,13 @@ class Touch:
     size: int | Operand
     offsets: tuple[Operand, ...] = ()
     value: Operand | None = None
-    op: str = ""
+    op: AtomicOp | None = None
     expected: Operand | None = None
     atomic: Atomic | None = None
     scale: int = 1
     buffer: bool = False
     strides: tuple[int, ...] = ()
+    stored: Stored = Stored.ALIKE
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,11 +254,11 @@ class Gathers(Enum):
 class Collective:
     """A function of a value of each work-item, which all of the workgroup call; orders no memory.
 
-    `op` is what combines values: add, mul, min, max, and, or, xor; '' where nothing does.
+    `op` is what combines values; None where nothing does.
     """
 
     gathers: Gathers
-    op: str
+    op: Combine | None
     value: Operand
 
 
@@ -256,26 +268,23 @@ Meeting = GroupCopy | GroupWait | Collective
 
 @dataclass(frozen=True, slots=True)
 class Pure:
-    """A function of its arguments alone: `op` is its name among those that are interpreted."""
+    """A function of its arguments alone."""
 
-    op: str
+    op: Operation
 
 
 @dataclass(frozen=True, slots=True)
 class CrossLane:
-    """A function of the arguments of the lanes of a wave: `op` by name."""
+    """A function of the arguments of the lanes of a wave."""
 
-    op: str
+    op: Exchange
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The address of something that the launch provides: 'implicit', 'dispatch', 'kernarg'.
+    """The address of something that the launch provides."""
 
-    'printf' is a place of the work-item's own for what it prints.
-    """
-
-    what: str
+    what: LaunchData
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from fencepost.llvm.effects.effect import (
     Query,
     Trap,
 )
+from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 
@@ -30,7 +31,7 @@ def _assume(call: Call, _: Named) -> Effect:
 
 
 def _named_pure(_: Call, named: Named) -> Effect:
-    return Pure(named.stem)
+    return Pure(PureOp(named.stem))
 
 
 _PTX_PLACES = (
@@ -56,10 +57,10 @@ LLVM = Table((
         uadd.with.overflow umul.with.overflow sadd.with.overflow smul.with.overflow
         ssub.with.overflow usub.with.overflow
         """, _named_pure, _INTRINSICS),
-    Row("fmuladd", Pure("fma"), _INTRINSICS),
-    Row("minnum", Pure("fmin"), _INTRINSICS),
-    Row("maxnum", Pure("fmax"), _INTRINSICS),
-    Row("trunc", Pure("ftrunc"), _INTRINSICS),
+    Row("fmuladd", Pure(PureOp.FMA), _INTRINSICS),
+    Row("minnum", Pure(PureOp.FMIN), _INTRINSICS),
+    Row("maxnum", Pure(PureOp.FMAX), _INTRINSICS),
+    Row("trunc", Pure(PureOp.FTRUNC), _INTRINSICS),
 
     # What speaks about the program, and hints.
     Row("""

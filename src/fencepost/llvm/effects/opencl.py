@@ -16,13 +16,16 @@ from fencepost.llvm.effects.effect import (
     MemoryFence,
     Opaque,
     Query,
+    Stored,
     Touch,
     Unsupported,
     WaveBarrier,
 )
+from fencepost.llvm.effects.functions import Combine
 from fencepost.llvm.effects.opencl_math import pointed, signedness
 from fencepost.llvm.effects.row import Make, Named
 from fencepost.llvm.ir import Atomic, Call, Int, Operand, Undef
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
     I32,
     FloatType,
@@ -45,6 +48,8 @@ ORDERS = {
     5: Ordering.SEQ_CST,
 }
 _RMW = re.compile(r"atom(?:ic)?_(?:fetch_)?(add|sub|inc|dec|min|max|and|or|xor|xchg|cmpxchg)")
+_STEPS = {"inc": AtomicOp.ADD, "dec": AtomicOp.SUB}
+_UNSIGNED = {AtomicOp.MIN: AtomicOp.UMIN, AtomicOp.MAX: AtomicOp.UMAX}
 _SEQ_CST = (
     "atomic_flag",
     "atomic_load",
@@ -139,8 +144,10 @@ def collective(call: Call, named: Named) -> Effect:
     """A function of a value of each work-item of the workgroup."""
     gathers = next(each for each in Gathers if named.stem.startswith(f"work_group_{each.value}"))
     op = named.stem.removeprefix(f"work_group_{gathers.value}").removeprefix("_")
-    unsigned = "u" if signedness(named.suffix) == 1 and op in ("min", "max") else ""
-    return Collective(gathers, unsigned + op, call.arguments[0])
+    combine = Combine(op) if op else None
+    if signedness(named.suffix) == 1 and combine is not None:
+        combine = {Combine.MIN: Combine.UMIN, Combine.MAX: Combine.UMAX}.get(combine, combine)
+    return Collective(gathers, combine, call.arguments[0])
 
 
 def not_interpreted(call: Call, _: Named) -> Effect:
@@ -212,29 +219,34 @@ def atomic(call: Call, named: Named) -> Effect:
         return Touch(Access.ATOMIC_WRITE, pointer, 4, (), zero, atomic=atomic)
     if plain.startswith("atomic_flag_test"):
         one: Operand = Int(1, I32)
-        return Touch(Access.RMW, pointer, 4, (), one, "flag", None, atomic)
+        return Touch(Access.RMW, pointer, 4, (), one, AtomicOp.FLAG, None, atomic)
     if plain.startswith("atomic_compare"):
         value = arguments[2]
         return Touch(
-            Access.RMW, pointer, store_size(value.type), (), value, "cmpxchg*", arguments[1], atomic
+            Access.RMW,
+            pointer,
+            store_size(value.type),
+            (),
+            value,
+            AtomicOp.CMPXCHG_AT,
+            arguments[1],
+            atomic,
         )
     if plain.startswith("atomic_exchange"):
         value = arguments[1]
-        return Touch(Access.RMW, pointer, store_size(kind), (), value, "xchg", None, atomic)
+        return Touch(Access.RMW, pointer, store_size(kind), (), value, AtomicOp.XCHG, None, atomic)
     found = _RMW.match(plain)
     if not found:
         return Unsupported(f"{plain} is not interpreted")
-    op = found[1]
-    if op in ("inc", "dec"):
-        one = Int(1, kind)
-        op = {"inc": "add", "dec": "sub"}[op]
-        return Touch(Access.RMW, pointer, store_size(kind), (), one, op, None, atomic)
-    if op == "cmpxchg":
+    if (steps := _STEPS.get(found[1])) is not None:
+        return Touch(Access.RMW, pointer, store_size(kind), (), Int(1, kind), steps, None, atomic)
+    op = AtomicOp(found[1])
+    if op is AtomicOp.CMPXCHG:
         return Touch(
             Access.RMW, pointer, store_size(kind), (), arguments[2], op, arguments[1], atomic
         )
-    if op in ("min", "max") and re.search(r"[jmyh](?:$|\d)", suffix):
-        op = "u" + op
+    if re.search(r"[jmyh](?:$|\d)", suffix):
+        op = _UNSIGNED.get(op, op)
     return Touch(Access.RMW, pointer, store_size(kind), (), arguments[1], op, None, atomic)
 
 
@@ -267,7 +279,12 @@ def vector(call: Call, _: Named) -> Effect:
         scale = 2 * (4 if count == 3 and aligned else count)
         if plain.startswith("vload"):
             return Touch(
-                Access.READ, arguments[1], 2 * count, (arguments[0],), op="half", scale=scale
+                Access.READ,
+                arguments[1],
+                2 * count,
+                (arguments[0],),
+                scale=scale,
+                stored=Stored.HALF,
             )
         if re.fullmatch(r"vstorea?_half\d*(_rte)?", plain):  # to the nearest, unless told
             return Touch(
@@ -276,13 +293,19 @@ def vector(call: Call, _: Named) -> Effect:
                 2 * count,
                 (arguments[1],),
                 arguments[0],
-                "half",
                 scale=scale,
+                stored=Stored.HALF,
             )
         half = FloatType("half")
         some = Undef(VectorType(count, half) if count > 1 else half)
         return Touch(
-            Access.WRITE, arguments[2], 2 * count, (arguments[1],), some, "unknown", scale=scale
+            Access.WRITE,
+            arguments[2],
+            2 * count,
+            (arguments[1],),
+            some,
+            scale=scale,
+            stored=Stored.ROUNDED,
         )
     kind = call.head.type if plain.startswith("vload") else arguments[0].type
     if not isinstance(kind, VectorType):

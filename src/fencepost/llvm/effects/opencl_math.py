@@ -7,9 +7,12 @@ function that also writes through a pointer writes what is not known [OpenCL C, 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from fencepost.llvm.effects.effect import Access, Effect, Opaque, Pure, Touch
+from fencepost.llvm.effects.effect import Access, Effect, Opaque, Pure, Stored, Touch
+from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.ir import Call, Undef
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import (
     FloatType,
     IntType,
@@ -19,24 +22,24 @@ from fencepost.llvm.types import (
     store_size,
 )
 
-_EXACT = {
-    "min": ("smin", "umin", "fmin"),
-    "max": ("smax", "umax", "fmax"),
-    "mul24": ("mul", "mul", "mul"),
-    "mad24": ("mad", "mad", "mad"),
-    "clamp": ("sclamp", "uclamp", "fclamp"),
-    "abs": ("abs", "identity", "fabs"),
-    "mad": ("fma", "fma", "fma"),
-    "fma": ("fma", "fma", "fma"),
-    "fabs": ("fabs", "fabs", "fabs"),
-    "fmin": ("fmin", "fmin", "fmin"),
-    "fmax": ("fmax", "fmax", "fmax"),
-    "sqrt": ("sqrt", "sqrt", "sqrt"),
-    "floor": ("floor", "floor", "floor"),
-    "rotate": ("rotate", "rotate", "rotate"),
-    "popcount": ("ctpop", "ctpop", "ctpop"),
-    "clz": ("ctlz", "ctlz", "ctlz"),
-    "ctz": ("cttz", "cttz", "cttz"),
+_EXACT: Mapping[str, tuple[Operation, Operation, Operation]] = {
+    "min": (PureOp.SMIN, PureOp.UMIN, PureOp.FMIN),
+    "max": (PureOp.SMAX, PureOp.UMAX, PureOp.FMAX),
+    "mul24": (BinaryOp.MUL, BinaryOp.MUL, BinaryOp.MUL),
+    "mad24": (PureOp.MAD, PureOp.MAD, PureOp.MAD),
+    "clamp": (PureOp.SCLAMP, PureOp.UCLAMP, PureOp.FCLAMP),
+    "abs": (PureOp.ABS, PureOp.IDENTITY, PureOp.FABS),
+    "mad": (PureOp.FMA, PureOp.FMA, PureOp.FMA),
+    "fma": (PureOp.FMA, PureOp.FMA, PureOp.FMA),
+    "fabs": (PureOp.FABS, PureOp.FABS, PureOp.FABS),
+    "fmin": (PureOp.FMIN, PureOp.FMIN, PureOp.FMIN),
+    "fmax": (PureOp.FMAX, PureOp.FMAX, PureOp.FMAX),
+    "sqrt": (PureOp.SQRT, PureOp.SQRT, PureOp.SQRT),
+    "floor": (PureOp.FLOOR, PureOp.FLOOR, PureOp.FLOOR),
+    "rotate": (PureOp.ROTATE, PureOp.ROTATE, PureOp.ROTATE),
+    "popcount": (PureOp.CTPOP, PureOp.CTPOP, PureOp.CTPOP),
+    "clz": (PureOp.CTLZ, PureOp.CTLZ, PureOp.CTLZ),
+    "ctz": (PureOp.CTTZ, PureOp.CTTZ, PureOp.CTTZ),
 }
 """The operations for signed, unsigned and real arguments."""
 
@@ -109,17 +112,17 @@ def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> 
     match _element(call.arguments[0].type), _element(call.head.type):
         case (IntType(bits=low), IntType(bits=high)) if not mode:
             if low == high:
-                return Pure("identity")
-            widened = "zext" if of_unsigned else "sext"
-            return Pure(f"cast.{'trunc' if high < low else widened}")
+                return Pure(PureOp.IDENTITY)
+            widened = CastOp.ZEXT if of_unsigned else CastOp.SEXT
+            return Pure(CastOp.TRUNC if high < low else widened)
         case (IntType(), FloatType()) if not mode:
-            return Pure(f"cast.{'uitofp' if of_unsigned else 'sitofp'}")
+            return Pure(CastOp.UITOFP if of_unsigned else CastOp.SITOFP)
         case (FloatType(), IntType()) if mode in ("", "_rtz"):
-            return Pure(f"cast.{'fptoui' if to_unsigned else 'fptosi'}")
+            return Pure(CastOp.FPTOUI if to_unsigned else CastOp.FPTOSI)
         case (FloatType(bits=low), FloatType(bits=high)) if not mode:
             if low == high:
-                return Pure("identity")
-            return Pure(f"cast.{'fptrunc' if high < low else 'fpext'}")
+                return Pure(PureOp.IDENTITY)
+            return Pure(CastOp.FPTRUNC if high < low else CastOp.FPEXT)
     return Opaque()
 
 
@@ -134,4 +137,4 @@ def _writes(suffix: str, call: Call) -> Effect | None:
         count = kind.count if isinstance(kind, VectorType) else 1
         element = IntType(8 * size // (4 if count == 3 else count))
         kind = VectorType(count, element) if isinstance(kind, VectorType) else element
-    return Touch(Access.WRITE, pointer, store_size(kind), (), Undef(kind), "unknown")
+    return Touch(Access.WRITE, pointer, store_size(kind), (), Undef(kind), stored=Stored.ROUNDED)

@@ -7,6 +7,7 @@ from functools import partial
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects import opencl
 from fencepost.llvm.effects.effect import Barrier, CrossLane, Effect, Id, Nothing, Opaque
+from fencepost.llvm.effects.functions import Combine, Exchange
 from fencepost.llvm.effects.opencl_math import math_call
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.llvm.ir import Call
@@ -24,9 +25,9 @@ _HIP = Cite(Source.HIP, "Synchronization functions")
 _WHOLE = frozenset({"local", "global"})
 
 _COMBINED = " ".join(
-    f"work_group_{each}_{op}"
+    f"work_group_{each}_{op.value}"
     for each in ("reduce", "scan_inclusive", "scan_exclusive")
-    for op in ("add", "mul", "min", "max", "and", "or", "xor")
+    for op in Combine
 )
 
 _row = partial(Row, typed=False)
@@ -70,7 +71,7 @@ OPENCL = Table((
     # Functions of values that work-items have.
     _row(f"work_group_all work_group_any work_group_broadcast {_COMBINED}",
         opencl.collective, _GROUPS),
-    _row("sub_group_*", CrossLane("sub_group"), _LANES),
+    _row("sub_group_*", CrossLane(Exchange.SUB_GROUP), _LANES),
     _row("work_group_* intel_*", opencl.not_interpreted, _GROUPS),
 ))
 # fmt: on

@@ -36,7 +36,7 @@ def memory_request(instruction: ir.Instruction, used: bool) -> Request | None:
         case ir.Store(value=value, pointer=pointer):
             return _access(Kind.STORE, value.type, pointer, instruction)
         case ir.AtomicRmw(op=op):
-            return replace(_modification(instruction, used), rmw=_RMW_OPS.get(op))
+            return replace(_modification(instruction, used), rmw=_RMW_OPS.get(op.value))
         case ir.CmpXchg(failure=failure):
             found = _modification(instruction, used)
             return replace(found, compare=True, failure=failure)

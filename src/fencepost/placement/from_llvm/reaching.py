@@ -26,11 +26,20 @@ from fencepost.llvm.ir import (
     Operand,
     Phi,
 )
+from fencepost.llvm.operations import (
+    REAL,
+    RELATIONS,
+    AtomicOp,
+    BinaryOp,
+    CastOp,
+    Predicate,
+    Relation,
+)
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
 from fencepost.placement.from_llvm.objects import GLOBAL, Objects
 from fencepost.placement.from_llvm.terms import START, Reading, Terms
 
-_COUNTING = ("add", "sub")
+_COUNTING = (AtomicOp.ADD, AtomicOp.SUB)
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
 """The bits of exponent and significand of floating-point types (LangRef, Floating-Point Types)."""
 FIRST_GROUP = 0
@@ -87,9 +96,9 @@ class Reaching(Terms):
                 return self._number(each)
             case Compare(floating=True):
                 return self._ordered(each)
-            case Binary(op="fadd" | "fsub" | "fmul" | "fdiv"):
+            case Binary(op=op) if op in REAL:
                 return self._floating(each)
-            case Cast(op="uitofp" | "sitofp" | "fpext" | "fptrunc"):
+            case Cast(op=CastOp.UITOFP | CastOp.SITOFP | CastOp.FPEXT | CastOp.FPTRUNC):
                 return self._converted(each)
             case Call(callee=callee) if callee is not None and label:
                 shared = self._of_wave(each, callee, label)
@@ -242,24 +251,24 @@ class Reaching(Terms):
         left, right = numbers
         unordered = z3.Or(z3.fpIsNaN(left), z3.fpIsNaN(right))
         table = {
-            "eq": z3.fpEQ,
-            "ne": lambda a, b: z3.Not(z3.fpEQ(a, b)),
-            "lt": z3.fpLT,
-            "le": z3.fpLEQ,
-            "gt": z3.fpGT,
-            "ge": z3.fpGEQ,
+            Relation.EQ: z3.fpEQ,
+            Relation.NE: lambda a, b: z3.Not(z3.fpEQ(a, b)),
+            Relation.LT: z3.fpLT,
+            Relation.LE: z3.fpLEQ,
+            Relation.GT: z3.fpGT,
+            Relation.GE: z3.fpGEQ,
         }
         match each.predicate:
-            case "uno":
+            case Predicate.UNO:
                 said = unordered
-            case "ord":
+            case Predicate.ORD:
                 said = z3.Not(unordered)
-            case str(name) if name[1:] not in table:
+            case predicate if predicate not in RELATIONS:
                 return None
-            case str(name) if name.startswith("u"):
-                said = z3.Or(unordered, table[name[1:]](left, right))
-            case name:
-                said = z3.And(z3.Not(unordered), table[name[1:]](left, right))
+            case predicate if predicate.ordered:
+                said = z3.And(z3.Not(unordered), table[RELATIONS[predicate]](left, right))
+            case predicate:
+                said = z3.Or(unordered, table[RELATIONS[predicate]](left, right))
         return z3.If(said, _one(z3), _zero(z3))
 
     def _floating(self, each: Binary) -> Any:
@@ -267,20 +276,25 @@ class Reaching(Terms):
         numbers = self._floats(each.left, each.right)
         if not numbers:
             return None
-        table = {"fadd": z3.fpAdd, "fsub": z3.fpSub, "fmul": z3.fpMul, "fdiv": z3.fpDiv}
+        table = {
+            BinaryOp.FADD: z3.fpAdd,
+            BinaryOp.FSUB: z3.fpSub,
+            BinaryOp.FMUL: z3.fpMul,
+            BinaryOp.FDIV: z3.fpDiv,
+        }
         return self._bits(table[each.op](z3.RNE(), *numbers))
 
     def _converted(self, each: Cast) -> Any:
         z3, kind = self.z3, self._sort(each.head.type)
         if kind is None:
             return None
-        if each.op in ("fpext", "fptrunc"):
+        if each.op in (CastOp.FPEXT, CastOp.FPTRUNC):
             numbers = self._floats(each.value)
             return self._bits(z3.fpFPToFP(z3.RNE(), numbers[0], kind)) if numbers else None
         term = self.value(each.value)
         if term is None:
             return None
-        convert = z3.fpUnsignedToFP if each.op == "uitofp" else z3.fpSignedToFP
+        convert = z3.fpUnsignedToFP if each.op is CastOp.UITOFP else z3.fpSignedToFP
         return self._bits(convert(z3.RNE(), term, kind))
 
 

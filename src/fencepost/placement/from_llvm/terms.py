@@ -24,6 +24,7 @@ from fencepost.llvm.ir import (
     Select,
     Switch,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import (
     ArrayType,
     IntType,
@@ -178,31 +179,31 @@ class Terms:
     def binary(self, each: Binary, left: Any, right: Any) -> Any:
         z3 = self.z3
         match each.op:
-            case "add":
+            case BinaryOp.ADD:
                 return left + right
-            case "sub":
+            case BinaryOp.SUB:
                 return left - right
-            case "mul":
+            case BinaryOp.MUL:
                 return left * right
-            case "and":
+            case BinaryOp.AND:
                 return left & right
-            case "or":
+            case BinaryOp.OR:
                 return left | right
-            case "xor":
+            case BinaryOp.XOR:
                 return left ^ right
-            case "shl":
+            case BinaryOp.SHL:
                 return left << right
-            case "lshr":
+            case BinaryOp.LSHR:
                 return z3.LShR(left, right)
-            case "ashr":
+            case BinaryOp.ASHR:
                 return left >> right
-            case "udiv":
+            case BinaryOp.UDIV:
                 return z3.UDiv(left, right)
-            case "urem":
+            case BinaryOp.UREM:
                 return z3.URem(left, right)
-            case "sdiv":
+            case BinaryOp.SDIV:
                 return left / right
-            case "srem":
+            case BinaryOp.SREM:
                 return z3.SRem(left, right)
             case _:
                 return None
@@ -213,35 +214,43 @@ class Terms:
         if left is None or right is None:
             return None
         table = {
-            "eq": lambda: left == right,
-            "ne": lambda: left != right,
-            "ult": lambda: z3.ULT(left, right),
-            "ule": lambda: z3.ULE(left, right),
-            "ugt": lambda: z3.UGT(left, right),
-            "uge": lambda: z3.UGE(left, right),
-            "slt": lambda: left < right,
-            "sle": lambda: left <= right,
-            "sgt": lambda: left > right,
-            "sge": lambda: left >= right,
+            Predicate.EQ: lambda: left == right,
+            Predicate.NE: lambda: left != right,
+            Predicate.ULT: lambda: z3.ULT(left, right),
+            Predicate.ULE: lambda: z3.ULE(left, right),
+            Predicate.UGT: lambda: z3.UGT(left, right),
+            Predicate.UGE: lambda: z3.UGE(left, right),
+            Predicate.SLT: lambda: left < right,
+            Predicate.SLE: lambda: left <= right,
+            Predicate.SGT: lambda: left > right,
+            Predicate.SGE: lambda: left >= right,
         }
         one, zero = z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)
         return z3.If(table[each.predicate](), one, zero)
 
     def cast(self, each: Cast) -> Any:
         z3 = self.z3
-        if each.op == "freeze" and not self.of.uniformity.settled(each.value):
+        if each.op is CastOp.FREEZE and not self.of.uniformity.settled(each.value):
             return None
         value = self.value(each.value)
         if value is None or not isinstance(each.head.type, IntType | PointerType):
             return None
         wanted, have = _bits(each.head.type), value.size()
         match each.op:
-            case "zext" | "ptrtoint" | "inttoptr" | "bitcast" | "freeze" | "trunc" | "sext":
+            case (
+                CastOp.ZEXT
+                | CastOp.SEXT
+                | CastOp.TRUNC
+                | CastOp.PTRTOINT
+                | CastOp.INTTOPTR
+                | CastOp.BITCAST
+                | CastOp.FREEZE
+            ):
                 if wanted == have:
                     return value
                 if wanted < have:
                     return z3.Extract(wanted - 1, 0, value)
-                extend = z3.SignExt if each.op == "sext" else z3.ZeroExt
+                extend = z3.SignExt if each.op is CastOp.SEXT else z3.ZeroExt
                 return extend(wanted - have, value)
             case _:
                 return None

@@ -35,6 +35,7 @@ from fencepost.llvm.ir import (
     Select,
     Switch,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
 
@@ -82,6 +83,13 @@ COMMON = frozenset(
     }
 )
 """What all work-items of a workgroup are told alike of their places."""
+_SETTLED = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.XOR)
+_COMPARED = (
+    *(Predicate.EQ, Predicate.NE),
+    *(Predicate.SLT, Predicate.SGT, Predicate.SLE, Predicate.SGE),
+)
+"""Operations and comparisons whose result is settled where their operands are."""
+
 PRIVATE = 5
 """The address space of private memory (001 Address Spaces)."""
 
@@ -127,7 +135,7 @@ class Uniformity:
                 return True
             case Load(pointer=pointer) if _is_private(pointer):
                 return True
-            case Cast(op="freeze", value=value) if not self.settled(value):
+            case Cast(op=CastOp.FREEZE, value=value) if not self.settled(value):
                 return True
             case Call(callee=callee):
                 asked = self.asked(each)
@@ -162,11 +170,11 @@ class Uniformity:
                 continue
             seen.add(at.name)
             match self.graph.defined[at.name][1]:
-                case Load() | Cast(op="freeze"):
+                case Load() | Cast(op=CastOp.FREEZE):
                     pass
-                case Binary(op="add" | "sub" | "mul" | "and" | "xor", nsw=False, nuw=False) as each:
+                case Binary(op=op, nsw=False, nuw=False) as each if op in _SETTLED:
                     waiting += [each.left, each.right]
-                case Compare(predicate="eq" | "ne" | "slt" | "sgt" | "sle" | "sge") as each:
+                case Compare(predicate=predicate) as each if predicate in _COMPARED:
                     waiting += [each.left, each.right]
                 case Phi() | Select() as each:
                     waiting += operands(each)

@@ -22,6 +22,7 @@ from fencepost.llvm.effects.effect import (
     Touch,
     Unsupported,
 )
+from fencepost.llvm.effects.functions import Exchange, PureOp
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.opencl_table import OPENCL
 from fencepost.llvm.effects.row import Table
@@ -58,8 +59,8 @@ def test_a_name_is_found_in_its_row(table: Table) -> None:
 
 def test_types_may_follow_where_they_may() -> None:
     """Intrinsics of many types have them in their names; others have no such name."""
-    assert effect("llvm.amdgcn.readfirstlane.i32") == CrossLane("readfirstlane")
-    assert effect("llvm.smax.v4i32") == Pure("smax")
+    assert effect("llvm.amdgcn.readfirstlane.i32") == CrossLane(Exchange.READFIRSTLANE)
+    assert effect("llvm.smax.v4i32") == Pure(PureOp.SMAX)
     assert isinstance(effect("llvm.amdgcn.s.barrier"), Barrier)
     assert isinstance(effect("llvm.amdgcn.s.barrier.p1"), Unsupported)
     assert isinstance(effect("llvm.amdgcn.s.barrier.unknown"), Unsupported)
