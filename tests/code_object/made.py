@@ -17,12 +17,12 @@ import pytest
 from fencepost.code_object.build import KernelSource, build
 from fencepost.code_object.elf.words import FileType
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.code_object.kernel_descriptor.registers import GRANULES
 from fencepost.code_object.metadata.model import Argument, KernelMetadata
 from fencepost.code_object.metadata.words import AddressSpaceQualifier, ValueKind
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.features import Feature
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Architecture, Processor, Property
 from fencepost.targets.processors import ALL_PROCESSORS
 from fencepost.targets.target_id import parse

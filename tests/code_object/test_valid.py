@@ -10,11 +10,11 @@ from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.draft import write
 from fencepost.code_object.elf.words import FileType
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.code_object.metadata import convert
 from fencepost.code_object.metadata.words import KernelKind
 from fencepost.code_object.resources import resources
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
 from fencepost.targets.target_id import parse
 from tests.code_object.made import AMDGCN, built, compiled, kernel_source, linked, versions_of

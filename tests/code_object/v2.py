@@ -16,10 +16,10 @@ from fencepost.code_object.elf.words import (
     SectionType,
     SymbolType,
 )
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.kernel_descriptor.kernel_code import LAYOUT, SIZE, KernelCode
 from fencepost.code_object.notes import CODE_OBJECT_VERSION, Isa, encode, encode_isa
 from fencepost.targets.code_object_v2 import IsaVersion
+from fencepost.targets.generation import Generation
 
 NAME = "kernel_0"
 

@@ -22,9 +22,9 @@ from fencepost.abi.assembler.target import AssemblyTarget, named_target
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.kernel_descriptor.table import SIZE
 from fencepost.errors import FencepostError, Place
+from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from tests.abi.kernels import drawn, module
 from tests.abi.tools import AMDGCN, NAMES, VERSIONS, Tool, assembled, errors, section

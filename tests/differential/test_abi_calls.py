@@ -21,7 +21,7 @@ from fencepost.abi.calls.assign import (
 from fencepost.abi.calls.preserved import Edition, preserves_agpr, preserves_sgpr, preserves_vgpr
 from fencepost.abi.calls.resources import FunctionUse, propagate, stated_usage
 from fencepost.abi.calls.types import Scalar, SourceType, Struct
-from fencepost.code_object.kernel_descriptor.generation import generation_of
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Property
 from fencepost.targets.processors import find
 from tests.abi.tools import VERSIONS, Tool

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.abi.lint.intrinsic_table import intrinsic_row
-from fencepost.code_object.kernel_descriptor.generation import generation_of
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processors import find
 from tests.abi.tools import Tool
 

@@ -14,8 +14,8 @@ from fencepost.abi.entry.sgpr_table import EntryValue
 from fencepost.abi.entry.state import entry_state
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from tests.abi.compiled import binding, compiled
 from tests.abi.kernels import drawn, module

@@ -11,8 +11,8 @@ from fencepost.abi.assembler.items import PalMetadataBlock
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.trap_handler import TrapInput, TrapIntrinsic, lowered
 from fencepost.code_object.code_object import CodeObject
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processors import find
 from tests.abi.tools import VERSIONS, Tool
 

@@ -20,12 +20,12 @@ from fencepost.code_object.elf.words import FileType, OsAbi, SectionType
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.field import Must
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.code_object.kernel_descriptor.registers import accum_offset, vgprs
 from fencepost.code_object.metadata import yaml_text
 from fencepost.code_object.notes import NoteKind
 from fencepost.code_object.relocations import places, relocation_sections
 from fencepost.code_object.symbols import symbol_tables
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Property
 from fencepost.targets.target_id import parse
 from tests.code_object.made import AMDGCN, compiled, kernel_source, linked, run, tool

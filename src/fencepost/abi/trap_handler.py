@@ -9,8 +9,8 @@ from enum import Enum, unique
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import Generation
 
 _HSA = Cite(Source.GUIDE, "AMDHSA")
 _ABI = Cite(Source.GUIDE, "Trap Handler ABI")

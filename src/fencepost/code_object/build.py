@@ -28,7 +28,6 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import ABI_VERSIONS
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.code_object.kernel_descriptor.table import (
     ALIGNMENT,
     ENTRY_ALIGNMENT,
@@ -43,6 +42,7 @@ from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import code_target
 from fencepost.targets.e_flags import encode as encode_flags
+from fencepost.targets.generation import generation_of
 from fencepost.targets.target_id import QualifiedTargetID, TargetID
 from fencepost.targets.triple import Triple
 

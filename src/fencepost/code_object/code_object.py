@@ -27,7 +27,6 @@ from fencepost.code_object.identity import (
 )
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.code_object.kernel_descriptor.kernel_code import SIZE as KERNEL_CODE_SIZE
 from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
 from fencepost.code_object.kernel_descriptor.table import SIZE
@@ -38,6 +37,7 @@ from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, is_code, symbol_tab
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import CodeTarget
 from fencepost.targets.fault import TargetError
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import BY_MACH
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Family, Processor
 
 LDS_CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")

@@ -12,9 +12,9 @@ from enum import Enum, unique
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.kernel_descriptor.registers import accum_offset, sgprs, vgprs
 from fencepost.code_object.limits import MAX_WORKGROUP, Limits, limits_of
+from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 
 

@@ -47,9 +47,9 @@ from fencepost.abi.assembler.target import AssemblyTarget, assembly_target, name
 from fencepost.abi.fault import AbiError
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.errors import FencepostError, Place, UnsupportedError
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processors import ALL_PROCESSORS, find
 from fencepost.targets.target_id import TargetID, parse
 

@@ -42,7 +42,7 @@ from fencepost.abi.calls.resources import (
 )
 from fencepost.abi.calls.types import MAX_FIELDS, Passing, Scalar, SourceType, Struct, passed
 from fencepost.abi.fault import AbiError
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 _scalars = st.sampled_from([Scalar(size) for size in (1, 2, 4, 8, 16)])
 _types: st.SearchStrategy[SourceType] = st.recursive(

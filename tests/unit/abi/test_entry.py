@@ -18,7 +18,7 @@ from fencepost.abi.entry.state import RegisterFile, WorkItemIds, entry_state, ma
 from fencepost.abi.fault import AbiError
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processors import ALL_PROCESSORS, find
 
 

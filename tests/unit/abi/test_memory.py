@@ -28,8 +28,8 @@ from fencepost.abi.memory.buffer_resource import (
 )
 from fencepost.abi.memory.spaces import MEMORY_SPACES, space_row
 from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout, dword_backing_address
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.errors import UnsupportedError
+from fencepost.targets.generation import Generation
 from fencepost.targets.processors import find
 from fencepost.vocabulary.address_spaces import AddressSpace
 

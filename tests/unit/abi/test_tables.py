@@ -14,7 +14,7 @@ from fencepost.abi.tables import TABLES, table_rows
 from fencepost.citations import resolve
 from fencepost.code_object.kernel_descriptor.descriptor import row_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -14,8 +14,8 @@ from fencepost.abi.trap_handler import (
     trap,
     traps,
 )
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.targets.code_object_version import CodeObjectVersion
+from fencepost.targets.generation import Generation
 
 V2, V3, V4 = CodeObjectVersion.V2, CodeObjectVersion.V3, CodeObjectVersion.V4
 

@@ -14,7 +14,6 @@ from fencepost.code_object.kernel_descriptor.descriptor import (
 )
 from fencepost.code_object.kernel_descriptor.explain import explain
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.code_object.kernel_descriptor.kernel_code import LAYOUT, SIZE, KernelCode
 from fencepost.code_object.kernel_descriptor.registers import (
     sgpr_blocks,
@@ -23,6 +22,7 @@ from fencepost.code_object.kernel_descriptor.registers import (
     vgpr_blocks,
     vgprs,
 )
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processors import ALL_PROCESSORS
 
 generations = st.sampled_from(Generation)

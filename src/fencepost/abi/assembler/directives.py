@@ -17,7 +17,7 @@ from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import row_of
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 

@@ -15,17 +15,17 @@ from fencepost.abi.assembler.items import RawDirective
 from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import (
-    EVERY,
-    Generation,
-    generations,
-)
 from fencepost.code_object.kernel_descriptor.kernel_code import (
     CODE_PROPERTIES,
     LAYOUT,
     KernelCode,
 )
 from fencepost.errors import Place
+from fencepost.targets.generation import (
+    EVERY,
+    Generation,
+    generations,
+)
 
 _CITE = Cite(Source.GUIDE, ".amd_kernel_code_t")
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.code_object.kernel_descriptor.registers import GRANULES
 from fencepost.errors import UnsupportedError
 from fencepost.targets.features import Feature, Setting
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import BarrierHardware, Processor, Property
 from fencepost.targets.processors import find
 from fencepost.targets.target_id import TargetID

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 

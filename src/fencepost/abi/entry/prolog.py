@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 
 _M0 = Cite(Source.GUIDE, "M0")

@@ -18,7 +18,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 
 _CITE = Cite(Source.GUIDE, "Initial Kernel Execution State")

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import EVERY, Generation, generations
+from fencepost.targets.generation import EVERY, Generation, generations
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 

@@ -10,8 +10,8 @@ from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.diagnostics import Code
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 

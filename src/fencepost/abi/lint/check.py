@@ -13,10 +13,10 @@ from fencepost.abi.lint.llvm import printed
 from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import generation_of
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import Place, UnsupportedError
 from fencepost.magic import BITCODE
+from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
 
 _CITE = Cite(Source.GUIDE, "Processors")

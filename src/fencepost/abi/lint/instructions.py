@@ -19,8 +19,8 @@ from fencepost.abi.lint.metadata_table import (
 )
 from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.diagnostics import Code
+from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
 

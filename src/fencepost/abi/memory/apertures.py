@@ -10,8 +10,8 @@ from enum import Enum, unique
 from fencepost.abi.fault import AbiError
 from fencepost.abi.memory.spaces import space_row
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation, generation_of
 from fencepost.errors import UnsupportedError
+from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 from fencepost.vocabulary.address_spaces import AddressSpace
 

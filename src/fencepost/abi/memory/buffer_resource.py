@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Address Spaces")
 

@@ -85,10 +85,10 @@ def traps(
     """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
     from fencepost.abi.trap_handler import TrapIntrinsic, lowered
     from fencepost.abi.trap_handler import traps as table
-    from fencepost.code_object.kernel_descriptor.generation import generation_of
     from fencepost.reports.abi import columns
     from fencepost.reports.encode import plain
     from fencepost.targets.code_object_version import CodeObjectVersion
+    from fencepost.targets.generation import generation_of
 
     chosen = CodeObjectVersion(version)
     rows = [

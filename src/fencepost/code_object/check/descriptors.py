@@ -12,7 +12,6 @@ from fencepost.code_object.elf.words import FileType, OsAbi
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.field import Must, Row
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.kernel_descriptor.registers import (
     GRANULES,
     accum_offset,
@@ -23,6 +22,7 @@ from fencepost.code_object.kernel_descriptor.registers import (
 from fencepost.code_object.kernel_descriptor.table import ENTRY_ALIGNMENT
 from fencepost.code_object.relocations import BY_NUMBER
 from fencepost.diagnostics import Code
+from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor, Property
 
 _ENTRY_BYTE = 16

@@ -9,8 +9,8 @@ from functools import cache
 from fencepost.citations import Cite, Source
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField, Row
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.kernel_descriptor.table import ROWS, SIZE, USER_SGPRS
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.citations import Cite
-from fencepost.code_object.kernel_descriptor.generation import EVERY, Generation
+from fencepost.targets.generation import EVERY, Generation
 
 
 @unique

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import rows_of
 from fencepost.code_object.kernel_descriptor.field import Row, Word
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.layout import Field, Layout
+from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, ".amd_kernel_code_t")
 

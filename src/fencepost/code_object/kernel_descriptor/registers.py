@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.code_object.kernel_descriptor.generation import Generation
+from fencepost.targets.generation import Generation
 
 
 @dataclass(frozen=True, slots=True)

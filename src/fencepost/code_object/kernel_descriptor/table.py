@@ -11,7 +11,7 @@ from functools import partial
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
 from fencepost.code_object.kernel_descriptor.field import Must, Row, Word
-from fencepost.code_object.kernel_descriptor.generation import EVERY, Generation, generations
+from fencepost.targets.generation import EVERY, Generation, generations
 
 _CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
 _PRELOAD = Cite(Source.GUIDE, "Preloaded Kernel Arguments")

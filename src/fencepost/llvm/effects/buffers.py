@@ -8,7 +8,7 @@ say how bounds are checked, or that they are not.
 
 from __future__ import annotations
 
-from fencepost.llvm.effects.effect import Access, Effect, Pure, Touch, Unsupported
+from fencepost.llvm.effects.effect import Access, Effect, Part, Pure, Reached, Touch, Unsupported
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
@@ -102,6 +102,12 @@ def atomic(call: Call, _: Named) -> Effect:
         Atomic(Ordering.MONOTONIC, "agent"),
         buffer=True,
     )
+
+
+def scalar_load(call: Call, _: Named) -> Effect:
+    """(resource, offset, policy): one load for the whole wave, from anywhere in its object."""
+    why = f"{call.callee} is not interpreted: one load is made for the wave"
+    return Unsupported(why, (Part(Reached.READ, call.arguments[0], None),))
 
 
 def formatted(call: Call, _: Named) -> Effect:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects import accesses
+from fencepost.llvm.effects.columns import Listing
 from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
@@ -23,6 +24,7 @@ from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 
 _INTRINSICS = Cite(Source.LANGREF, "Intrinsic Functions")
+_GUIDE = Cite(Source.GUIDE, "LLVM IR Intrinsics")
 _WHOLE = frozenset({"local", "global"})
 
 
@@ -52,11 +54,15 @@ LLVM = Table((
     # Numbers.
     Row("""
         smin smax umin umax abs ctpop ctlz cttz bitreverse bswap fshl fshr usub.sat uadd.sat fabs
-        sqrt floor fma ptrmask exp exp2 exp10 log log2 log10 sin cos tan pow ceil rint nearbyint
+        floor fma ptrmask exp10 sin cos tan pow ceil rint nearbyint
         round roundeven copysign canonicalize minimum maximum minimumnum maximumnum
         uadd.with.overflow umul.with.overflow sadd.with.overflow smul.with.overflow
         ssub.with.overflow usub.with.overflow
         """, _named_pure, _INTRINSICS),
+    Row("sqrt", Pure(PureOp.SQRT), _GUIDE, listed=Listing("double, float and half")),
+    *(Row(each.value, Pure(each), _GUIDE, listed=Listing("float and half"))
+      for each in (PureOp.LOG2, PureOp.LOG, PureOp.EXP, PureOp.LOG10, PureOp.EXP2)),
+    Row("frexp", Opaque(), _GUIDE, listed=Listing("half, float and double")),
     Row("fmuladd", Pure(PureOp.FMA), _INTRINSICS),
     Row("minnum", Pure(PureOp.FMIN), _INTRINSICS),
     Row("maxnum", Pure(PureOp.FMAX), _INTRINSICS),
@@ -65,12 +71,20 @@ LLVM = Table((
     # What speaks about the program, and hints.
     Row("""
         dbg.* donothing experimental.noalias.scope.decl fake.use invariant.end invariant.start
-        lifetime.end lifetime.start prefetch pseudoprobe sideeffect stackrestore va_end
-        var.annotation
+        lifetime.end lifetime.start pseudoprobe sideeffect va_end var.annotation
         """, Nothing(), _INTRINSICS),
+    Row("prefetch", Nothing(), _GUIDE, listed=Listing("prefetch on GFX125x, nothing before")),
+    Row("stackrestore", Nothing(), _GUIDE, listed=Listing("in the alloca address space")),
+    Row("stacksave", Opaque(), _GUIDE, listed=Listing("in the alloca address space")),
+    Row("get.fpmode", Opaque(), _GUIDE, listed=Listing("bits of MODE, as i32")),
+    Row("get.rounding", Opaque(), _GUIDE,
+        listed=Listing("the rounding modes, as one of 16 values")),
+    Row("set.rounding", Opaque(), _GUIDE, listed=Listing("sets the rounding modes; uniform")),
+    Row("get.fpenv", Opaque(), _GUIDE, listed=Listing("MODE and TRAPSTS, as i64")),
+    Row("set.fpenv", Opaque(), _GUIDE, listed=Listing("sets MODE and TRAPSTS")),
     Row("""
-        annotation get.rounding is.constant launder.invariant.group objectsize ptr.annotation
-        read_register readcyclecounter readsteadycounter stacksave strip.invariant.group
+        annotation is.constant launder.invariant.group objectsize ptr.annotation
+        read_register readcyclecounter readsteadycounter strip.invariant.group
         threadlocal.address
         """, Opaque(), _INTRINSICS),
 

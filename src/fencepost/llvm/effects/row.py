@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import chain
 
 from fencepost.citations import Cite
+from fencepost.llvm.effects.columns import Code, Listing
 from fencepost.llvm.effects.effect import Effect, Unsupported
 from fencepost.llvm.ir import Call
 
@@ -40,12 +41,19 @@ Make = Callable[[Call, Named], Effect]
 class Row:
     """Functions that do one thing: `names` are patterns, separated by blanks; `typed`: names of
     types may stand behind them.
+
+    - `listed`: what the guide says of it, where it lists it; `code`: what it becomes, where that
+      is code for memory or barriers.
+    - `numbers`: those that a name without braces stands for.
     """
 
     names: str
     does: Effect | Make
     cite: Cite
     typed: bool = True
+    listed: Listing | None = None
+    code: Code | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def effect(self, call: Call, named: Named) -> Effect:
         """What a call does."""
@@ -88,7 +96,7 @@ class Table:
         while True:
             row = self._exact.get(bare)
             if row is not None and (row.typed or bare == name):
-                return row, Named(bare, suffix)
+                return row, Named(bare, suffix, row.numbers)
             rest, dot, last = bare.rpartition(".")
             if not (dot and _TYPES.fullmatch(last)):
                 break

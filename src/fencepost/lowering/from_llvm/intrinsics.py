@@ -1,14 +1,20 @@
-"""Intrinsic functions that reach memory or barriers (001 LLVM IR Intrinsics)."""
+"""The requests of intrinsics that reach memory or barriers (001 LLVM IR Intrinsics).
+
+Which intrinsics these are, and what kind of code each becomes, stands in the table of effects.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import UnsupportedError
+from fencepost.llvm.effects.amdgcn_table import AMDGCN
+from fencepost.llvm.effects.columns import Code
+from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Call, Int, Text
 from fencepost.llvm.types import IntType, OtherType, PointerType
 from fencepost.lowering.from_llvm.instruction import (
@@ -33,6 +39,7 @@ from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope
 
+_PREFIX = "llvm.amdgcn."
 _VOLATILE_AUX = 1 << 31
 _ORDERINGS = MappingProxyType(
     {0: Ordering.MONOTONIC, 2: Ordering.ACQUIRE, 3: Ordering.RELEASE, 5: Ordering.SEQ_CST}
@@ -61,18 +68,24 @@ def intrinsic_request(call: Call, name: str) -> AnyRequest | None:
 
     Raises UnsupportedError for types, scopes and address spaces that are not known.
     """
-    for pattern, made in _INTRINSICS:
-        if (found := re.fullmatch(pattern, name)) is not None:
-            request = made(call, found)
-            if isinstance(request, Request):
-                return replace(
-                    request,
-                    nontemporal=NONTEMPORAL in call.head.marks,
-                    last_use=LAST_USE in call.head.marks,
-                    tags=call.tags,
-                )
-            return request
-    return None
+    if not name.startswith(_PREFIX):
+        return None
+    found = AMDGCN.find(name.removeprefix(_PREFIX))
+    if found is None or found[0].code is None:
+        if name.startswith(f"{_PREFIX}s.barrier."):
+            raise _no_operation(name)
+        return None
+    row, named = found
+    assert row.code is not None
+    request = _MAKERS[row.code](call, named)
+    if isinstance(request, Request):
+        return replace(
+            request,
+            nontemporal=NONTEMPORAL in call.head.marks,
+            last_use=LAST_USE in call.head.marks,
+            tags=call.tags,
+        )
+    return request
 
 
 _MOVES = re.compile(r"llvm\.(mem(cpy|move|set)|masked\.|amdgcn\..*(load|store|atomic))")
@@ -99,13 +112,15 @@ _OBJECTS = Cite(Source.GUIDE, "Execution Barriers")
 _TRAP = MappingProxyType({-2: "workgroup trap barrier", -4: "cluster trap barrier"})
 _FIXED = MappingProxyType({-1: BarrierKind.WORKGROUP, -3: BarrierKind.CLUSTER, 0: BarrierKind.NULL})
 """The IDs of the objects that are there by themselves."""
+_WHOLE = MappingProxyType({"s.cluster.barrier": BarrierKind.CLUSTER})
+"""The object of a barrier that names none, where it is not the workgroup's."""
 
 
-def _barrier(verb: BarrierVerb) -> Callable[[Call, re.Match[str]], BarrierRequest]:
-    def made(call: Call, found: re.Match[str]) -> BarrierRequest:
-        first = "isfirst" in found[0]
+def _barrier(verb: BarrierVerb) -> Callable[[Call, Named], BarrierRequest]:
+    def made(call: Call, found: Named) -> BarrierRequest:
+        first = "isfirst" in found.stem
         if not call.arguments:
-            return BarrierRequest(verb, BarrierKind.WORKGROUP)
+            return BarrierRequest(verb, _WHOLE.get(found.stem, BarrierKind.WORKGROUP))
         given = call.arguments[0]
         if isinstance(given.type, PointerType):
             counted = verb in (BarrierVerb.INIT, BarrierVerb.ARRIVE) and len(call.arguments) > 1
@@ -139,15 +154,23 @@ def _no_object(verb: BarrierVerb, number: int) -> UnsupportedError:
     )
 
 
-def _no_operation(call: Call, _: re.Match[str]) -> BarrierRequest:
-    raise UnsupportedError(
-        f"{call.callee} is no barrier operation that is known",
+def _no_operation(name: str) -> UnsupportedError:
+    return UnsupportedError(
+        f"{name} is no barrier operation that is known",
         rule=f"the operations are init, join, leave, signal and wait [{_OBJECTS}]",
         mend="use one of these",
     )
 
 
-def _load_to_lds(call: Call, _: re.Match[str]) -> Request:
+def _kind(named: Named) -> Kind:
+    return Kind.STORE if "store" in named.stem.rstrip("*").split(".") else Kind.LOAD
+
+
+def _is_flat(named: Named) -> bool:
+    return "flat" in named.stem.split(".")
+
+
+def _load_to_lds(call: Call, _: Named) -> Request:
     # (global pointer, LDS pointer, bytes, offset, policy), or (resource, LDS pointer, bytes, …).
     return Request(
         Kind.LOAD,
@@ -160,17 +183,17 @@ def _load_to_lds(call: Call, _: re.Match[str]) -> Request:
     )
 
 
-def _async_load(_: Call, found: re.Match[str]) -> Request:
-    width = int(found["width"])
+def _async_load(_: Call, found: Named) -> Request:
+    width = found.numbers["bits"]
     return Request(Kind.LOAD, AddressSpace.GLOBAL, width=width, form=Form.LDS_DMA_ASYNC)
 
 
-def _untracked_load(call: Call, found: re.Match[str]) -> Request:
+def _untracked_load(call: Call, found: Named) -> Request:
     return replace(_load_to_lds(call, found), form=Form.LDS_DMA_ASYNC)
 
 
-def _monitor(call: Call, found: re.Match[str]) -> Request:
-    flat = found["family"] == "flat"
+def _monitor(call: Call, found: Named) -> Request:
+    flat = _is_flat(found)
     ordering, scope = _ordered(call)
     if scope is None:
         scope = SyncScope(_SCOPE_OF_POLICY[_number(call, -1) >> 3 & 3])
@@ -180,38 +203,38 @@ def _monitor(call: Call, found: re.Match[str]) -> Request:
         AddressSpace.GENERIC if flat else AddressSpace.GLOBAL,
         ordering,
         scope,
-        width=int(found["width"]),
+        width=found.numbers["bits"],
         form=Form.MONITOR,
     )
 
 
-def _cooperative(call: Call, found: re.Match[str]) -> Request:
+def _cooperative(call: Call, found: Named) -> Request:
     ordering, scope = _ordered(call)
     return Request(
-        Kind.LOAD if found["kind"] == "load" else Kind.STORE,
+        _kind(found),
         space_of(call.arguments[0]),
         ordering,
         scope or SYSTEM,
-        width=8 * int(found["bytes"]),
+        width=8 * found.numbers["bytes"],
         form=Form.COOPERATIVE,
     )
 
 
-def _av(call: Call, found: re.Match[str]) -> Request:
+def _available(call: Call, found: Named) -> Request:
     _, scope = _ordered(call)
     return Request(
-        Kind.LOAD if found["kind"] == "load" else Kind.STORE,
-        AddressSpace.GENERIC if found["family"] == "flat" else space_of(call.arguments[0]),
+        _kind(found),
+        AddressSpace.GENERIC if _is_flat(found) else space_of(call.arguments[0]),
         scope=scope or SYSTEM,
-        width=int(found["width"]),
+        width=found.numbers["bits"],
         form=Form.AV,
     )
 
 
-def _buffer(call: Call, found: re.Match[str]) -> Request:
-    loads = found["kind"] == "load"
+def _buffer(call: Call, found: Named) -> Request:
+    loads = _kind(found) is Kind.LOAD
     return Request(
-        Kind.LOAD if loads else Kind.STORE,
+        _kind(found),
         AddressSpace.BUFFER_RESOURCE,
         volatile=bool(_number(call, -1) & _VOLATILE_AUX),
         width=moved_bits(call.head.type if loads else call.arguments[0].type),
@@ -232,12 +255,12 @@ def _ordered(call: Call) -> tuple[Ordering, SyncScope | None]:
     return _ORDERINGS.get(number, Ordering.MONOTONIC), scope
 
 
-def _async_store(call: Call, found: re.Match[str]) -> Request:
+def _async_store(call: Call, found: Named) -> Request:
     return replace(_async_load(call, found), kind=Kind.STORE)
 
 
-def _copy(verb: CopyVerb) -> Callable[[Call, re.Match[str]], CopyRequest]:
-    def made(call: Call, _: re.Match[str]) -> CopyRequest:
+def _copy(verb: CopyVerb) -> Callable[[Call, Named], CopyRequest]:
+    def made(call: Call, _: Named) -> CopyRequest:
         waits = verb in (CopyVerb.WAIT_MARKS, CopyVerb.WAIT_ASYNC, CopyVerb.WAIT_TENSOR)
         # The argument is an immediate; of another nothing is left.
         return CopyRequest(verb, max(0, _number(call, 0)) if waits else 0)
@@ -245,37 +268,28 @@ def _copy(verb: CopyVerb) -> Callable[[Call, re.Match[str]], CopyRequest]:
     return made
 
 
-_PREFIX = r"llvm\.amdgcn\."
-_INTRINSICS = (
-    (_PREFIX + r"s\.barrier", _barrier(BarrierVerb.SYNC)),
-    (_PREFIX + r"s\.barrier\.init", _barrier(BarrierVerb.INIT)),
-    (_PREFIX + r"s\.barrier\.join", _barrier(BarrierVerb.JOIN)),
-    (_PREFIX + r"s\.barrier\.leave", _barrier(BarrierVerb.DROP)),
-    (_PREFIX + r"s\.barrier\.signal(\.isfirst)?(\.var)?", _barrier(BarrierVerb.ARRIVE)),
-    (_PREFIX + r"s\.barrier\.wait", _barrier(BarrierVerb.WAIT)),
-    (_PREFIX + r"s\.barrier\..*", _no_operation),
-    (_PREFIX + r"s\.cluster\.barrier", _barrier(BarrierVerb.SYNC)),
-    (_PREFIX + r"(global\.load\.lds|load\.to\.lds(\.p\d+)?)", _load_to_lds),
-    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.lds", _load_to_lds),
-    (_PREFIX + r"(global\.load\.async\.lds|load\.async\.to\.lds(\.p\d+)?)", _untracked_load),
-    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.load\.async\.lds", _untracked_load),
-    (_PREFIX + r"(global|cluster)\.load\.async\.to\.lds\.b(?P<width>\d+)", _async_load),
-    (_PREFIX + r"global\.store\.async\.from\.lds\.b(?P<width>\d+)", _async_store),
-    (_PREFIX + r"asyncmark", _copy(CopyVerb.MARK)),
-    (_PREFIX + r"wait\.asyncmark", _copy(CopyVerb.WAIT_MARKS)),
-    (_PREFIX + r"s\.wait\.asynccnt", _copy(CopyVerb.WAIT_ASYNC)),
-    (_PREFIX + r"s\.wait\.tensorcnt", _copy(CopyVerb.WAIT_TENSOR)),
-    (_PREFIX + r"tensor\.load\.to\.lds(\..*)?", _copy(CopyVerb.TENSOR_LOAD)),
-    (_PREFIX + r"tensor\.store\.from\.lds(\..*)?", _copy(CopyVerb.TENSOR_STORE)),
-    (_PREFIX + r"(?P<family>flat|global)\.load\.monitor\.b(?P<width>\d+)(\..*)?", _monitor),
-    (
-        _PREFIX + r"cooperative\.atomic\.(?P<kind>load|store)\.\d+x(?P<bytes>\d+)B(\.p\d+)?",
-        _cooperative,
-    ),
-    (
-        _PREFIX + r"av\.((?P<family>global|flat)\.)?(?P<kind>load|store)\.b(?P<width>\d+)(\..*)?",
-        _av,
-    ),
-    (_PREFIX + r"(raw|struct)(\.ptr)?\.buffer\.(?P<kind>load|store)(\..*)?", _buffer),
+_MAKERS: Mapping[Code, Callable[[Call, Named], AnyRequest]] = MappingProxyType(
+    {
+        Code.BARRIER: _barrier(BarrierVerb.SYNC),
+        Code.BARRIER_INIT: _barrier(BarrierVerb.INIT),
+        Code.BARRIER_JOIN: _barrier(BarrierVerb.JOIN),
+        Code.BARRIER_LEAVE: _barrier(BarrierVerb.DROP),
+        Code.BARRIER_SIGNAL: _barrier(BarrierVerb.ARRIVE),
+        Code.BARRIER_WAIT: _barrier(BarrierVerb.WAIT),
+        Code.LOAD_TO_LDS: _load_to_lds,
+        Code.LOAD_TO_LDS_UNTRACKED: _untracked_load,
+        Code.LANE_LOAD_TO_LDS: _async_load,
+        Code.LANE_STORE_FROM_LDS: _async_store,
+        Code.MARK: _copy(CopyVerb.MARK),
+        Code.WAIT_MARKS: _copy(CopyVerb.WAIT_MARKS),
+        Code.WAIT_ASYNC: _copy(CopyVerb.WAIT_ASYNC),
+        Code.WAIT_TENSOR: _copy(CopyVerb.WAIT_TENSOR),
+        Code.TENSOR_LOAD: _copy(CopyVerb.TENSOR_LOAD),
+        Code.TENSOR_STORE: _copy(CopyVerb.TENSOR_STORE),
+        Code.MONITOR: _monitor,
+        Code.COOPERATIVE: _cooperative,
+        Code.AVAILABLE: _available,
+        Code.BUFFER: _buffer,
+    }
 )
-"""The intrinsics, by patterns of their names; of two that match, the first."""
+"""What makes the request of a call, by the code that its row in the table of effects names."""

@@ -27,7 +27,8 @@ from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.opencl_table import OPENCL
 from fencepost.llvm.effects.row import Table
 from fencepost.llvm.ir import Call, Head, Int, Local, Operand
-from fencepost.llvm.types import I32, FloatType, IntType, PointerType, Type
+from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.types import I32, FloatType, IntType, PointerType, Type, VectorType
 
 GLOBAL = Local("p", PointerType(1))
 LDS = Local("l", PointerType(3))
@@ -121,3 +122,44 @@ def test_atomic_numbers() -> None:
     found = effect(name, GLOBAL, value, kind=FloatType("float"))
     assert isinstance(found, Unsupported)
     assert found.parts == (Part(Reached.ATOMIC, GLOBAL, 8),)
+
+
+def test_scalar_load_of_a_buffer() -> None:
+    """One load for the wave reads somewhere in its object, and nothing else."""
+    found = effect("llvm.amdgcn.s.buffer.load.i32", Local("r", VectorType(4, I32)), Int(0, I32))
+    assert isinstance(found, Unsupported)
+    assert found.parts is not None
+    assert [(each.how, each.size) for each in found.parts] == [(Reached.READ, None)]
+
+
+def test_ordered_and_clamped_atomics() -> None:
+    """An ordered addition and a subtraction that stops at zero touch as many bytes as they have."""
+    for name, size in (("global.atomic.ordered.add.b64", 8), ("global.atomic.csub.i32.p1", 4)):
+        found = effect(f"llvm.amdgcn.{name}", GLOBAL, Int(1, IntType(8 * size)))
+        assert isinstance(found, Unsupported)
+        assert found.parts == (Part(Reached.ATOMIC, GLOBAL, size),)
+
+
+def test_barrier_of_a_cluster() -> None:
+    """It is no barrier of the workgroup: nothing is said to be in order by it."""
+    found = effect("llvm.amdgcn.s.cluster.barrier")
+    assert isinstance(found, Unsupported)
+    assert found.parts is None
+
+
+def test_registers_are_no_memory() -> None:
+    """Asking for registers, or for the wave's turn, touches no memory."""
+    for name in ("s.alloc.vgpr", "pops.exiting.wave.id"):
+        assert effect(f"llvm.amdgcn.{name}", Int(8, I32)) == Opaque()
+
+
+def test_atomics_of_buffers() -> None:
+    """An atomic on a buffer is LLVM's operation, also where its instruction has another name."""
+    resource = Local("r", PointerType(8))
+    for name, op in (("inc", AtomicOp.UINC_WRAP), ("smin", AtomicOp.MIN), ("swap", AtomicOp.XCHG)):
+        operands = (Int(7, I32), resource, Int(0, I32), Int(0, I32), Int(0, I32))
+        found = effect(f"llvm.amdgcn.raw.ptr.buffer.atomic.{name}.i32", *operands)
+        assert isinstance(found, Touch)
+        assert found.op is op
+    other = effect("llvm.amdgcn.raw.ptr.buffer.atomic.invented", Int(7, I32), resource)
+    assert isinstance(other, Unsupported)

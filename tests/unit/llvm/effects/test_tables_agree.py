@@ -1,4 +1,4 @@
-"""Lint lists no intrinsic without an effect, and lowering has code for all that synchronizes."""
+"""Lint and lowering read the table of effects; what synchronizes says what code it becomes."""
 
 from __future__ import annotations
 
@@ -6,35 +6,53 @@ import re
 
 import pytest
 
-from fencepost.abi.lint.intrinsic_table import INTRINSICS
+from fencepost.abi.lint.intrinsic_table import INTRINSICS, intrinsic_row
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
+from fencepost.llvm.effects.columns import Code
 from fencepost.llvm.effects.effect import Await, Barrier, BarrierStep, Mark, Transfer
+from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.ir import Call, Head, Int, Local, Operand
 from fencepost.llvm.types import I32, PointerType
 from fencepost.lowering.from_llvm.intrinsics import intrinsic_request
 
 PREFIX = "llvm.amdgcn."
-LISTED = [each.name.removeprefix(PREFIX) for each in INTRINSICS if each.name.startswith(PREFIX)]
 OPERANDS: tuple[Operand, ...] = (
     Local("g", PointerType(1)),
     Local("l", PointerType(3)),
     *(Int(4, I32) for _ in range(5)),
 )
-NAMES = [
-    re.sub(r"\{\w+\}", "32", name).rstrip("*") for row in AMDGCN.rows for name in row.names.split()
-]
+ROWS = {
+    re.sub(r"\{\w+\}", "32", name).rstrip("*"): row
+    for row in AMDGCN.rows
+    for name in row.names.split()
+}
 
 
-@pytest.mark.parametrize("name", LISTED)
-def test_what_the_guide_lists_has_an_effect(name: str) -> None:
-    """Each intrinsic that lint knows is in a row; loads that monitor have their width behind."""
-    assert AMDGCN.find(name) or AMDGCN.find(f"{name}.b32")
+def test_lint_has_what_rows_list() -> None:
+    """Each listed row gives lint an intrinsic for each of its names, found with types behind it."""
+    listed = [row for table in (AMDGCN, LLVM) for row in table.rows if row.listed is not None]
+    assert len(INTRINSICS) == sum(len(row.names.split()) for row in listed)
+    for each in INTRINSICS:
+        assert intrinsic_row(each.name) is each
+        assert intrinsic_row(f"{each.name}.b32" if "monitor" in each.name else each.name) is each
+    assert intrinsic_row(f"{PREFIX}ds.append") is None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_what_synchronizes_is_lowered(name: str) -> None:
-    """Barriers, copies into LDS and waits for these have code."""
-    call = Call(Head(None, I32), f"{PREFIX}{name}", OPERANDS)
-    found = AMDGCN.effect(name, call)
+@pytest.mark.parametrize("name", ROWS)
+def test_what_synchronizes_says_its_code(name: str) -> None:
+    """Barriers, copies into LDS and the waits for these name their code in their row."""
+    found = AMDGCN.effect(name, Call(Head(None, I32), f"{PREFIX}{name}", OPERANDS))
     if isinstance(found, Barrier | BarrierStep | Transfer | Await | Mark):
-        assert intrinsic_request(call, call.callee or "") is not None
+        assert ROWS[name].code is not None
+
+
+@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row.code is not None])
+def test_what_says_its_code_is_lowered(name: str) -> None:
+    """A row with code has a request, whichever of its names is called."""
+    call = Call(Head("r", I32), f"{PREFIX}{name}", OPERANDS)
+    assert intrinsic_request(call, call.callee or "") is not None
+
+
+def test_every_code_has_a_row() -> None:
+    """No kind of code is left that no intrinsic becomes."""
+    assert {row.code for row in AMDGCN.rows if row.code is not None} == set(Code)
