@@ -15,7 +15,6 @@ from fencepost.abi.entry.state import entry_state
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
-from fencepost.code_object.kernel_descriptor.generation import Generation
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.reports.abi import (
     call_lines,
@@ -26,6 +25,7 @@ from fencepost.reports.abi import (
     kernarg_lines,
     table_lines,
 )
+from fencepost.targets.generation import Generation
 from fencepost.targets.processors import find
 
 GFX900 = find("gfx900")
