@@ -27,7 +27,7 @@ def module(path: Path) -> Module:
 def test_reads(path: Path) -> None:
     """Every file reads, and says its launch: four waves of the target's width."""
     (kernel,) = module(path).kernels
-    launch = launch_of(kernel, Options(), module(path).triple)
+    launch = launch_of(kernel, Options(), module(path))
     assert launch.items == 4 * launch.wave
     assert launch.wave == (64 if "gfx9" in path.name else 32)
 

@@ -111,7 +111,7 @@ def answer(asked: Asked) -> Answer:
         module, read = _modules(asked.text, "")
         (kernel,) = find_kernel(module, asked.name)
         report = check_kernel(module, kernel, asked.options, asked.shown)
-        launch = launch_of(kernel, asked.options, module.triple)
+        launch = launch_of(kernel, asked.options, module)
         function = next(each for each in read.functions if each.name == asked.name)
         program = read.kernel(function, frozenset(), launch.workgroup)
         judged = verify(program.program)

@@ -8,9 +8,10 @@ from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.launch import Dim, Launch
-from fencepost.llvm.module import Function
+from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
 from fencepost.targets.fault import TargetError
@@ -18,7 +19,6 @@ from fencepost.targets.lanes import permute, resource_chooses
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import find
 
-DEFAULT_GRID = (4, 1, 1)
 DEFAULT_ITEMS = 256
 
 
@@ -46,7 +46,8 @@ class Infer(Enum):
 class Options:
     """Options of a check.
 
-    - `workgroup`, `grid`: the launch; None: from the kernel's attributes, and 4 workgroups.
+    - `workgroup`, `grid`: the launch; None: from the kernel's attributes and the dimensions that
+      it asks its place in, and 4 workgroups.
     - `arguments`: settled values, by name in the source, register or position.
     - `assumptions`: conditions on arguments, in the language of `assumptions`.
     - `lockstep`: accepts what only lockstep execution of a wave orders.
@@ -77,13 +78,17 @@ class Options:
     infer: Infer = Infer.NOTHING
 
 
-def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
+def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     """The launch that a kernel is checked for. Raises InputError where it cannot be."""
-    workgroup = options.workgroup or kernel.required_workgroup or _from_attributes(kernel)
+    triple = module.triple
+    workgroup = options.workgroup or kernel.required_workgroup
+    if workgroup is None:
+        workgroup = workgroup_of(kernel, module, _items(kernel))
     cluster = options.cluster or _cluster(kernel)
     grid = options.grid
     if grid is None:
-        grid = DEFAULT_GRID if cluster == (1, 1, 1) else (2 * cluster[0], cluster[1], cluster[2])
+        whole = (2 * cluster[0], cluster[1], cluster[2])
+        grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
     wave = _wave(kernel, triple) if options.wave is None else options.wave
     processor = _processor(kernel)
     barriers = None if processor is None else processor.barriers
@@ -93,13 +98,14 @@ def launch_of(kernel: Function, options: Options, triple: str = "") -> Launch:
     return launch
 
 
-def _from_attributes(kernel: Function) -> Dim:
+def _items(kernel: Function) -> int:
+    """How many work-items a workgroup has, by the kernel's attributes."""
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if found := re.fullmatch(r"(\d+),(\d+)", stated):
         low, high = int(found[1]), int(found[2])
         if low == high or high < 1024:  # 1024 is what compilers say where nobody did
-            return (high, 1, 1)
-    return (DEFAULT_ITEMS, 1, 1)
+            return high
+    return DEFAULT_ITEMS
 
 
 def _cluster(kernel: Function) -> Dim:

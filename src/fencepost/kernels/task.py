@@ -82,7 +82,7 @@ class Task:
         self.stop = OuterStop(self.started + self.options.seconds, self.clock)
         self.budget = Budget.scaled(self.options.effort)
         self.spent = 0
-        self.launch = launch_of(self.kernel, self.options, self.module.triple)
+        self.launch = launch_of(self.kernel, self.options, self.module)
         self.given = settled(self.kernel, self.options)
         known = frozenset(
             each.source_name for each in self.kernel.parameters if isinstance(each.type, IntType)

@@ -5,10 +5,11 @@ which of them a reader is shown first.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from fencepost.llvm.ir import Instruction, Location
+from fencepost.llvm.ir import Block, Instruction, Local, Location
+from fencepost.llvm.uses import operands
 
 _FOLDERS = re.compile(
     r"(^|/)(opt/rocm[^/]*|amd_detail|clang/[^/]+/include|include/hip|llvm/lib/clang"
@@ -60,3 +61,40 @@ def with_places(instructions: Sequence[Instruction]) -> tuple[Instruction, ...]:
             each = replace(each, head=replace(each.head, at=instructions[nearest].head.at))
         made.append(each)
     return tuple(made)
+
+
+def with_places_of_users(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The blocks of a function; an instruction whose line LLVM left out, as of what it moves before
+    a loop, has the place of one that uses its value.
+    """
+    lacking = {
+        each.head.name
+        for block in blocks
+        for each in block.instructions
+        if not _has_line(each) and each.head.name
+    }
+    if not lacking:
+        return tuple(blocks)
+    users: dict[str, Location] = {}
+    for block in reversed(blocks):
+        for each in reversed(block.instructions):
+            if each.head.at is not None and _has_line(each):
+                for used in operands(each):
+                    if isinstance(used, Local) and used.name in lacking:
+                        users[used.name] = each.head.at
+    return tuple(_of_users(each, users) for each in blocks) if users else tuple(blocks)
+
+
+def _of_users(block: Block, users: Mapping[str, Location]) -> Block:
+    made = [
+        replace(each, head=replace(each.head, at=users[each.head.name or ""]))
+        if not _has_line(each) and each.head.name in users
+        else each
+        for each in block.instructions
+    ]
+    return replace(block, instructions=tuple(made))
+
+
+def _has_line(instruction: Instruction) -> bool:
+    at = instruction.head.at
+    return at is not None and bool(frames(at))

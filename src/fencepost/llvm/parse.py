@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from fencepost.llvm.cursor import Cursor
-from fencepost.llvm.frames import with_places
+from fencepost.llvm.frames import with_places, with_places_of_users
 from fencepost.llvm.ir import (
     Block,
     Expression,
@@ -228,7 +228,7 @@ def _function(
         at = Location(stands_in, int(metadata.field(subprogram, "line") or 0))
     # Names that are numbers are counted through: unnamed parameters first, then the first block.
     unnamed = sum(each.name.isdigit() for each in parameters)
-    blocks = tuple(_blocks(body, context, unnamed))
+    blocks = with_places_of_users(tuple(_blocks(body, context, unnamed)))
     return Function(name, convention, tuple(parameters), blocks, attributes_found, required, at)
 
 

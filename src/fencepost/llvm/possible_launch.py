@@ -51,7 +51,7 @@ def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
 
 def possible_lds(module: Module, kernel: Function) -> None:
     """Raises InputError where the LDS variables of a kernel are more than a workgroup can have."""
-    used = set(_named(kernel))
+    used = set(names_of(kernel))
     variables = [
         each
         for each in module.variables.values()
@@ -132,7 +132,7 @@ def _sizes(dim: Dim) -> str:
     return ",".join(map(str, dim))
 
 
-def _named(kernel: Function) -> Iterator[str]:
+def names_of(kernel: Function) -> Iterator[str]:
     """The names of variables and functions in a kernel's instructions."""
     work: list[object] = [each for block in kernel.blocks for each in block.instructions]
     while work:

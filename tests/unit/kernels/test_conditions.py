@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
 
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.conditions.search import _Search, with_condition
+from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
@@ -106,30 +105,18 @@ def test_all_of_them_hold_together(names: list[str]) -> None:
     assert all(parse(each, frozenset(names)).holds(values) for each in every)
 
 
-@dataclass
-class _Known(_Search):
-    """A search whose answers are known: enough is what holds all of `enough`."""
-
-    check: object = None  # type: ignore[assignment]
-    seconds: float = 0.0
-    enough: frozenset[str] = frozenset()
-    asked: list[frozenset[str]] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        pass
-
-    def suffice(self, conditions: object) -> bool:
-        assert isinstance(conditions, tuple)
-        self.asked.append(frozenset(conditions))
-        return self.enough <= set(conditions)
-
-
 @pytest.mark.parametrize("enough", ["c", "ah", "bcg", "abcdefgh"])
 def test_as_few_as_may_be(enough: str) -> None:
-    """Those that are needed, and no others, in few questions."""
-    search = _Known(enough=frozenset(enough))
-    assert "".join(search.needed((), (), tuple("abcdefgh"))) == enough
-    assert len(search.asked) <= 4 * len(enough) + 4
+    """Those that some example needs, and no others."""
+    examples = {frozenset(each) for each in enough}
+    assert "".join(hitting("abcdefgh", examples)) == enough
+
+
+def test_one_for_many() -> None:
+    """Fewer are preferred, and of as many the earlier ones."""
+    examples = {frozenset("ace"), frozenset("bcf"), frozenset("dfc"), frozenset("gh")}
+    assert hitting("abcdefgh", examples) == ("c", "g")
+    assert hitting("abcdefgh", ()) == ()
 
 
 def test_premises_of_the_proof_under_a_condition() -> None:

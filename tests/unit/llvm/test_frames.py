@@ -92,3 +92,16 @@ def test_only_library() -> None:
     outer = Location("k.hip", 5, 2, None, "", "__main")
     inner = Location("k.h", 5, 2, outer, "", "__f")
     assert shown(frames(inner)) == outer
+
+
+def test_a_value_without_a_line_has_that_of_its_user() -> None:
+    """What is moved in front of a loop keeps no line; its user tells where it is."""
+    moved = MODULE.replace(
+        "  ret void, !dbg !10",
+        "  %v = load i32, ptr addrspace(1) %p\n  br label %more, !dbg !10\nmore:\n"
+        "  store volatile i32 %v, ptr addrspace(1) %p, !dbg !10\n  ret void, !dbg !10",
+    )
+    (kernel,) = read_module(moved).kernels
+    (value,) = (e for b in kernel.blocks for e in b.instructions if e.head.name == "v")
+    assert value.head.at is not None
+    assert value.head.at.line == 7

@@ -10,11 +10,13 @@ from __future__ import annotations
 import keyword
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from time import process_time
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
@@ -29,8 +31,11 @@ LEAST = 15.0
 MOST_CHECKS = 60
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
-ALONE = 8
-"""Conditions that are tried alone, before fewer and fewer of all."""
+PATIENCE = 1.5
+"""How many times as long as a proof under all conditions one under fewer may take, and `HALF` a
+second in any case.
+"""
+HALF = 0.5
 IN_TIME = (
     "where all integer arguments are one large power of two it is proved; which conditions that "
     "takes was not found in time"
@@ -51,6 +56,7 @@ def with_condition(check: Check, report: Report) -> Report:
         return report
     match found.verdict:
         case Verdict.PROVED:
+            search.most = PATIENCE * found.seconds + HALF
             try:
                 conditions = search.condition(report, whole)
                 notes = (*report.notes, *search.premises(conditions))
@@ -101,26 +107,33 @@ class _Search:
 
     check: Check
     seconds: float
+    most: float = float("inf")
+    """Seconds of one check: once all conditions together suffice, a few times what they took."""
     known: dict[frozenset[str], Report | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        clock = self.check.clock
-        self.stop = OuterStop(min(clock() + self.seconds, self.check.stop.at), clock)
+        # Seconds of work, so that a busy machine finds as much; the check's own end holds besides.
+        self.stop = OuterStop(process_time() + self.seconds, process_time)
+
+    @property
+    def over(self) -> bool:
+        """Whether no more checks may be made."""
+        return self.stop.reached or self.check.stop.reached or len(self.known) >= MOST_CHECKS
 
     def under(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions; None where there is no more time for one."""
         key = frozenset(conditions)
         if key not in self.known:
-            if self.stop.reached or len(self.known) >= MOST_CHECKS:
+            if self.over:
                 return None
             asked = replace(
                 self.check.options,
                 assumptions=(*self.check.options.assumptions, *conditions),
-                seconds=self.stop.left,
+                seconds=min(self.stop.left, self.most),
             )
             try:
                 again = Check(
-                    self.check.module, self.check.kernel, asked, self.check.file, self.check.clock
+                    self.check.module, self.check.kernel, asked, self.check.file, process_time
                 )
                 self.known[key] = again.report()
             except InputError:  # with what is given, nothing meets them
@@ -128,12 +141,17 @@ class _Search:
         return self.known[key]
 
     def condition(self, report: Report, whole: tuple[str, ...]) -> tuple[str, ...]:
-        """Conditions that suffice, of `whole`, which do. Raises BoundReached."""
-        alone = [each for each in whole if self._excludes(each, report)]
-        for each in alone[:ALONE]:
-            if self.suffice((each,)):
-                return (each,)
-        return self.needed((), (), whole)
+        """Conditions that suffice, of `whole`, which do; none of them can be left out. What is
+        wrong, or not proved, under some is an example that one of the others rules out.
+        Raises BoundReached.
+        """
+        examples = {_ruling_out(whole, (), report)}
+        while True:
+            chosen = hitting(whole, examples)
+            found = self._settled(chosen)
+            if found is not None and found.verdict is Verdict.PROVED:
+                return chosen
+            examples.add(_ruling_out(whole, chosen, found))
 
     def premises(self, conditions: Sequence[str]) -> tuple[str, ...]:
         """What the proof under conditions that were checked takes for granted besides them."""
@@ -143,37 +161,31 @@ class _Search:
         stated = [each for each in found.proof.premises if each is not Premise.GIVEN]
         return tuple(f"premise of the proof under the condition: {each.stated}" for each in stated)
 
-    def _excludes(self, condition: str, report: Report) -> bool:
-        """Whether a condition does not hold of the arguments that show a bug."""
-        wrong = (e for e in report.findings if e.diagnostic.severity is Severity.ERROR)
-        for each in wrong:
-            values = each.witness.arguments if each.witness is not None else {}
-            try:
-                if parse(condition, frozenset(values)).holds(values):
-                    return False
-            except InputError:  # of an argument that it was not shown with
-                return False
-        return True
-
-    def suffice(self, conditions: Sequence[str]) -> bool:
-        """Whether the kernel is proved under conditions. Raises BoundReached."""
+    def _settled(self, conditions: Sequence[str]) -> Report | None:
+        """What a check says under conditions that some inputs meet. Raises BoundReached."""
         found = self.under(conditions)
-        if self.stop.reached or len(self.known) >= MOST_CHECKS:
+        if self.over:
             raise BoundReached(IN_TIME)
-        return found is not None and found.verdict is Verdict.PROVED
+        return found
 
-    def needed(
-        self, kept: tuple[str, ...], last: tuple[str, ...], asked: tuple[str, ...]
-    ) -> tuple[str, ...]:
-        """Those of `asked` that a proof needs beside `kept`, by halves, as few as may be; earlier
-        ones are preferred [Junker, QuickXplain: Preferred Explanations and Relaxations, 2004].
-        `last` are those of `kept` that were added last. Raises BoundReached.
-        """
-        if last and self.suffice(kept):
-            return ()
-        if len(asked) <= 1:
-            return asked
-        half = len(asked) // 2
-        first, second = asked[:half], asked[half:]
-        of_second = self.needed((*kept, *first), first, second)
-        return self.needed((*kept, *of_second), of_second, first) + of_second
+
+def _ruling_out(
+    whole: Sequence[str], chosen: Sequence[str], report: Report | None
+) -> frozenset[str]:
+    """The conditions of which one at least is needed, where `chosen` do not suffice: those that do
+    not hold of the arguments that showed a bug; any other where none did.
+    """
+    others = frozenset(whole) - frozenset(chosen)
+    shown = () if report is None else report.findings
+    for each in sorted(shown, key=lambda one: one.diagnostic.severity is not Severity.ERROR):
+        values = each.witness.arguments if each.witness is not None else {}
+        if found := frozenset(one for one in others if not _holds(one, values)):
+            return found
+    return others
+
+
+def _holds(condition: str, values: dict[str, int]) -> bool:
+    try:
+        return parse(condition, frozenset(values)).holds(values)
+    except InputError:  # of an argument that it was not shown with
+        return True

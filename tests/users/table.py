@@ -1,0 +1,90 @@
+"""What is expected of the kernels of these folders: a row each.
+
+Each kernel is there twice, right and with one mistake, `NAME_wrong`; some have more mistakes. Lines
+are told by their text, so that a row says what a reader would point at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Right:
+    """A kernel without a mistake: proved, under a condition where one is said. `unknown` is why no
+    proof is found, where that is so today.
+    """
+
+    file: str
+    condition: tuple[str, ...] = ()
+    unknown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A kernel with a mistake: the code that tells it, the line where it shows, and the other."""
+
+    file: str
+    code: str
+    line: str
+    other: str
+    condition: tuple[str, ...] = ()
+
+
+RIGHT = (
+    Right("hip/reduce.hip"),
+    Right("hip/histogram.hip"),
+    Right("hip/matmul.hip", ("n >= 32",)),
+    Right("hip/pipelined.hip", ("n >= 32",)),
+    Right("hip/transpose.hip", ("height >= 64",)),
+    Right("hip/scan.hip"),
+    Right("hip/radix.hip", unknown="the ranks are distinct by the counts that atomics return"),
+    Right("hip/lookback.hip", unknown="the work of a proof is used up"),
+    Right("hip/gridbar.hip"),
+    Right("hip/streamk.hip"),
+    Right("hip/workqueue.hip", unknown="a loop that ends by what one work-item hands to all"),
+    Right("hip/splitk.hip"),
+    Right("hip/softmax.hip"),
+    Right("hip/layernorm.hip"),
+    Right("hip/earlyexit.hip"),
+    Right("hip/spinlock.hip"),
+    Right("hip/stencil.hip"),
+    Right("opencl/reduce.cl"),
+    Right("opencl/fence_flag.cl"),
+    Right("opencl/bitonic.cl"),
+    Right("opencl/message.cl"),
+)
+
+WRONG = (
+    Wrong("hip/reduce_wrong.hip", "FP201", "s[tid] += s[tid + step];", "s[tid] += s[tid + step];"),
+    Wrong("hip/histogram_wrong.hip", "FP207", "atomicAdd(&bins[in[i]], 1u);", "bins[tid] = 0;"),
+    Wrong("hip/matmul_wrong.hip", "FP201", "b[y][x] = B[", "sum += a[y][i] * b[i][x];"),
+    Wrong("hip/pipelined_wrong.hip", "FP201", "sum += a[y][i] * b[i][x];", "b[y][x] = B["),
+    Wrong("hip/transpose_wrong.hip", "FP201", "= tile[threadIdx.x]", "tile[threadIdx.y + j]["),
+    Wrong("hip/scan_wrong.hip", "FP201", "s[tid] += before;", "int before = "),
+    Wrong("hip/radix_wrong.hip", "FP201", "sorted[start[digit] + rank] = key;", "start[d] = sum;"),
+    Wrong("hip/lookback_wrong.hip", "FP210", "totals[at] : sums[at];", "sums[part] = s[0];"),
+    Wrong("hip/gridbar_wrong.hip", "FP210", "out[at] = middle[", "middle[at] = in[at] * 2.0f;"),
+    Wrong("hip/streamk_wrong.hip", "FP203", "sum + partial[", "partial[tile * 256 + tid] = sum;"),
+    Wrong("hip/workqueue_wrong.hip", "FP201", "piece = atomicAdd(next, 1);", "int mine = piece;"),
+    Wrong("hip/splitk_wrong.hip", "FP210", "sum += parts[k * 256 + tid];", "parts[blockIdx.x * "),
+    Wrong("hip/softmax_wrong.hip", "FP201", "s[tid] = sum;", "most = s[0];"),
+    Wrong("hip/layernorm_wrong.hip", "FP209", "(row[i] - mean) * scale", "mean = sum / columns;"),
+    Wrong("hip/earlyexit_wrong.hip", "FP101", "__syncthreads();", "", ("n % 256 == 0",)),
+    Wrong("hip/spinlock_wrong.hip", "FP210", "*total += in[", "*total += in["),
+    Wrong(
+        "hip/stencil_wrong.hip", "FP204", "sum += s[tid + RADIUS + k];", "s[tid + RADIUS] = i < n"
+    ),
+    Wrong("opencl/reduce_wrong.cl", "FP209", "s[lid] += s[lid + step];", "s[lid] += "),
+    Wrong("opencl/fence_flag_wrong.cl", "FP205", "= mine[127 - lid];", "mine[lid] = (int)lid;"),
+    Wrong("opencl/bitonic_wrong.cl", "FP209", "s[lid] = kept;", "uint a = s[lid], b = s[other];"),
+    Wrong("opencl/message_wrong.cl", "FP206", "*out = *data;", "*data = 42;"),
+)
+
+
+def lines(file: str) -> list[str]:
+    """The lines of a kernel's source."""
+    return (HERE / file).read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,94 @@
+"""Kernels as people write them, each in one command: what is wrong is told at its line, what is
+right is proved.
+
+Skipped where no compiler makes AMDGPU code of HIP.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from fencepost.cli.main import app
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import find_compiler
+from tests.users.table import HERE, RIGHT, WRONG, Right, Wrong, lines
+
+LONG = frozenset({"radix", "lookback", "workqueue"})
+"""Kernels that take tens of seconds."""
+ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiler() -> None:
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+
+
+def checked(file: str, *words: str) -> dict[str, Any]:
+    """The record of a kernel that `fencepost check FILE` writes."""
+    done = CliRunner().invoke(
+        app, ["check", str(HERE / file), "--json", "--timeout", "300", *words]
+    )
+    record: dict[str, Any] = json.loads(done.stdout.splitlines()[0])
+    return record
+
+
+def told_at(file: str, at: dict[str, Any]) -> str:
+    """The text of the source's line that a place is of."""
+    assert at["file"].endswith(file), at
+    number: int = at["line"]
+    return lines(file)[number - 1]
+
+
+def is_long(file: str) -> bool:
+    return file.split("/")[1].split(".")[0].removesuffix("_wrong") in LONG
+
+
+def cases(rows: tuple[Any, ...]) -> list[Any]:
+    """The rows, with the long ones left to the long run."""
+    skipped = pytest.mark.skipif(not ALL, reason="takes tens of seconds; FENCEPOST_KERNELS=all")
+    return [
+        pytest.param(each, id=each.file, marks=[skipped] if is_long(each.file) else [])
+        for each in rows
+    ]
+
+
+@pytest.mark.parametrize("row", cases(RIGHT))
+def test_right(row: Right) -> None:
+    """Proved, or proved under the condition; not known is said to be so, and never wrong."""
+    found = checked(row.file)
+    if row.unknown:
+        assert found["verdict"] in ("unknown", "proved")
+    elif row.condition:
+        assert tuple(found["condition"]) == row.condition
+    else:
+        assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]
+
+
+@pytest.mark.parametrize("row", cases(WRONG))
+def test_wrong(row: Wrong) -> None:
+    """Some finding has the code, at the line, with the other party's beside it."""
+    found = checked(row.file)
+    assert found["verdict"] == "bug"
+    assert tuple(found["condition"] or ()) == row.condition
+    told = [each for each in found["diagnostics"] if each["code"] == row.code]
+    assert told, [each["code"] for each in found["diagnostics"]]
+    shown = [[told_at(row.file, at) for at in each["locations"]] for each in told]
+    assert any(row.line in each[0] and row.other in each[-1] for each in shown), shown
+
+
+def test_the_table_is_whole() -> None:
+    """Each source has its row, and each right one its wrong twin."""
+    here = {str(e.relative_to(HERE)) for f in ("hip", "opencl") for e in (HERE / f).iterdir()}
+    known = {each.file for each in (*RIGHT, *WRONG)}
+    assert known <= here
+    for each in RIGHT:
+        stem, kind = each.file.split(".")
+        assert f"{stem}_wrong.{kind}" in known
