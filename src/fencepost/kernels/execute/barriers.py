@@ -357,8 +357,11 @@ class Objects:
                 stuck = Stuck(lane, lane, node.sync[0], None, False, Fault.JOINED_LATE)
                 faults.append(stuck)
             if state.order is not None:
+                arrives: dict[frozenset[str], list[tuple[int, int]]] = {}
                 for lane, at, spaces in found.history.get(seen, ()):
-                    state.order.barrier(lane, at, int(mine[0]), state.step, spaces & strength)
+                    arrives.setdefault(spaces & strength, []).append((lane, at))
+                for spaces, those in arrives.items():
+                    state.order.barrier(those, int(mine[0]), state.step, spaces)
         return np.concatenate(ready) if ready else np.zeros(0, np.int64), faults
 
     def shortage(self, lane: int, node: Node) -> str:

@@ -112,6 +112,8 @@ class Order:
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
     sums: dict[_Reader, _Sum] = field(default_factory=dict)
+    phases: dict[str, tuple[tuple[tuple[int, int], ...], Array]] = field(default_factory=dict)
+    """For each space, the arrives that a barrier asked about last, and what they make known."""
 
     def __post_init__(self) -> None:
         lanes = len(self.wave_of)
@@ -253,13 +255,14 @@ class Order:
             if alone and self.chains.get(key):
                 self.saw[lane] = seen
 
-    def barrier(self, source: int, at: int, lane: int, step: int, spaces: frozenset[str]) -> None:
-        """A wait of a lane's wave that an arrive of another took part in."""
+    def barrier(
+        self, arrives: Sequence[tuple[int, int]], lane: int, step: int, spaces: frozenset[str]
+    ) -> None:
+        """A wait of a lane's wave that arrives of others took part in, each by a lane at a step."""
         spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
-        there = np.flatnonzero(self._waves == self._waves[source])
         here = np.flatnonzero(self._waves == self._waves[lane])
         for space in spaces:
-            merged = self._merged(space, there, at)
+            merged = self._arrived(space, tuple(arrives), step)
             known: dict[int, tuple[Array, Array]] = {}
             for each in here.tolist():  # lanes that knew the same go on to know the same
                 have = self.known[space][each].last
@@ -270,6 +273,19 @@ class Order:
                 learnt = self.known[space][each].last
                 if have is not None and learnt is not None and learnt is not have:
                     known[id(have)] = have, learnt
+
+    def _arrived(self, space: str, arrives: tuple[tuple[int, int], ...], step: int) -> Array:
+        """What the waves of those that arrived knew and did until then."""
+        kept = self.phases.get(space)
+        if kept is not None and kept[0] == arrives:
+            return kept[1]
+        found = np.full(self.lanes, -1, np.int64)
+        for source, at in arrives:
+            there = np.flatnonzero(self._waves == self._waves[source])
+            np.maximum(found, self._merged(space, there, at), out=found)
+        if all(at < step for _, at in arrives):  # else its step may not be over
+            self.phases[space] = arrives, found
+        return found
 
     def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
