@@ -139,7 +139,7 @@ def terms_of(check: Task) -> tuple[Evaluator, list[Any]]:
         check.given,
         Loads(written(graph, check.layout), shared=not synchronizes(graph)),
         check.stop,
-        ledger=Ledger(effort=check.options.effort),
+        ledger=Ledger(effort=check.options.effort, refused=check.options.refused),
     )
     terms = {
         each.source_name: evaluator.memo["v", each.name, 0]

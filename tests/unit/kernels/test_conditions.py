@@ -16,6 +16,27 @@ from fencepost.kernels.stages import Check
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 
+ROWS_OF_BITS = """
+define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n, i32 %s) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %in = icmp slt i32 %t, %n
+  br i1 %in, label %body, label %end
+body:
+  %row = mul i32 %g, %s
+  %at = add i32 %row, %t
+  %wide = shl i32 %at, 2
+  %off = zext i32 %wide to i64
+  %p = getelementptr i8, ptr addrspace(1) %o, i64 %off
+  store i32 %t, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+
 KERNEL = """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [64 x i32] undef
@@ -99,7 +120,7 @@ def test_given_arguments_are_left_alone() -> None:
 @pytest.mark.parametrize("names", [["n"], ["m", "n", "lda"], [f"a{each}" for each in range(9)]])
 def test_all_of_them_hold_together(names: list[str]) -> None:
     """Of one large power of two in each argument, so that they never contradict each other."""
-    every = vocabulary(names, LAUNCH, [7, 48, 1000])
+    every = vocabulary(names, LAUNCH, [7, 48, 1000]).whole
     assert len(set(every)) == len(every)
     values = dict.fromkeys(names, 1 << 20)
     assert all(parse(each, frozenset(names)).holds(values) for each in every)
@@ -165,3 +186,18 @@ def test_only_what_an_assumption_can_name() -> None:
     report = check_kernel(module, module.kernels[0], options, "k.ll")
     assert report.condition is not None
     assert report.condition.assumptions == ("stride >= n",)
+
+
+def test_a_size_whose_bytes_run_around() -> None:
+    """Rows whose offsets have 32 bits: `s >= n` does not suffice, for 2^30 numbers a row."""
+    module = read_module(ROWS_OF_BITS.encode())
+    options = Options(
+        workgroup=(64, 1, 1),
+        grid=(8, 1, 1),
+        infer=Infer.OF_BUGS,
+        refused=frozenset({Premise.NO_OVERFLOW}),
+    )
+    report = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert report.condition is not None
+    assert "s <= 1048576" in report.condition.assumptions
+    assert {"s >= n", "s >= 64"} & {*report.condition.assumptions}

@@ -17,7 +17,7 @@ from fencepost.errors import BoundReached, InputError
 from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.hitting import hitting
-from fencepost.kernels.conditions.vocabulary import vocabulary
+from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
 from fencepost.kernels.stages import Check
@@ -27,11 +27,11 @@ from fencepost.llvm.types import IntType
 
 SHARE = 4.0
 """How many times the seconds of the check the search may take, and `LEAST` seconds in any case."""
-LEAST = 15.0
+LEAST = 20.0
 MOST_CHECKS = 60
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
-PATIENCE = 1.5
+PATIENCE = 2.5
 """How many times as long as a proof under all conditions one under fewer may take, and `HALF` a
 second in any case.
 """
@@ -51,14 +51,14 @@ def with_condition(check: Check, report: Report) -> Report:
         return report
     numbers = [each for each in compared(check.program.graph, 8) if 1 < each <= 1 << 20]
     search = _Search(check, max(LEAST, SHARE * report.seconds))
-    whole = tuple(vocabulary(names, check.launch, numbers))
-    if (found := search.under(whole)) is None:
+    words = vocabulary(names, check.launch, numbers)
+    if (found := search.under(words.whole)) is None:
         return report
     match found.verdict:
         case Verdict.PROVED:
             search.most = PATIENCE * found.seconds + HALF
             try:
-                conditions = search.condition(report, whole)
+                conditions = search.condition(report, words)
                 notes = (*report.notes, *search.premises(conditions))
                 return replace(report, condition=Condition(conditions), notes=notes)
             except BoundReached:
@@ -140,18 +140,29 @@ class _Search:
                 self.known[key] = None
         return self.known[key]
 
-    def condition(self, report: Report, whole: tuple[str, ...]) -> tuple[str, ...]:
-        """Conditions that suffice, of `whole`, which do; none of them can be left out. What is
-        wrong, or not proved, under some is an example that one of the others rules out.
-        Raises BoundReached.
+    def condition(self, report: Report, words: Vocabulary) -> tuple[str, ...]:
+        """Conditions that suffice, of a vocabulary that does; none of them can be left out. What is
+        wrong, or not proved, under some is an example that one of the others rules out. How large
+        arguments may be is asked last: it hides no bug of ordinary sizes. Raises BoundReached.
         """
-        examples = {_ruling_out(whole, (), report)}
+        excluding = _ruling_out(words.whole, (), report)
+        examples = set() if excluding & {*words.most} else {excluding & {*words.others}}
         while True:
-            chosen = hitting(whole, examples)
-            found = self._settled(chosen)
+            chosen = hitting(words.others, examples)
+            found = self._settled((*chosen, *words.most))
             if found is not None and found.verdict is Verdict.PROVED:
-                return chosen
-            examples.add(_ruling_out(whole, chosen, found))
+                return self._with_few((*chosen,), words.most)
+            examples.add(_ruling_out(words.others, chosen, found))
+
+    def _with_few(self, chosen: tuple[str, ...], most: tuple[str, ...]) -> tuple[str, ...]:
+        """Conditions that suffice together with all of `most`, with as few of these as were found
+        to suffice in time.
+        """
+        for few in ((), *((each,) for each in most[: len(most) if len(most) > 1 else 0])):
+            found = self.under((*chosen, *few))
+            if found is not None and found.verdict is Verdict.PROVED:
+                return (*chosen, *few)
+        return (*chosen, *most)
 
     def premises(self, conditions: Sequence[str]) -> tuple[str, ...]:
         """What the proof under conditions that were checked takes for granted besides them."""

@@ -2,13 +2,14 @@
 
 For arguments `a` and `b`: `a >= b`; `a % K == 0`, where K is a size of the launch, a power of two
 that tiles have, or a number that the kernel compares with; `a >= K`, where K is one of these or how
-many work-items the launch has along a dimension. All of them hold at once where each argument is
-one and the same large multiple, so that together they are never idle.
+many work-items the launch has along a dimension; and `a <= K` for one large K. All of them hold at
+once where each argument is one and the same large multiple, so that together they are never idle.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 from fencepost.llvm.launch import Launch
@@ -19,21 +20,42 @@ MOST_PAIRED = 5
 """Arguments of which all pairs are compared; of more, those that stand side by side."""
 MOST_NUMBERS = 4
 """Numbers of each kind that are tried of one argument."""
+LARGEST = 1 << 20
+"""What no argument is above, unless the launch asks for more: 32 bits hold its product with the
+ids of a launch, and the bytes of that."""
 
 
-def vocabulary(names: Sequence[str], launch: Launch, compared: Sequence[int]) -> list[str]:
-    """The conditions on arguments, those first that say the least."""
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """Conditions, those first that say the least: `most`, how large arguments may be, of each one;
+    `others`, all the rest.
+    """
+
+    most: tuple[str, ...]
+    others: tuple[str, ...]
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """All of it."""
+        return (*self.most, *self.others)
+
+
+def vocabulary(names: Sequence[str], launch: Launch, compared: Sequence[int]) -> Vocabulary:
+    """The conditions on arguments."""
     extents = [w * g for w, g in zip(launch.workgroup, launch.grid, strict=True)]
     largest = 4 * max(launch.items * launch.groups, *TILES, *compared, 1)
     size = 1 << (largest - 1).bit_length()  # where all arguments are this, all of it holds
     known = {*launch.workgroup, launch.items, *(n for n in compared if n > 1)} - {1}
     divisors = sorted(n for n in {*TILES, *known} if size % n == 0)
     least = sorted({*known, *extents, launch.items * launch.groups} - {1})
-    return [
-        *(f"{a} >= {b}" for a, b in _pairs(names)),
-        *(f"{a} % {n} == 0" for a in names for n in divisors[:MOST_NUMBERS]),
-        *(f"{a} >= {n}" for a in names for n in (1, 2, *least[-MOST_NUMBERS:])),
-    ]
+    return Vocabulary(
+        tuple(f"{a} <= {max(LARGEST, size)}" for a in names),
+        (
+            *(f"{a} >= {b}" for a, b in _pairs(names)),
+            *(f"{a} % {n} == 0" for a in names for n in divisors[:MOST_NUMBERS]),
+            *(f"{a} >= {n}" for a in names for n in (1, 2, *least[-MOST_NUMBERS:])),
+        ),
+    )
 
 
 def _pairs(names: Sequence[str]) -> Iterator[tuple[str, str]]:

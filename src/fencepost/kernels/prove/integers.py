@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import z3
@@ -375,6 +375,8 @@ def solve(
     that it answered. `facts` and `question` hold besides the overlap.
     """
     integers = Integers(spans)
+    if overlap is not None and Premise.NO_OVERFLOW in ledger.refused:
+        overlap = replace(overlap, exact=True)
     solver = ledger.solver(Steps.PAIR, "QF_NIA")
     touch = [integers.overlap(overlap)] if overlap is not None else []
     asked = [integers.of(each) for each in question]

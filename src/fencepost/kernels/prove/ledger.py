@@ -28,7 +28,8 @@ class Conflict:
 
 @dataclass
 class Ledger:
-    """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2.
+    """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2. `refused`:
+    premises that answers must do without.
 
     Work is counted in steps of the solver, scaled by `effort`; `stop` ends it in any case.
     """
@@ -36,6 +37,7 @@ class Ledger:
     stop: OuterStop = NEVER
     effort: float = 1.0
     keep: bool = False
+    refused: frozenset[Premise] = frozenset()
     premises: set[Premise] = field(default_factory=set)
     queries: list[Query] = field(default_factory=list)
     spent: int = 0

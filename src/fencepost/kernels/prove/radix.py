@@ -157,6 +157,9 @@ class Radix:
         one, other = self._side(left, "a"), self._side(right, "b")
         if one is None or other is None or not one.side.products:
             return None
+        premise = one.premise or other.premise
+        if premise and Premise.NO_OVERFLOW in self.ledger.refused:
+            return None
         if not self._told_apart(one, other):
             return None
         pairs = zip(one.leaves, other.leaves, strict=True)
@@ -179,7 +182,7 @@ class Radix:
             self.answers[key] = self.ledger.impossible(facts, [conflict], Steps.LINEAR, "QF_LIA")
         if not self.answers[key]:
             return None
-        if one.premise or other.premise:
+        if premise:
             self.ledger.premises.add(Premise.NO_OVERFLOW)
         return self._shown(key, facts, conflict, (one.side, other.side))
 

@@ -128,3 +128,12 @@ def test_the_truncation_of_a_sum_is_no_address_arithmetic() -> None:
     integers = Integers(spans())
     integers.of(z3.SignExt(8, z3.LShR(X * Y, 2)), address=True)
     assert not integers.premise
+
+
+def test_a_refused_premise_is_not_used() -> None:
+    """The question is then the one of numbers that may run around."""
+    zero, one = z3.BitVecVal(0, 8), z3.BitVecVal(1, 64)
+    asked = Overlap(X * 4, zero, one, one, X * 4 == 0, exact=False)
+    ledger = Ledger(refused=frozenset({Premise.NO_OVERFLOW}))
+    assert solve([], asked, [X != 0], spans(), ledger)[0] == z3.sat
+    assert not ledger.premises
