@@ -14,6 +14,7 @@ from fencepost.certificates import Premise as Stated
 from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
+from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.llvm.module import Function
 
 _LANGREF = "Memory Model for Concurrent Operations"
@@ -143,7 +144,8 @@ class Pair:
     """Two accesses that could conflict, `apart`: of two workgroups; and why they do not.
 
     `query` names the question that a solver decided, where one did, and `part` their conflict in it
-    where it has several; None where the question is put in another way.
+    where it has several; None where the question is put in another way. `protocols` are those by
+    which the kernel orders the two, or tells them apart.
     """
 
     first: Spot
@@ -152,6 +154,7 @@ class Pair:
     reason: Reason
     query: str = ""
     part: int | None = None
+    protocols: frozenset[Protocol] = frozenset()
 
     def as_data(self) -> Mapping[str, object]:
         return {
@@ -162,6 +165,7 @@ class Pair:
             "reason": self.reason.name.lower().replace("_", "-"),
             "query": self.query or None,
             "part": self.part,
+            "protocols": [each.value for each in Protocol if each in self.protocols],
         }
 
 

@@ -21,6 +21,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Extent,
     Gain,
     Order,
+    Others,
     Part,
     Protocol,
     Seen,
@@ -38,7 +39,9 @@ class Role:
     does: Does
     seen: Seen = Seen.NOTHING
     order: Order = Order.NONE
+    who: Who = Who.ANYONE
     other: bool = False
+    one: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +58,17 @@ class Row:
     """A protocol. What comes before a `RELEASE` of a role, at a scope that includes both parties
     and for the spaces that it orders, is ordered before what comes after an `ACQUIRE` of a role.
 
-    `begins`: parts that may also be played by stores of 0 in front of a barrier that all pass.
-    `watched`: others may read the word. `bits`: the least size of the word.
+    `others` is what else may be done to the words; `bits` is their least size.
     """
 
     protocol: Protocol
     roles: tuple[Role, ...]
     gain: Gain
     extent: Extent
-    who: Who
     spaces: frozenset[str]
     premises: frozenset[Premise]
     twins: tuple[Twin, ...]
+    others: Others = Others.READS
     bits: int = 8
 
     @property
@@ -91,7 +93,6 @@ LOCK = Row(
     ),
     Gain.EXCLUSION,
     Extent.WORDS,
-    Who.ANYONE,
     ANYWHERE,
     frozenset({Premise.LOCKS_FREE}),
     (
@@ -108,18 +109,18 @@ LOCK = Row(
             ),
         ),
     ),
+    others=Others.CLEARS_FIRST,
 )
 
 TICKET = Row(
     Protocol.TICKET,
     (
-        Role(Part.DRAW, Does.ADDS_ONE, other=True),
+        Role(Part.DRAW, Does.ADDS_ONE, other=True, one=True),
         Role(Part.TAKE, Does.READS, Seen.OWN, Order.ACQUIRE),
         Role(Part.GIVE, Does.PASSES_ON, order=Order.RELEASE),
     ),
     Gain.EXCLUSION,
     Extent.WORD,
-    Who.ANYONE,
     GLOBAL,
     frozenset({Premise.COUNTERS}),
     (
@@ -133,17 +134,17 @@ TICKET = Row(
         _stranger("store atomic turn, 1 agent release"),
     ),
     bits=32,
+    others=Others.NOTHING,
 )
 
 TURN = Row(
     Protocol.TURN,
     (
-        Role(Part.TAKE, Does.READS, Seen.OWN, Order.ACQUIRE),
-        Role(Part.GIVE, Does.PASSES_ON, order=Order.RELEASE),
+        Role(Part.TAKE, Does.READS, Seen.OWN, Order.ACQUIRE, Who.ONE_OF_GROUP),
+        Role(Part.GIVE, Does.PASSES_ON, order=Order.RELEASE, who=Who.ONE_OF_GROUP, one=True),
     ),
     Gain.EXCLUSION,
     Extent.WORD,
-    Who.ONE_OF_GROUP,
     GLOBAL,
     frozenset(),
     (
@@ -156,17 +157,17 @@ TURN = Row(
         _stranger("store atomic turn, 1 agent release"),
     ),
     bits=32,
+    others=Others.NOTHING,
 )
 
 FLAG = Row(
     Protocol.FLAG,
     (
         Role(Part.SET, Does.WRITES, order=Order.RELEASE),
-        Role(Part.SEE, Does.READS, Seen.TOLD, Order.ACQUIRE),
+        Role(Part.SEE, Does.RETURNS, Seen.TOLD, Order.ACQUIRE),
     ),
     Gain.MESSAGE,
     Extent.WORD,
-    Who.ANYONE,
     ANYWHERE,
     frozenset({Premise.FLAGS_CLEAR}),
     (
@@ -188,11 +189,10 @@ LOOK_BACK = Row(
     Protocol.LOOK_BACK,
     (
         Role(Part.SET, Does.WRITES, order=Order.RELEASE),
-        Role(Part.SEE, Does.READS, Seen.TOLD, Order.ACQUIRE),
+        Role(Part.SEE, Does.RETURNS, Seen.TOLD, Order.ACQUIRE),
     ),
     Gain.MESSAGE,
     Extent.ARRAY,
-    Who.ANYONE,
     ANYWHERE,
     frozenset({Premise.FLAGS_CLEAR}),
     (
@@ -206,12 +206,11 @@ LOOK_BACK = Row(
 COUNTER = Row(
     Protocol.COUNTER,
     (
-        Role(Part.ADD, Does.COUNTS, order=Order.RELEASE),
+        Role(Part.ADD, Does.COUNTS, order=Order.RELEASE, one=True),
         Role(Part.SEE, Does.READS, Seen.ALL, Order.ACQUIRE),
     ),
     Gain.MESSAGE,
     Extent.WORD,
-    Who.ANYONE,
     GLOBAL,
     frozenset({Premise.FLAGS_CLEAR}),
     (
@@ -225,14 +224,14 @@ COUNTER = Row(
         _stranger("store atomic count, 2 agent release"),
     ),
     bits=32,
+    others=Others.RESETS,
 )
 
 LAST_BLOCK = Row(
     Protocol.LAST_BLOCK,
-    (Role(Part.ADD, Does.COUNTS, Seen.OTHERS, Order.BOTH),),
+    (Role(Part.ADD, Does.COUNTS, Seen.OTHERS, Order.BOTH, one=True),),
     Gain.MESSAGE,
     Extent.WORD,
-    Who.ANYONE,
     GLOBAL,
     frozenset({Premise.FLAGS_CLEAR}),
     (
@@ -246,18 +245,18 @@ LAST_BLOCK = Row(
         _stranger("store atomic count, 1 agent release"),
     ),
     bits=32,
+    others=Others.RESETS,
 )
 
 BROADCAST = Row(
     Protocol.BROADCAST,
     (
-        Role(Part.STORE, Does.STORES, order=Order.RELEASE),
+        Role(Part.STORE, Does.STORES, order=Order.RELEASE, who=Who.ONE_OF_GROUP, one=True),
         Role(Part.BARRIER, Does.MEETS),
         Role(Part.LOAD, Does.LOADS, Seen.STORED, Order.ACQUIRE),
     ),
     Gain.VALUE,
     Extent.OBJECT,
-    Who.ONE_OF_GROUP,
     LOCAL,
     frozenset(),
     (
@@ -271,7 +270,6 @@ QUEUE = Row(
     (Role(Part.DRAW, Does.ADDS, Seen.NOTHING),),
     Gain.NUMBERS,
     Extent.OBJECT,
-    Who.ANYONE,
     ANYWHERE,
     frozenset({Premise.COUNTERS}),
     (

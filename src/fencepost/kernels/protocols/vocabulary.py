@@ -44,9 +44,10 @@ class Does(Enum):
     ADDS_ONE = "an atomic addition of 1"
     PASSES_ON = "an atomic that writes the party's own number and one, or adds one"
     ADDS = "an atomic addition of a constant"
-    COUNTS = "an atomic that adds one constant, once by whoever comes to it, or wraps behind all"
+    COUNTS = "an atomic that adds a constant or counts up, once by whoever comes to it"
     WRITES = "any write"
-    READS = "an atomic that returns what was there"
+    READS = "an atomic load"
+    RETURNS = "an atomic that returns what was there"
     STORES = "a plain store"
     LOADS = "a plain load"
     MEETS = "a barrier of the workgroup"
@@ -105,10 +106,20 @@ class Extent(Enum):
 
 @unique
 class Who(Enum):
-    """Who plays the parts."""
+    """Who plays a part."""
 
     ANYONE = "any work-item"
     ONE_OF_GROUP = "one work-item of each workgroup, the same each time"
+
+
+@unique
+class Others(Enum):
+    """What else may be done to the words."""
+
+    NOTHING = "nothing"
+    READS = "reads"
+    CLEARS_FIRST = "reads, and stores of 0 in front of a barrier that all parties have passed"
+    RESETS = "reads, and stores behind all additions"
 
 
 @unique

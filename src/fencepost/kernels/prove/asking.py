@@ -19,6 +19,7 @@ from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
+from fencepost.kernels.prove.shared_values import Numbers
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.surely import defined, endings, whole_products
 from fencepost.kernels.prove.terms import Expr, bits
@@ -68,14 +69,16 @@ class Suspicion:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A pair that z3 is asked about, with what must hold besides the overlap."""
+    """A pair that z3 is asked about, with what must hold besides the overlap; `told` are facts in
+    this of the numbers that counters give out.
+    """
 
     left: Site
     right: Site
     apart: bool
     question: list[Expr]
     overlap: Overlap
-    rests: frozenset[Premise] = frozenset()
+    told: Numbers
 
 
 @dataclass

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 
 import z3
 
-from fencepost.kernels.certificate import Premise, Reason
+from fencepost.kernels.certificate import Reason
+from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.locks import Guarded, differ
+from fencepost.kernels.prove.guarded import Different, Guarded, differ
 from fencepost.kernels.prove.parted import Parted
 from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
@@ -22,12 +23,13 @@ from fencepost.kernels.prove.terms import Expr
 @dataclass(frozen=True, slots=True)
 class Settled:
     """Why two accesses do not conflict; `query` names the question that a solver decided, `part`
-    which of its conflicts theirs is.
+    which of its conflicts theirs is, `protocols` what orders them or tells them apart.
     """
 
     reason: Reason
     query: str = ""
     part: int | None = None
+    protocols: frozenset[Protocol] = frozenset()
 
 
 @dataclass
@@ -100,9 +102,9 @@ class Filters:
         pairs = self.evaluator.place.second(apart)
         return [*together, left.reached, z3.substitute(right.reached, *pairs)]
 
-    def locked(self, left: Site, right: Site, apart: bool) -> bool:
-        """Whether what is asked about two accesses is that they hold different locks."""
-        return bool(differ(self.locks, left, right, apart, self.evaluator.place.second(apart)))
+    def locked(self, left: Site, right: Site, apart: bool) -> Different:
+        """What is asked about two accesses, of the locks that they hold."""
+        return differ(self.locks, left, right, apart, self.evaluator.place.second(apart))
 
     def question(
         self, left: Site, right: Site, apart: bool, facts: list[Expr]
@@ -124,11 +126,10 @@ class Filters:
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
         question = self.both(left, right, apart)
-        pairs = self.evaluator.place.second(apart)
-        different = differ(self.locks, left, right, apart, pairs)
-        if any(z3.is_false(each) for each in different):
-            self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
-            return Settled(Reason.LOCKED)
-        if not different and (shown := self.radix[apart].never(left, right)) is not None:
+        different = self.locked(left, right, apart)
+        if different.never:
+            self.evaluator.ledger.premises |= different.premises
+            return Settled(Reason.LOCKED, protocols=different.protocols)
+        if not different.conditions and (shown := self.radix[apart].never(left, right)) is not None:
             return Settled(Reason.QUERY, shown, 0)
-        return question + different
+        return [*question, *different.conditions]

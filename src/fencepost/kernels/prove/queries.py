@@ -27,17 +27,18 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.flying import alone_in_flight
+from fencepost.kernels.prove.guarded import guarded
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
-from fencepost.kernels.prove.locks import guarded
-from fencepost.kernels.prove.messages import Messages
+from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
 from fencepost.kernels.prove.phases import phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
+from fencepost.kernels.prove.shared_values import Counter, counters, different_numbers
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
-from fencepost.kernels.prove.tickets import Counter, counters, tickets
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.cfg.postdominators import decided
@@ -118,12 +119,13 @@ class Questions:
             for each in found:
                 self.evaluator.base(each.pointer)
         self.filters.by_wave = waves_together(self.asking, self.part_ways, found)
-        self.messages = Messages(self.evaluator, every, self.split)
+        matcher = Matcher(self.evaluator, every)
+        self.messages = Messages(matcher, self.split)
         apart = self.evaluator.launch.groups > 1
         facts = {False: self.asking.facts(False), True: self.asking.facts(True) if apart else []}
         single = self.evaluator.launch.items == 1
-        self.filters.locks = guarded(self.evaluator, every)
-        self.counters = counters(self.evaluator, every)
+        self.filters.locks = guarded(matcher)
+        self.counters = counters(matcher)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -181,7 +183,8 @@ class Questions:
 
     def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
         first, second = self._spot(left.instruction), self._spot(right.instruction)
-        self.settled.append(Pair(first, second, apart, how.reason, how.query, how.part))
+        made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
+        self.settled.append(made)
 
     def _spot(self, instruction: Instruction) -> Spot:
         return self.spots[id(instruction)]
@@ -202,9 +205,8 @@ class Questions:
             return
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
-        told = tickets(self.counters, pairs, (overlap.bits, *question))
-        question += told.facts
-        self.waiting.append(Waiting(left, right, apart, question, overlap, told.rests))
+        told = different_numbers(self.counters, pairs, (overlap.bits, *question))
+        self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, apart: bool, facts: list[Expr]) -> None:
         """Asks about two writes that may meet; apart or equal is all that they can be."""
@@ -246,21 +248,20 @@ class Questions:
                 shown = ledger.none_of(facts[apart], parts, Steps.PAIR, "QF_UFBV")
                 if shown is not None:
                     for at, each in enumerate(mine):
-                        ledger.premises |= each.rests
-                        how = self._how(each.left, each.right, apart, shown, at)
-                        self._settle(each.left, each.right, apart, how)
+                        ledger.premises |= each.told.rests
+                        self._settle(each.left, each.right, apart, self._how(each, shown, at))
                     continue
             for each in mine:
                 if self._hopeless():
                     return
                 self._ask_one(each, facts[apart])
 
-    def _how(self, left: Site, right: Site, apart: bool, query: str, part: int | None) -> Settled:
+    def _how(self, asked: Waiting, query: str, part: int | None) -> Settled:
         """The reason for what a solver decided: of locks, it depends on what guards them."""
-        if self.filters.locked(left, right, apart):
-            self.evaluator.ledger.premises.add(Premise.LOCKS_FREE)
-            return Settled(Reason.LOCKED, query, part)
-        return Settled(Reason.QUERY, query, part)
+        different = self.filters.locked(asked.left, asked.right, asked.apart)
+        self.evaluator.ledger.premises |= different.premises
+        reason = Reason.LOCKED if different.locks else Reason.QUERY
+        return Settled(reason, query, part, different.protocols | asked.told.protocols)
 
     def _hopeless(self) -> bool:
         """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
@@ -275,11 +276,10 @@ class Questions:
         left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap
         question = asked.question
         pairs = self.evaluator.place.second(apart)
-        self.evaluator.ledger.premises |= asked.rests
+        self.evaluator.ledger.premises |= asked.told.rests
         said = self.asking.ask(question, apart, facts, overlap)
         if said.never:
-            how = self._how(left, right, apart, said.query, said.part)
-            self._settle(left, right, apart, how)
+            self._settle(left, right, apart, self._how(asked, said.query, said.part))
             return
         assert self.messages is not None
         unordered = self.messages.unordered(left, right, apart, pairs)
@@ -287,10 +287,10 @@ class Questions:
             question = [*question, *unordered]
             said = self.asking.ask(question, apart, facts, overlap)
             if said.never:
-                self.evaluator.ledger.premises.add(Premise.FLAGS_CLEAR)
-                self._settle(
-                    left, right, apart, Settled(Reason.HAPPENS_BEFORE, said.query, said.part)
-                )
+                used = self.messages.used | asked.told.protocols
+                self.evaluator.ledger.premises |= self.messages.premises
+                shown = Settled(Reason.HAPPENS_BEFORE, said.query, said.part, used)
+                self._settle(left, right, apart, shown)
                 return
         if said.answer is Answer.SOMETIMES and same_value(left, right):
             again = self._values(left, right, apart, question, overlap, facts)

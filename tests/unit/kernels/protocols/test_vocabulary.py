@@ -8,14 +8,24 @@ import pytest
 
 from fencepost.kernels.protocols.proofs import weakened
 from fencepost.kernels.protocols.table import ROWS
-from fencepost.kernels.protocols.vocabulary import Aspect, Does, Extent, Gain, Order, Part, Who
+from fencepost.kernels.protocols.vocabulary import (
+    Aspect,
+    Does,
+    Extent,
+    Gain,
+    Order,
+    Others,
+    Part,
+    Who,
+)
 
 USED: dict[type[Enum], set[Enum]] = {
     Part: {role.part for row in ROWS for role in row.roles},
     Does: {role.does for row in ROWS for role in row.roles},
     Gain: {row.gain for row in ROWS},
     Extent: {row.extent for row in ROWS},
-    Who: {row.who for row in ROWS},
+    Who: {role.who for row in ROWS for role in row.roles},
+    Others: {row.others for row in ROWS},
     Aspect: {twin.aspect for row in ROWS for twin in weakened(row)},
 }
 

@@ -1,57 +1,35 @@
-"""Where a lock is held: what is known of it on every path to a point."""
+"""Protocols that exclude: what is known of them on every path, and the accesses that they guard.
+
+An access is guarded where every path to it takes the lock with an acquire, nothing gives it back
+in between, and what gives it back later releases. The holder of a lock reads what the holder before
+wrote, so two accesses guarded by the same lock are ordered by it [LangRef Memory Model for
+Concurrent Operations].
+
+A workgroup holds a lock that one of its work-items, the leader, takes: what lies between two
+barriers that the leader comes to with the lock in hand is guarded against other workgroups.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 import z3
 
-from fencepost.kernels.budget import Steps
-from fencepost.kernels.execute.order import width
+from fencepost.kernels.protocols.vocabulary import ANYWHERE, Part
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.matching import LEAVING
+from fencepost.kernels.prove.parties import never
+from fencepost.kernels.prove.sync_points import fence_acts, numbers, own_order
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Barrier, Block, Effect, MemoryFence, Touch
-from fencepost.llvm.ir import (
-    Atomic,
-    AtomicRmw,
-    CmpXchg,
-    Instruction,
-    Load,
-    Store,
-)
-from fencepost.llvm.operations import AtomicOp
+from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction, Load, Store
 
-_WRITES_OPERAND = (AtomicOp.CMPXCHG, AtomicOp.XCHG, AtomicOp.FLAG)
-BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Lock:
-    """The operations on a lock, by their number.
-
-    `takes` try to take it and `gives` give it back. `tickets` are empty for a lock that whoever
-    exchanges it holds; otherwise they draw a number, and whoever reads this number in a take holds
-    the lock. `turn` is such a number that nobody draws, since each workgroup has one. `space` is
-    the address space that the lock lies in, `scope` the least scope of the operations.
-    """
-
-    region: int
-    takes: dict[int, Site]
-    gives: dict[int, Site]
-    tickets: dict[int, Site]
-    others: dict[int, Site]
-    space: str
-    scope: int
-    turn: Expr | None = None
-
-    @property
-    def operations(self) -> frozenset[int]:
-        return frozenset({*self.takes, *self.gives, *self.tickets, *self.others})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +38,7 @@ class Held:
 
     - `lock`: the lock is held, by one of `takes`; `whole`: since before the last barrier.
     - `candidate`: the last operation that tries to take it; whether it did is not known yet.
-    - `ticketed`: a number was drawn and not used.
+    - `drawn`: a number was drawn and not used.
     - `acquired`: spaces that an acquire acted on since; `released`: spaces that a release acted on
       since the last access to memory.
     - `seen`: loads of the lock since it is held.
@@ -70,7 +48,7 @@ class Held:
     whole: bool = False
     takes: frozenset[int] = NOBODY
     candidate: int | None = None
-    ticketed: bool = False
+    drawn: bool = False
     acquired: frozenset[str] = NONE
     released: frozenset[str] = NONE
     seen: frozenset[int] = NOBODY
@@ -81,7 +59,7 @@ class Held:
             self.whole and other.whole,
             self.takes | other.takes,
             self.candidate if self.candidate == other.candidate else None,
-            self.ticketed and other.ticketed,
+            self.drawn and other.drawn,
             self.acquired & other.acquired,
             self.released & other.released,
             self.seen & other.seen,
@@ -98,24 +76,28 @@ class Flow:
     """
 
     evaluator: Evaluator
-    lock: Lock
+    lock: Instance
     goes: Callable[[int, int], bool]
     before: dict[int, Held] = field(default_factory=dict)
     ends: dict[int, Held] = field(default_factory=dict)
     behind: dict[int, Held] = field(default_factory=dict)
-    given: frozenset[str] | None = BOTH
+    given: frozenset[str] | None = ANYWHERE
+
+    def __post_init__(self) -> None:
+        self.numbers = numbers(self.evaluator)
+        self.takes = self.lock.numbered(Part.TAKE)
+        self.gives = self.lock.numbered(Part.GIVE)
+        self.draws = self.lock.numbered(Part.DRAW)
+        self.reads = {each.number for each in self.lock.rest if not each.how.writes}
+        self._asked: dict[tuple[int, int, int], bool] = {}
 
     def solve(self) -> None:
         graph = self.evaluator.graph
-        self.numbers = numbers(self.evaluator)
-        self._asked: dict[tuple[int, int, int], bool] = {}
         state: dict[int, Held] = {0: Held()}
         changed = True
         while changed:
             changed = False
-            for node in graph.nodes:
-                if not node.number:
-                    continue
+            for node in graph.nodes[1:]:
                 coming = [
                     self._edge(each, node.number, state[each])
                     for each in graph.predecessors[node.number]
@@ -136,12 +118,9 @@ class Flow:
         node = self.evaluator.graph.nodes[number]
         for at, (instruction, meaning) in zip(self.numbers[number], node.body, strict=True):
             self.before[at] = held
-            if at in self.lock.gives:
-                released = self._gives(at, held)
-                if released is None or self.given is None:
-                    self.given = None
-                else:
-                    self.given &= released
+            if at in self.gives and self.given is not None:
+                released = self._gives(self.gives[at], held)
+                self.given = None if released is None else self.given & released
             held = self._after(held, at, instruction, meaning)
         self.ends[number] = held
         self.behind[number] = self._barrier(number, held)
@@ -152,16 +131,8 @@ class Flow:
             held = self._after(held, at, instruction, meaning)
         held = self._barrier(source, held)
         if held.candidate is not None and not held.lock and self._won(held, source, target):
-            held = replace(
-                held,
-                lock=True,
-                whole=False,
-                takes=frozenset({held.candidate}),
-                candidate=None,
-                ticketed=False,
-                released=NONE,
-                seen=NOBODY,
-            )
+            taken = frozenset({held.candidate})
+            held = Held(lock=True, takes=taken, acquired=held.acquired)
         if self.evaluator.graph.is_back_edge(source, target):
             held = replace(held, candidate=None)
         return held
@@ -176,126 +147,122 @@ class Flow:
     def _after(
         self, held: Held, number: int, instruction: Instruction, meaning: Effect | None
     ) -> Held:
-        lock = self.lock
-        if number in lock.gives:
+        if number in self.gives:
             return Held()
-        if number in lock.tickets:
-            return replace(held, ticketed=not held.lock)
-        if number in lock.takes:
-            if held.lock:
-                return replace(held, seen=held.seen | {number})
-            if lock.tickets and not held.ticketed:
+        if number in self.draws:
+            return replace(held, drawn=not held.lock)
+        if number in self.takes and not held.lock:
+            if self.draws and not held.drawn:
                 return replace(held, candidate=None)
-            return replace(held, candidate=number, acquired=self._acts(lock.takes[number], False))
-        if number in lock.others:
+            acquired = _acts(self.takes[number], acquires=True)
+            return replace(held, candidate=number, acquired=acquired)
+        if number in self.takes or number in self.reads:
             return replace(held, seen=held.seen | {number}) if held.lock else held
-        fence: tuple[Atomic, frozenset[str]] | None = None
         match instruction, meaning:
-            case (_, MemoryFence(atomic=atomic, spaces=spaces)):
-                fence = (atomic, spaces)
+            case (_, MemoryFence()):
+                return self._fenced(held, meaning)
             case (Load() | Store() | AtomicRmw() | CmpXchg(), _) | (_, Touch() | Block()):
                 return replace(held, released=NONE)
-        if fence is None:
+        return held
+
+    def _fenced(self, held: Held, fence: MemoryFence) -> Held:
+        scope, acts = fence_acts(fence, frozenset({self.lock.word.space}))
+        if scope < self.lock.scope:
             return held
-        rank, one = width(fence[0].scope)
-        if rank < lock.scope:
-            return held
-        acts = fence[1] & {lock.space} if one else fence[1]
-        ordering = fence[0].ordering
+        ordering = fence.atomic.ordering
         return replace(
             held,
             acquired=held.acquired | (acts if ordering.at_least_acquire else NONE),
             released=held.released | (acts if ordering.at_least_release else NONE),
         )
 
-    def _acts(self, site: Site, releases: bool) -> frozenset[str]:
-        """The spaces that an operation on the lock itself acquires or releases."""
-        if site.atomic is None:
-            return NONE
-        ordering = site.atomic.ordering
-        if not (ordering.at_least_release if releases else ordering.at_least_acquire):
-            return NONE
-        return frozenset({self.lock.space}) if width(site.atomic.scope)[1] else BOTH
+    # Taking
 
     def _won(self, held: Held, source: int, target: int) -> bool:
         """Whether control goes to `target` only where the candidate took the lock."""
         assert held.candidate is not None
         key = (held.candidate, source, target)
         if key not in self._asked:
-            self._asked[key] = self._ask(self.lock.takes[held.candidate], source, target)
+            self._asked[key] = self._ask(self.takes[held.candidate], source, target)
         return self._asked[key]
 
     def _ask(self, site: Site, source: int, target: int) -> bool:
         evaluator = self.evaluator
-        if site.loaded is None:
-            return False
         loaded = evaluator.leave(site.loaded, site.node, source)
-        free: Expr = z3.BitVecVal(0, loaded.size())
-        if self.lock.turn is not None:
-            free = self.lock.turn
-        elif self.lock.tickets:
-            (ticket,) = self.lock.tickets.values()
-            free = evaluator.leave(ticket.loaded, ticket.node, source)
         goes = evaluator.jump(source, target)
         if isinstance(site.instruction, CmpXchg) and site.instruction.weak:
             exchanged = evaluator.value(site.instruction.head.name or "")[1]
             return never(evaluator.ledger, [goes, z3.Not(exchanged)])
-        return never(evaluator.ledger, [goes, loaded != free, self._holds(loaded)])
+        needed = self._needed(loaded, source)
+        if needed.size() != loaded.size():
+            return False
+        return never(evaluator.ledger, [goes, loaded != needed, self._holds(loaded)])
+
+    def _needed(self, loaded: Expr, source: int) -> Expr:
+        """The value that says that the lock is taken: the party's own number, or 0."""
+        if self.lock.number is not None:
+            return self.lock.number
+        for draw in self.draws.values():
+            return self.evaluator.leave(draw.loaded, draw.node, source)
+        return z3.BitVecVal(0, loaded.size())
 
     def _holds(self, loaded: Expr) -> Expr:
         """That a lock holds 0 or what those write who take it, where that is a constant."""
-        takes = self.lock.takes.values()
-        if not all(each.op in _WRITES_OPERAND for each in takes):
+        takes = self.takes.values()
+        if not all(each.op in LEAVING for each in takes):
             return z3.BoolVal(True)
         values = [z3.simplify(each.operand) for each in takes]
         if not all(z3.is_bv_value(each) and each.size() == loaded.size() for each in values):
             return z3.BoolVal(True)
         return z3.Or(loaded == 0, *(loaded == each for each in values))
 
-    def _gives(self, number: int, held: Held) -> frozenset[str] | None:
-        """The spaces that giving the lock back here releases; None where it may not be held."""
-        lock, evaluator = self.lock, self.evaluator
-        give = lock.gives[number]
+    # Giving
+
+    def _gives(self, give: Site, held: Held) -> frozenset[str] | None:
+        """The spaces that giving the lock back releases; None where it may not be held."""
+        evaluator = self.evaluator
         if not held.lock:
             return None
-        for each in held.takes:
-            taken = evaluator.leave(
-                lock.takes[each].pointer.offset, lock.takes[each].node, give.node
-            )
+        for number in held.takes:
+            take = self.takes[number]
+            taken = evaluator.leave(take.pointer.offset, take.node, give.node)
             if not same(evaluator.ledger, taken, give.pointer.offset):
                 return None
-        if lock.turn is not None and not (
-            z3.is_bv(give.value) and same(evaluator.ledger, give.value, lock.turn + 1)
-        ):
+        if self.draws and not self._passes_on(give, held):
             return None
-        if lock.tickets and not self._passes_on(give, held):
-            return None
-        return held.released | self._acts(give, True)
+        return held.released | _acts(give, acquires=False)
 
     def _passes_on(self, give: Site, held: Held) -> bool:
-        """Whether a ticket lock goes to the next number."""
-        if give.op is not None:
+        """Whether the lock goes to the number after the one that was drawn."""
+        if give.op:
             return True  # it adds one
-        (ticket,) = self.lock.tickets.values()
-        own = self.evaluator.leave(ticket.loaded, ticket.node, give.node)
-        known = []
-        for number in held.seen:
-            site = self.lock.takes.get(number) or self.lock.others.get(number)
-            if site is not None and site.loaded is not None:
-                seen = self.evaluator.leave(site.loaded, site.node, give.node)
-                known.append(seen == own)
-        for number in held.takes:
-            site = self.lock.takes[number]
-            if site.loaded is not None:
-                known.append(self.evaluator.leave(site.loaded, site.node, give.node) == own)
+        (draw,) = self.draws.values()
+        own = self.evaluator.leave(draw.loaded, draw.node, give.node)
         if not z3.is_bv(give.value) or give.value.size() != own.size():
             return False
+        known = []
+        for number in held.seen | held.takes:
+            site = self.takes[number]
+            known.append(self.evaluator.leave(site.loaded, site.node, give.node) == own)
         return never(self.evaluator.ledger, [*known, give.value != own + 1])
 
+    # What is held
 
-def never(ledger: Ledger, conditions: list[Expr]) -> bool:
-    """Whether conditions cannot hold together, as far as is seen in a few steps."""
-    return ledger.never(conditions, Steps.LOCKS) is not None
+    def offset(self, takes: Iterable[int], node: int) -> Expr | None:
+        """The offset of the lock that is held at a node; None where the ways to it take several."""
+        found = [
+            self.evaluator.leave(site.pointer.offset, site.node, node)
+            for site in (self.takes[each] for each in sorted(takes))
+        ]
+        if not found or not all(same(self.evaluator.ledger, each, found[0]) for each in found[1:]):
+            return None
+        return found[0]
+
+
+def _acts(site: Site, acquires: bool) -> frozenset[str]:
+    """The spaces that an operation on the lock itself acquires or releases."""
+    point = own_order(site, acquires)
+    return NONE if point is None else point.spaces
 
 
 def same(ledger: Ledger, left: Expr, right: Expr) -> bool:
@@ -303,14 +270,4 @@ def same(ledger: Ledger, left: Expr, right: Expr) -> bool:
     return bool(left.eq(right)) or never(ledger, [left != right])
 
 
-def numbers(evaluator: Evaluator) -> dict[int, list[int]]:
-    """The numbers of a node's instructions, as sites have them."""
-    made: dict[int, list[int]] = {}
-    number = 0
-    for node in evaluator.graph.nodes:
-        made[node.number] = list(range(number, number + len(node.body)))
-        number += len(node.body) + int(node.sync is not None)
-    return made
-
-
-__all__ = ["Flow", "Held", "Lock", "never", "numbers", "same"]
+__all__ = ["Flow", "Held", "same"]

@@ -13,80 +13,120 @@ barrier, the work-items that may have read or written are tried one by one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
 import z3
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.execute.order import AGENT
-from fencepost.kernels.objects import LDS
+from fencepost.kernels.protocols.table import row_of
+from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.broadcasts import broadcasts, counted, drawn, shared_words
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.held import never
-from fencepost.kernels.prove.items import Item, Items, Party, if_acquired
+from fencepost.kernels.prove.instance import Count, Instance
+from fencepost.kernels.prove.matching import Matcher, written
+from fencepost.kernels.prove.parties import Item, Items, Leader, Party, members, never
+from fencepost.kernels.prove.shared_values import broadcasts, drawn, resets_come_last
+from fencepost.kernels.prove.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms import Expr, bits
-from fencepost.kernels.prove.words import (
-    Count,
-    Leader,
-    Point,
-    Word,
-    acquires,
-    members,
-    precedes,
-    releases,
-    words,
-    written,
-)
 from fencepost.llvm.effects.effect import Access
-from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
+
+WORKGROUP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What is asked of a party: whether it has heard from somebody after `source`, in messages of
+    this scope at least and for these spaces, through `depth` of them at most.
+    """
+
+    source: Party
+    scope: int
+    space: frozenset[str]
+    depth: int
+
+    def through(self, points: list[Point]) -> list[Point]:
+        """The points that reach so far."""
+        return [each for each in points if each.scope >= self.scope and self.space <= each.spaces]
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A message: the reader of an instance, and what acquires what it saw."""
+
+    instance: Instance
+    reader: Site
+    point: Point
 
 
 @dataclass
 class Messages:
-    """The flags of a kernel, and what they order. `split`: barriers are split in two halves."""
+    """The messages of a kernel, and what they order. `split`: barriers are split in two halves.
 
-    evaluator: Evaluator
-    found: list[Site]
+    `used` are the protocols of what was stated last.
+    """
+
+    matcher: Matcher
     split: bool
     parts: int = 0
-    _fresh: int = 0
     facts: list[Expr] = field(default_factory=list)
+    used: frozenset[Protocol] = frozenset()
 
     def __post_init__(self) -> None:
-        atomics = synchronizes(self.evaluator.graph)
-        self.words = words(self.evaluator, self.found) if atomics else []
+        self.evaluator: Evaluator = self.matcher.evaluator
+        self.items = Items(self.evaluator, self.split)
+        self.shared: list[Instance] = []
+        found: list[Instance] = []
+        if synchronizes(self.evaluator.graph):
+            found = list(self.matcher.instances(Gain.MESSAGE))
         self.acquires = {
             each.number: acquires(self.evaluator, each)
-            for word in self.words
-            for each in word.readers
+            for instance in found
+            for each in instance.readers
         }
         self.releases = {
             each.number: releases(self.evaluator, each)
-            for word in self.words
-            for each in word.writers
+            for instance in found
+            for each in instance.writers
         }
-        self.words = [each for each in self.words if self._carries(each)]
-        self.items = Items(self.evaluator, self.split)
-        self.shared = shared_words(self.evaluator, self.found) if self.words else []
-        self.words = [counted(self.items, self.shared, each) for each in self.words]
-        self.words = [
-            each for each in self.words if all(self._ends(each, reader) for reader in each.readers)
+        found = [each for each in found if self._carries(found, each)]
+        if found:
+            self.shared = list(self.matcher.instances(Gain.VALUE))
+        full = [
+            each
+            for each in found
+            if each.count is not None and resets_come_last(self.items, self.shared, each)
         ]
+        counting = {id(each.word) for each in full}
+        found = [each for each in found if each.count is None and id(each.word) not in counting]
+        words = [*found, *full]
+        open_ended = {
+            id(each.word)
+            for each in words
+            if not all(self._ends(each, reader) for reader in each.readers)
+        }
+        self.words = [each for each in words if id(each.word) not in open_ended]
         self._members: dict[int, list[Leader] | None] = {}
         points = [*self.acquires.values(), *self.releases.values()]
         nodes = {each.node for listed in points for each in listed}
-        for node in nodes | {each.node for each in self.found} if self.words else ():
+        for node in nodes | {each.node for each in self.matcher.found} if self.words else ():
             self.items.phase(node)  # before the facts are collected, which this adds to
 
-    def _carries(self, word: Word) -> bool:
+    @property
+    def premises(self) -> frozenset[Premise]:
+        """On what the protocols rest that were stated last."""
+        return frozenset().union(*(row_of(each).premises for each in self.used))
+
+    def _carries(self, found: list[Instance], each: Instance) -> bool:
         """Whether a word synchronizes at all: some write releases, and some read acquires."""
-        return any(self.releases[each.number] for each in word.writers) and any(
-            self.acquires[each.number] for each in word.readers
+        mine = [other for other in found if other.word is each.word]
+        return any(self.releases[w.number] for other in mine for w in other.writers) and any(
+            self.acquires[r.number] for other in mine for r in other.readers
         )
 
-    def _ends(self, word: Word, reader: Site) -> bool:
+    def _ends(self, instance: Instance, reader: Site) -> bool:
         """Whether a loop that waits for a word may end by what the kernel itself writes.
 
         Otherwise someone else writes the word, and nothing is known of it.
@@ -97,8 +137,8 @@ class Messages:
             return True
         value = reader.loaded
         ways: list[Expr] = [value == bits(0, value.size())]
-        for writer in word.writers:
-            item, facts = self._somebody()
+        for writer in instance.writers:
+            item, facts = self.items.somebody()
             left = written(writer)
             parts = [*facts, item(writer.reached)]
             parts.append(item(writer.pointer.offset) == reader.pointer.offset)
@@ -119,47 +159,45 @@ class Messages:
         self.parts = 0
         self.items.known.clear()
         self.facts = []
-        scope = AGENT if apart else 2
-        space = self._space(left, right)
+        self.used = frozenset()
+        scope = AGENT if apart else WORKGROUP
+        deepest = self.evaluator.ledger.budget.messages
         one = Party(Item(()), left.node, left.number)
         other = Party(Item(tuple(pairs)), right.node, right.number)
-        deepest = self.evaluator.ledger.budget.messages
-        stated = []
+        stated: list[Expr] = []
         for before, after in ((one, other), (other, one)):
-            stated += list(self._seen(before, after, scope, space, deepest))
-        self.facts += broadcasts(self.items, self.shared, (one, other))
+            asked = After(before, scope, left.spaces | right.spaces, deepest)
+            stated += self._seen(asked, after)
+        known = broadcasts(self.items, self.shared, (one, other))
+        self.facts += known
         if apart:
             self.facts += drawn(self.items, self.words, one, other)
         most = self.evaluator.ledger.budget.parts
         if not stated or self.parts > most or self.items.many:
             return []
+        if known:
+            self.used |= {Protocol.BROADCAST}
         return [*stated, *self.facts]
-
-    def _space(self, left: Site, right: Site) -> frozenset[str]:
-        regions = [each.pointer.region for each in (left, right)]
-        if None in regions:
-            return frozenset({"local", "global"})
-        return frozenset({"local" if (each or 0) >= LDS else "global" for each in regions})
 
     # What a work-item has seen at a place
 
-    def _seen(
-        self, source: Party, target: Party, scope: int, space: frozenset[str], depth: int
-    ) -> Iterator[Expr]:
-        """For each message that `target` has got: that it does not come from after `source`."""
-        for word in self.words:
-            for reader in word.readers:
-                for point in self.acquires[reader.number]:
-                    if point.scope < scope or not space <= point.spaces:
-                        continue
-                    way = (word, reader, point, source, target, scope, space, depth)
+    def _seen(self, asked: After, target: Party) -> Iterator[Expr]:
+        """For each message that `target` has got: that it does not come from after the source."""
+        for instance in self.words:
+            for reader in instance.readers:
+                for point in asked.through(self.acquires[reader.number]):
+                    heard = Heard(instance, reader, point)
+                    sure = self._sure(reader, point, target.node)
+                    stated: list[Expr] = []
                     if precedes(self.evaluator, point, target.node, target.number):
-                        silent = self._silent(word, reader, source, target, scope, space, depth)
-                        yield if_acquired(self.evaluator, reader, point, target, silent)
-                    elif self._sure(reader, point, target.node):
-                        yield from self._on_the_way(*way)
-                    if not self.split and self._sure(reader, point, target.node):
-                        yield from self._through_barrier(*way)
+                        stated.append(self._silent_if_acquired(heard, asked, target))
+                    elif sure:
+                        stated += self._on_the_way(heard, asked, target)
+                    if not self.split and sure:
+                        stated += self._through_barrier(heard, asked, target)
+                    if stated:
+                        self.used |= {instance.protocol}
+                    yield from stated
 
     def _sure(self, reader: Site, point: Point, node: int) -> bool:
         """Whether who enters the reader's loop reads in its last turn, and acquires after that."""
@@ -183,18 +221,9 @@ class Messages:
         around = graph.loops_around(outside)
         return [each for each in graph.loops_around(inside) if each not in around]
 
-    def _on_the_way(
-        self,
-        word: Word,
-        reader: Site,
-        point: Point,
-        source: Party,
-        target: Party,
-        scope: int,
-        space: frozenset[str],
-        depth: int,
-    ) -> Iterator[Expr]:
+    def _on_the_way(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
         """The same where the work-item comes past the reader on some ways only."""
+        reader, point = heard.reader, heard.point
         here = Party(target.item, point.node, point.number)
         there = Point(target.node, target.number, 0, frozenset())
         reached = z3.simplify(target.item(self._entered(reader, target.node)))
@@ -203,36 +232,27 @@ class Messages:
             return
         for header in self._ended(reader.node, target.node):
             self.facts.append(target.item(self.evaluator.ended(header)))
-        silent = self._silent(word, reader, source, target, scope, space, depth)
-        yield z3.Or(z3.Not(reached), if_acquired(self.evaluator, reader, point, target, silent))
+        yield z3.Or(z3.Not(reached), self._silent_if_acquired(heard, asked, target))
 
-    def _through_barrier(
-        self,
-        word: Word,
-        reader: Site,
-        point: Point,
-        source: Party,
-        target: Party,
-        scope: int,
-        space: frozenset[str],
-        depth: int,
-    ) -> Iterator[Expr]:
-        evaluator = self.evaluator
+    def _through_barrier(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
+        """The same of work-items of the workgroup that have met the target at a barrier since."""
+        evaluator, reader = self.evaluator, heard.reader
         entered = self._entered(reader, target.node)
         for leader in self._who(reader.number, entered) or ():
             item = self.items.beside(target.item, leader)
             reached = z3.simplify(item(entered))
             if z3.is_false(reached):
                 continue
-            earlier = self.items.before(point.node, item, target.node, target.item, space)
+            earlier = self.items.before(
+                heard.point.node, item, target.node, target.item, asked.space
+            )
             if z3.is_false(earlier):
                 continue
             for header in self._ended(reader.node, target.node):
                 self.facts.append(item(evaluator.ended(header)))
                 self.facts += self._constraints(item, header)
             there = Party(item, target.node, target.number)
-            silent = self._silent(word, reader, source, there, scope, space, depth)
-            silent = if_acquired(self.evaluator, reader, point, there, silent)
+            silent = self._silent_if_acquired(heard, asked, there)
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
 
     def _constraints(self, item: Item, header: int) -> list[Expr]:
@@ -259,56 +279,65 @@ class Messages:
 
     # One message
 
-    def _silent(
-        self,
-        word: Word,
-        reader: Site,
-        source: Party,
-        target: Party,
-        scope: int,
-        space: frozenset[str],
-        depth: int,
-    ) -> Expr:
-        """That what a reader saw does not come from a release after `source`."""
+    def _silent_if_acquired(self, heard: Heard, asked: After, target: Party) -> Expr:
+        """That what a reader saw does not come from a release after the source; of one that
+        acquires only where it exchanges, if it did.
+        """
+        silent = self._silent(heard, asked, target)
+        if not heard.point.partial:
+            return silent
+        reader = heard.reader
+        exchanged = self.evaluator.value(reader.instruction.head.name or "")[1]
+        left = self.evaluator.leave(exchanged, reader.node, target.node)
+        return z3.Or(z3.Not(target.item(left)), silent)
+
+    def _silent(self, heard: Heard, asked: After, target: Party) -> Expr:
+        """That what a reader saw does not come from a release after the source."""
         evaluator = self.evaluator
+        instance, reader = heard.instance, heard.reader
 
         def here(term: Expr) -> Expr:
             return target.item(evaluator.leave(term, reader.node, target.node))
 
         value, offset = here(reader.loaded), here(reader.pointer.offset)
         ways: list[Expr] = []
-        writers: Iterable[Site] = word.writers
-        if word.count is not None:
-            ways.append(self._not_all(word, word.count, reader, value, source, scope, space))
-            # What resets a counter comes after all additions, so these do not read it.
-            writers = word.resets if reader.how is not Access.RMW else ()
-        elif not self._overwritten(word, reader):
-            lds = word.region >= LDS
+        if instance.count is not None:
+            ways.append(self._not_all(instance, instance.count, value, asked))
+        elif not self._overwritten(instance, reader):
+            lds = instance.word.space == "local"
             ways.append(z3.BoolVal(True) if lds else value == bits(0, value.size()))
-        for writer in writers:
-            item, facts = self._somebody()
+        for writer in self._told_by(instance):
+            item, facts = self.items.somebody()
             left = written(writer)
             parts = [*facts, item(writer.reached), item(writer.pointer.offset) == offset]
             if left is not None and left.size() == value.size():
                 parts.append(item(left) == value)
             if any(z3.is_false(z3.simplify(each)) for each in parts):
                 continue
-            if word.count is not None:  # it knows the count from others, perhaps
+            if instance.count is not None:  # it knows the count from others, perhaps
                 party = Party(item, writer.node, writer.number)
                 parts += broadcasts(self.items, self.shared, [party])
-            for point in self.releases[writer.number]:
-                if point.scope >= scope and space <= point.spaces:
-                    parts += self._not_before(source, point, item, scope, space, depth)
+            for point in asked.through(self.releases[writer.number]):
+                parts += self._not_before(asked, point, item)
             self.parts += 1
             ways.append(z3.And(*parts))
         return z3.Or(*ways) if ways else z3.BoolVal(False)
 
-    def _overwritten(self, word: Word, reader: Site) -> bool:
+    def _told_by(self, instance: Instance) -> tuple[Site, ...]:
+        """The writers that a reader may have seen, besides additions of a counter."""
+        match instance.seen:
+            case Seen.OTHERS:
+                return ()  # what resets a counter comes after all additions
+            case Seen.ALL:
+                return instance.resets
+        return instance.writers
+
+    def _overwritten(self, instance: Instance, reader: Site) -> bool:
         """Whether the reader itself wrote the word before, so that what was there is gone."""
-        for writer in word.writers:
-            if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
+        for writer in instance.writers:
+            if writer.how is Access.RMW and writer.op == "cmpxchg":
                 continue
-            at = Point(writer.node, writer.number, 0, frozenset())
+            at = Point(writer.node, writer.number, 0, ANYWHERE)
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):
                 continue
             left = self.evaluator.leave(writer.pointer.offset, writer.node, reader.node)
@@ -316,30 +345,9 @@ class Messages:
                 return True
         return False
 
-    def _somebody(self) -> tuple[Item, list[Expr]]:
-        """Any work-item, with symbols of its own, and what holds of them."""
-        self._fresh += 1
-        place = self.evaluator.place
-        symbols = [*place.local, *place.group, *place.counters.values(), place.tag]
-        pairs = tuple(
-            (each, z3.BitVec(f"{each.decl().name()}.{self._fresh}", each.size()))
-            for each in symbols
-            if not z3.is_bv_value(each)
-        )
-        item = Item(pairs)
-        return item, [item(each) for each in place.bounds()]
-
-    def _not_before(
-        self,
-        source: Party,
-        point: Point,
-        item: Item,
-        scope: int,
-        space: frozenset[str],
-        depth: int,
-    ) -> list[Expr]:
-        """That `source` does not happen before an operation of a work-item."""
-        place = self.evaluator.place
+    def _not_before(self, asked: After, point: Point, item: Item) -> list[Expr]:
+        """That the source does not happen before an operation of a work-item."""
+        place, source = self.evaluator.place, asked.source
         group = [source.item(each) == item(each) for each in place.groups]
         local = [
             source.item(each) == item(each) for each in place.local if not z3.is_bv_value(each)
@@ -347,46 +355,37 @@ class Messages:
         earlier = self.items.in_order(source, point, item)
         found = [z3.Not(z3.And(*group, *local, earlier))]
         if not self.split:
-            between = self.items.before(source.node, source.item, point.node, item, space)
+            between = self.items.before(source.node, source.item, point.node, item, asked.space)
             found.append(z3.Not(z3.And(*group, between)))
-        if depth > 1 and self.parts < self.evaluator.ledger.budget.parts:
+        if asked.depth > 1 and self.parts < self.evaluator.ledger.budget.parts:
             there = Party(item, point.node, point.number)
-            found += list(self._seen(source, there, scope, space, depth - 1))
+            found += self._seen(replace(asked, depth=asked.depth - 1), there)
         return found
 
-    def _not_all(
-        self,
-        word: Word,
-        count: Count,
-        reader: Site,
-        value: Expr,
-        source: Party,
-        scope: int,
-        space: frozenset[str],
-    ) -> Expr:
-        """That a counter is not full, or that none of its additions is after `source`; of what
+    def _not_all(self, instance: Instance, count: Count, value: Expr, asked: After) -> Expr:
+        """That a counter is not full, or that none of its additions is after the source; of what
         additions leave.
         """
-        adds = word.adds
-        last = count.most - 1 if reader.how is Access.RMW else count.most
-        full = bits(count.step * last, value.size())
+        adds, own = instance.one(Part.ADD), asked.source.item
+        by_adding = instance.seen is Seen.OTHERS
+        full = bits(count.step * (count.most - by_adding), value.size())
         most = z3.ULE(value, full)
-        if reader.how is Access.RMW or not word.resets:  # else it may have seen a reset
+        if by_adding or not instance.resets:  # else it may have seen a reset
             self.facts.append(most)
         missing: list[Expr] = []
-        for point in self.releases[adds.number]:
-            if point.scope < scope or not space <= point.spaces:
-                continue
-            own = source.item
+        for point in asked.through(self.releases[adds.number]):
             if count.leader is not None:
-                leader = self.items.beside(source.item, count.leader)
+                leader = self.items.beside(own, count.leader)
                 same = z3.And(*(own(symbol) == number for symbol, number in count.leader))
             else:
                 same = z3.BoolVal(True)
                 symbols = [each for each in self.evaluator.place.local if not z3.is_bv_value(each)]
                 leader = self.items.beside(own, [(each, bits(0, 32)) for each in symbols])
-            before = self.items.before(source.node, own, point.node, leader, space)
+            before = self.items.before(asked.source.node, own, point.node, leader, asked.space)
             missing.append(z3.Not(before))
-            missing.append(z3.Not(z3.And(same, self.items.in_order(source, point, own))))
+            missing.append(z3.Not(z3.And(same, self.items.in_order(asked.source, point, own))))
         silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
         return z3.And(most, silent)
+
+
+__all__ = ["Messages"]

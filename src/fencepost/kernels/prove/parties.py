@@ -1,19 +1,29 @@
-"""Work-items beside the two of a question, and what comes before what."""
+"""Work-items beside the two of a question: who is chosen, and what comes before what."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import numpy as np
 import z3
 
+from fencepost.kernels.budget import Steps
+from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.phases import phase
+from fencepost.kernels.prove.sync_points import Point
 from fencepost.kernels.prove.terms import Expr, bits
-from fencepost.kernels.prove.words import Leader, Point
 
 FIRST_TAG = 16
 """Tags of work-items beside the two of a question, from here to 255."""
+MOST_ITEMS = 1024
+"""Work-items of a workgroup that are tried one by one."""
+
+Leader = list[tuple[Expr, Expr]]
+"""A work-item of a workgroup: the symbols of its ids, and what they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +45,55 @@ class Party:
     number: int
 
 
-def if_acquired(
-    evaluator: Evaluator, reader: Site, point: Point, target: Party, silent: Expr
-) -> Expr:
-    """What a read says of a work-item, where it acquires only if it exchanges: then alone."""
-    if not point.partial:
-        return silent
-    exchanged = evaluator.value(reader.instruction.head.name or "")[1]
-    left = evaluator.leave(exchanged, reader.node, target.node)
-    return z3.Or(z3.Not(target.item(left)), silent)
+# Who is chosen
+
+
+def never(ledger: Ledger, conditions: list[Expr]) -> bool:
+    """Whether conditions cannot hold together, as far as is seen in a few steps."""
+    return ledger.never(conditions, Steps.LOCKS) is not None
+
+
+def leader_of(evaluator: Evaluator, used: Iterable[Site]) -> Leader | None:
+    """The one work-item of a workgroup that comes to some accesses."""
+    place = evaluator.place
+    used = list(used)
+    symbols = [each for each in place.local if not z3.is_bv_value(each)]
+    solver = evaluator.ledger.solver(Steps.LOCKS)
+    solver.add(*place.bounds(), used[0].reached)
+    if evaluator.ledger.check(solver) != z3.sat:
+        return None
+    model = solver.model()
+    leader = [(each, model.eval(each, model_completion=True)) for each in symbols]
+    return leader if all(only(evaluator, each, leader) for each in used) else None
+
+
+def only(evaluator: Evaluator, site: Site, leader: Leader) -> bool:
+    """Whether only the leader comes to an access."""
+    others = z3.Or(*(symbol != number for symbol, number in leader))
+    return never(evaluator.ledger, [*evaluator.place.bounds(), site.reached, others])
+
+
+def members(evaluator: Evaluator, reached: Expr) -> list[Leader] | None:
+    """The work-items of a workgroup for which a condition may hold; None where there are many."""
+    place, launch = evaluator.place, evaluator.launch
+    ids = numeric.local_ids(launch)
+    found: list[Leader] = []
+    if launch.items > MOST_ITEMS:
+        return None
+    for item in range(launch.items):
+        chosen: Leader = []
+        for symbol, axis in zip(place.local, ("local.x", "local.y", "local.z"), strict=True):
+            if not z3.is_bv_value(symbol):
+                value = int(np.broadcast_to(ids[axis], (launch.items,))[item])
+                chosen.append((symbol, z3.BitVecVal(value, 32)))
+        if not z3.is_false(z3.simplify(z3.substitute(reached, *chosen))):
+            found.append(chosen)
+        if len(found) > evaluator.ledger.budget.members:
+            return None
+    return found
+
+
+# What comes before what
 
 
 @dataclass
@@ -53,6 +103,7 @@ class Items:
     evaluator: Evaluator
     split: bool
     known: dict[tuple[int, ...], Item] = field(default_factory=dict)
+    _fresh: int = 0
 
     @property
     def many(self) -> bool:
@@ -75,6 +126,19 @@ class Items:
             tag = FIRST_TAG + len(self.known)
             self.known[key] = Item((*leader, *keep, (place.tag, bits(tag, 8))))
         return self.known[key]
+
+    def somebody(self) -> tuple[Item, list[Expr]]:
+        """Any work-item, with symbols of its own, and what holds of them."""
+        self._fresh += 1
+        place = self.evaluator.place
+        symbols = [*place.local, *place.group, *place.counters.values(), place.tag]
+        pairs = tuple(
+            (each, z3.BitVec(f"{each.decl().name()}.{self._fresh}", each.size()))
+            for each in symbols
+            if not z3.is_bv_value(each)
+        )
+        item = Item(pairs)
+        return item, [item(each) for each in place.bounds()]
 
     def before(self, early: int, item: Item, late: int, other: Item, space: frozenset[str]) -> Expr:
         """That a barrier of a workgroup lies between two nodes, for two of its work-items."""
@@ -113,3 +177,6 @@ class Items:
                     seen.add(each)
                     work.append(each)
         return True
+
+
+__all__ = ["Item", "Items", "Leader", "Party", "leader_of", "members", "never", "only"]

@@ -1,0 +1,107 @@
+"""A protocol as a kernel plays it: the word, and which accesses play the parts of its row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.objects import LDS
+from fencepost.kernels.protocols.table import Row
+from fencepost.kernels.protocols.vocabulary import Part, Protocol, Seen
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.parties import Leader
+from fencepost.kernels.prove.terms import Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The accesses to a place of an object: at `offset`, or to several places where it is None.
+
+    `aligned`: each of the object's accesses touches one element of an array as a whole.
+    """
+
+    region: int
+    offset: int | None
+    sites: tuple[Site, ...]
+    aligned: bool = False
+
+    @property
+    def space(self) -> str:
+        return "local" if self.region >= LDS else "global"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup."""
+
+    step: int
+    most: int
+    leader: Leader | None
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A protocol of a kernel: which accesses play its parts, and `rest`, which the row allows.
+
+    `scope` is the least scope of the parts. `leader` is who plays those that one work-item of each
+    workgroup plays, `number` its own, `count` how a counter counts; `drawn_often`: loops
+    draw its numbers.
+    """
+
+    row: Row
+    word: Word
+    parts: Mapping[Part, tuple[Site, ...]]
+    rest: tuple[Site, ...]
+    scope: int
+    leader: Leader | None = None
+    number: Expr | None = None
+    count: Count | None = None
+    drawn_often: bool = False
+
+    @property
+    def protocol(self) -> Protocol:
+        return self.row.protocol
+
+    @property
+    def premises(self) -> frozenset[Premise]:
+        """What the order rests on. Numbers that no loop draws do not run around."""
+        if self.protocol is Protocol.TICKET and not self.drawn_often:
+            return self.row.premises - {Premise.COUNTERS}
+        return self.row.premises
+
+    @property
+    def operations(self) -> frozenset[int]:
+        """The numbers of all accesses to the words."""
+        every = (*(each for sites in self.parts.values() for each in sites), *self.rest)
+        return frozenset(each.number for each in every)
+
+    @property
+    def readers(self) -> tuple[Site, ...]:
+        """What may acquire."""
+        roles = [each for each in self.row.roles if each.order.acquires]
+        return tuple(site for role in roles for site in self.parts[role.part])
+
+    @property
+    def resets(self) -> tuple[Site, ...]:
+        """What writes the word and plays no part."""
+        return tuple(each for each in self.rest if each.how.writes)
+
+    @property
+    def writers(self) -> tuple[Site, ...]:
+        """What may release, and all else that writes the word."""
+        roles = [each for each in self.row.roles if each.order.releases]
+        return (*(site for role in roles for site in self.parts[role.part]), *self.resets)
+
+    @property
+    def seen(self) -> Seen:
+        """What a reader must see."""
+        return next(each.seen for each in self.row.roles if each.order.acquires)
+
+    def numbered(self, part: Part) -> dict[int, Site]:
+        """What plays a part, by number."""
+        return {each.number: each for each in self.parts.get(part, ())}
+
+    def one(self, part: Part) -> Site:
+        """What plays a part that one access plays."""
+        return self.parts[part][0]

@@ -1,0 +1,322 @@
+"""Rows of the table of protocols, as the accesses of a kernel play them.
+
+Accesses are sorted by the word that they are to; an instance of a row is a word, or two, whose
+accesses play its parts, with nothing beside them that the row does not allow. Whether a party goes
+on with the value that the row names, and what lies in between, is for who uses the instance to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import assert_never
+
+import z3
+
+from fencepost.kernels.execute.order import width
+from fencepost.kernels.protocols.table import ROWS, Role, Row
+from fencepost.kernels.protocols.vocabulary import (
+    Does,
+    Extent,
+    Gain,
+    Others,
+    Part,
+    Protocol,
+    Who,
+)
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.instance import Count, Instance, Word
+from fencepost.kernels.prove.pairs import aligned
+from fencepost.kernels.prove.parties import Leader, leader_of, never
+from fencepost.kernels.prove.phases import phase
+from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.llvm.effects.effect import Access
+
+OCCUPYING = frozenset({"xchg", "or", "umax", "max", "flag"})
+"""Operations that leave what is not 0 where their operand is not 0."""
+LEAVING = frozenset({"xchg", "cmpxchg", "flag"})
+"""Operations that leave their operand, if they write at all."""
+
+
+@dataclass
+class Matcher:
+    """Finds the instances of rows among the accesses `found` of a kernel."""
+
+    evaluator: Evaluator
+    found: list[Site]
+    _counts: dict[int, Count | None] = field(default_factory=dict)
+
+    def instances(self, *gains: Gain) -> Iterator[Instance]:
+        """The instances of the rows that give something; none where a pointer that is written
+        through may lead anywhere.
+        """
+        if any(each.pointer.region is None and each.how.writes for each in self.found):
+            return
+        for row in ROWS:
+            if row.gain not in gains:
+                continue
+            words = [each for each in self._places(row) if each.space in row.spaces]
+            two = any(role.other for role in row.roles)
+            for word in words:
+                for second in words if two else (word,):
+                    if two is (second is not word):
+                        instance = self._match(row, word, second)
+                        if instance is not None:
+                            yield instance
+
+    # Words
+
+    def _places(self, row: Row) -> list[Word]:
+        words = self._words
+        if row.gain is Gain.MESSAGE:
+            words = [each for each in words if each.aligned]
+        match row.extent:
+            case Extent.WORD:
+                return [each for each in words if each.offset is not None]
+            case Extent.ARRAY:
+                return [each for each in words if each.offset is None]
+            case Extent.WORDS:
+                return words
+            case Extent.OBJECT:
+                return self._objects
+            case _:
+                assert_never(row.extent)
+
+    @cached_property
+    def _objects(self) -> list[Word]:
+        written = dict.fromkeys(each.pointer.region or 0 for each in self.found if each.how.writes)
+        return [Word(each, None, tuple(self._of(each))) for each in written]
+
+    @cached_property
+    def _words(self) -> list[Word]:
+        """The words that atomics of one size use: where all offsets are known, one each."""
+        made = []
+        for region in sorted({each.pointer.region or 0 for each in self.found if each.how.atomic}):
+            mine = self._of(region)
+            if len({each.size.get_id() for each in mine}) != 1:
+                continue
+            offsets = [z3.simplify(each.pointer.offset) for each in mine]
+            pairs = list(zip(mine, offsets, strict=True))
+            whole = all(aligned(offset, each) for each, offset in pairs)
+            if not all(z3.is_bv_value(each) for each in offsets):
+                made.append(Word(region, None, tuple(mine), whole))
+                continue
+            for known in dict.fromkeys(each.as_long() for each in offsets):
+                same = tuple(site for site, at in pairs if at.as_long() == known)
+                made.append(Word(region, known, same, whole))
+        return made
+
+    def _of(self, region: int) -> list[Site]:
+        return [each for each in self.found if each.pointer.region == region]
+
+    # Parts
+
+    def _match(self, row: Row, word: Word, second: Word) -> Instance | None:
+        parts: dict[Part, tuple[Site, ...]] = {}
+        playing: set[int] = set()
+        for role in row.roles:
+            if role.does is Does.MEETS:
+                continue
+            sites = (second if role.other else word).sites
+            mine = tuple(each for each in sites if self._plays(role.does, each))
+            if not mine or (role.one and len(mine) > 1):
+                return None
+            if not all(_bits(each) >= row.bits for each in mine):
+                return None
+            parts[role.part] = mine
+            playing |= {id(each) for each in mine}
+        every = word.sites if second is word else (*word.sites, *second.sites)
+        rest = tuple(each for each in every if id(each) not in playing)
+        if not self._allowed(row.others, rest, word):
+            return None
+        scope = min(_scope(each) for sites in parts.values() for each in sites)
+        return self._named(Instance(row, word, parts, rest, scope))
+
+    def _named(self, found: Instance) -> Instance | None:
+        """An instance with who plays its parts, and the numbers that it is about."""
+        row, parts = found.row, found.parts
+        led = [each for role in row.roles if _led(role) for each in parts[role.part]]
+        leader = leader_of(self.evaluator, led) if led else None
+        if led and leader is None:
+            return None
+        match row.protocol:
+            case Protocol.COUNTER | Protocol.LAST_BLOCK:
+                count = self._count(found.one(Part.ADD))
+                return replace(found, count=count) if count is not None else None
+            case Protocol.TICKET:
+                often = bool(self.evaluator.graph.loops_around(found.one(Part.DRAW).node))
+                launch = self.evaluator.launch
+                once = launch.items * launch.groups < 1 << row.bits
+                return replace(found, drawn_often=often) if often or once else None
+            case Protocol.TURN:
+                assert leader is not None
+                number = self._own_number(found.one(Part.GIVE), leader)
+                return replace(found, leader=leader, number=number) if number is not None else None
+        return replace(found, leader=leader)
+
+    def _plays(self, does: Does, site: Site) -> bool:
+        """Whether an access does what a part asks for."""
+        match does:
+            case Does.OCCUPIES:
+                return self._occupies(site)
+            case Does.CLEARS:
+                return _clears(site)
+            case Does.ADDS_ONE:
+                return site.op == "add" and site.adds == 1 and site.loaded is not None
+            case Does.PASSES_ON:
+                return site.how is Access.ATOMIC_WRITE or (
+                    site.how is Access.RMW and site.adds == 1
+                )
+            case Does.ADDS:
+                return site.adds is not None
+            case Does.COUNTS:
+                return site.how is Access.RMW and site.loaded is not None
+            case Does.WRITES:
+                return site.how.writes
+            case Does.READS:
+                return site.how is Access.ATOMIC_READ and site.loaded is not None
+            case Does.RETURNS:
+                return site.loaded is not None
+            case Does.STORES:
+                return site.how is Access.WRITE
+            case Does.LOADS:  # a copy gives no value
+                return site.how is Access.READ and site.instruction.head.name is not None
+            case Does.MEETS:
+                return False
+            case _:
+                assert_never(does)
+
+    def _occupies(self, site: Site) -> bool:
+        if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
+            return False
+        if site.op == "cmpxchg":
+            if not _is(site.expected, 0):
+                return False
+        elif site.op not in OCCUPYING or (site.op == "max" and not _positive(site.operand)):
+            return False
+        return never(self.evaluator.ledger, [site.operand == bits(0, site.operand.size())])
+
+    # What else is done to a word
+
+    def _allowed(self, others: Others, rest: Sequence[Site], word: Word) -> bool:
+        writes = [each for each in rest if each.how.writes]
+        match others:
+            case Others.NOTHING:
+                return not rest
+            case Others.READS:
+                return not writes
+            case Others.RESETS:  # whether behind all additions is for the caller to see
+                return all(each.how is not Access.RMW for each in writes)
+            case Others.CLEARS_FIRST:
+                if not writes:
+                    return word.space != "local"  # what LDS holds at first is not known
+                return self._cleared(writes, word)
+            case _:
+                assert_never(others)
+
+    def _cleared(self, first: list[Site], word: Word) -> bool:
+        """Whether some stores of 0 come before all else that is done to a word, by a barrier.
+
+        Only where all that use it are of one workgroup.
+        """
+        evaluator = self.evaluator
+        if word.offset is None or (word.space == "global" and evaluator.launch.groups > 1):
+            return False
+        zero = [(each, bits(0, 32)) for each in evaluator.place.local if not z3.is_bv_value(each)]
+        if any(each.how is Access.RMW or not _is(each.value, 0) for each in first):
+            return False
+        for each in first:
+            before = phase(evaluator, each.node, word.space)
+            for other in word.sites:
+                after = phase(evaluator, other.node, word.space)
+                if other not in first and not z3.is_true(z3.simplify(z3.ULT(before, after))):
+                    return False
+        return any(z3.is_true(z3.simplify(z3.substitute(each.reached, *zero))) for each in first)
+
+    # Numbers
+
+    def _count(self, adds: Site) -> Count | None:
+        """How an addition counts, if each comes to it once at most."""
+        if adds.number not in self._counts:
+            self._counts[adds.number] = self._counted(adds)
+        return self._counts[adds.number]
+
+    def _counted(self, adds: Site) -> Count | None:
+        launch = self.evaluator.launch
+        if self.evaluator.graph.loops_around(adds.node):
+            return None
+        leader = leader_of(self.evaluator, [adds])
+        most = launch.groups if leader is not None else launch.groups * launch.items
+        if adds.op == "uinc_wrap" and z3.is_bv(adds.operand):
+            bound = z3.simplify(adds.operand)
+            if z3.is_bv_value(bound) and bound.as_long() >= most - 1:
+                return Count(1, most, leader)
+        if adds.adds is None or adds.adds <= 0 or adds.adds * most >= 1 << 31:
+            return None
+        return Count(adds.adds, most, leader)
+
+    def _own_number(self, give: Site, leader: Leader) -> Expr | None:
+        """The number before the one that is passed on, if no two workgroups have the same."""
+        evaluator, place = self.evaluator, self.evaluator.place
+        if give.how is not Access.ATOMIC_WRITE or not z3.is_bv(give.value):
+            return None
+        number: Expr = z3.simplify(give.value - 1)
+        if mentions(number, place.private() - {each.get_id() for each in place.local}):
+            return None
+        pairs = place.second(apart=True)
+        bounds = [*place.bounds(), *(z3.substitute(each, *pairs) for each in place.bounds())]
+        apart = z3.Or(*(each != z3.substitute(each, *pairs) for each in place.groups))
+        own = z3.substitute(number, *leader)
+        alike = own == z3.substitute(own, *pairs)
+        return number if never(evaluator.ledger, [*bounds, apart, alike]) else None
+
+
+def written(site: Site) -> Expr | None:
+    """The value that a writer leaves; None where it is not known."""
+    if site.how in (Access.WRITE, Access.ATOMIC_WRITE):
+        return site.value if z3.is_bv(site.value) else None
+    return site.operand if site.op in LEAVING and z3.is_bv(site.operand) else None
+
+
+def _led(role: Role) -> bool:
+    return role.who is Who.ONE_OF_GROUP
+
+
+def _clears(site: Site) -> bool:
+    match site.how:
+        case Access.ATOMIC_WRITE:
+            return _is(site.value, 0)
+        case Access.RMW:
+            return site.op in ("xchg", "and") and _is(site.operand, 0)
+    return False
+
+
+def _is(term: object, number: int) -> bool:
+    return _constant(term) == number
+
+
+def _positive(term: object) -> bool:
+    """Whether a term is a positive constant."""
+    constant = _constant(term)
+    return constant is not None and constant > 0
+
+
+def _constant(term: object) -> int | None:
+    """The constant that a term is, as a signed number."""
+    simple = z3.simplify(term) if z3.is_bv(term) else None
+    if simple is None or not z3.is_bv_value(simple):
+        return None
+    return int(simple.as_signed_long())
+
+
+def _bits(site: Site) -> int:
+    return 8 * int(site.size.as_long()) if z3.is_bv_value(site.size) else 8
+
+
+def _scope(site: Site) -> int:
+    return width(site.atomic.scope)[0] if site.atomic is not None else 5
+
+
+__all__ = ["Matcher", "written"]

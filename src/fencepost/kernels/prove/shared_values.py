@@ -1,0 +1,174 @@
+"""Protocols about values: what work-items read behind a barrier, and numbers that counters give.
+
+A counter that gives out numbers gives none twice as long as it does not run around its range:
+outside of loops the launch bounds what is added to it in all, and in loops that is a premise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import z3
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol, Seen
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.instance import Instance
+from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.parties import Item, Items, Party, never
+from fencepost.kernels.prove.terms import Expr, bits
+
+LEAST_BITS = 32
+MOST_ADDED = 1 << 16
+"""Of a counter that loops add to: smaller ones, and those that more is added to at a time, run
+around soon.
+"""
+
+
+# The value that one work-item of a workgroup stores
+
+
+def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party]) -> list[Expr]:
+    """What loads of such words give, where a barrier lies between store and load."""
+    found = []
+    graph = items.evaluator.graph
+    for party in parties:
+        for each in shared:
+            store = each.one(Part.STORE)
+            item = items.beside(party.item, each.leader or [])
+            for load in each.parts[Part.LOAD]:
+                loaded = items.evaluator.value(load.instruction.head.name or "")
+                if graph.loops_around(store.node) != graph.loops_around(load.node):
+                    continue
+                if not (z3.is_bv(loaded) and z3.is_bv(store.value)):
+                    continue
+                if loaded.size() != store.value.size():
+                    continue
+                earlier = items.before(store.node, item, load.node, party.item, LOCAL)
+                same = party.item(load.pointer.offset) == item(store.pointer.offset)
+                seen = party.item(loaded) == item(store.value)
+                found.append(z3.Implies(z3.And(item(store.reached), earlier, same), seen))
+    return found
+
+
+def resets_come_last(items: Items, shared: list[Instance], counter: Instance) -> bool:
+    """Whether what writes a counter besides its additions comes after all of them."""
+    evaluator, count = items.evaluator, counter.count
+    assert count is not None
+    number = counter.one(Part.ADD).loaded
+    full = bits(count.step * (count.most - 1), number.size())
+    for each in counter.resets:
+        party = Party(Item(()), each.node, each.number)
+        known = broadcasts(items, shared, [party])
+        adds = items.beside(party.item, count.leader) if count.leader is not None else party.item
+        asked = [*evaluator.place.bounds(), *known, each.reached, adds(number) != full]
+        if not never(evaluator.ledger, asked):
+            return False
+    return True
+
+
+# Numbers that counters give out
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """`facts`: that two work-items have different numbers; on what that rests."""
+
+    facts: tuple[Expr, ...] = ()
+    rests: frozenset[Premise] = frozenset()
+    protocols: frozenset[Protocol] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A queue's counter: what adds to it, and whether the launch bounds what they add in all."""
+
+    adds: tuple[Site, ...]
+    bounded: bool
+
+
+def counters(matcher: Matcher) -> list[Counter]:
+    """The counters of a kernel that give no number twice."""
+    found = []
+    for each in matcher.instances(Gain.NUMBERS):
+        bounded = _bounded(matcher.evaluator, each.parts[Part.DRAW])
+        if bounded is not None:
+            found.append(Counter(each.parts[Part.DRAW], bounded))
+    return found
+
+
+def _bounded(evaluator: Evaluator, adds: Sequence[Site]) -> bool | None:
+    """Whether the launch bounds what is added; None where the counter may run around."""
+    added = [each.adds or 0 for each in adds]
+    if len({each > 0 for each in added}) != 1:
+        return None
+    if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):
+        return None
+    size = 8 * adds[0].size.as_long()
+    once = evaluator.launch.items * evaluator.launch.groups
+    if once * sum(abs(each) for each in added) >= 1 << size:
+        return None  # even those outside of loops may run around
+    if not any(evaluator.graph.loops_around(each.node) for each in adds):
+        return True
+    slow = size >= LEAST_BITS and all(abs(each) <= MOST_ADDED for each in added)
+    return False if slow else None
+
+
+def different_numbers(
+    known: Sequence[Counter], pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr]
+) -> Numbers:
+    """That two work-items have different numbers from each counter whose numbers are in what is
+    asked, whichever of its atomics they used.
+    """
+    facts: list[Expr] = []
+    rests: set[Premise] = set()
+    for counter in known:
+        told = [
+            (each.pointer.offset, each.reached, each.result)
+            for each in counter.adds
+            if each.result is not None
+        ]
+        if not named(z3.And(*asked), frozenset(number.decl().name() for _, _, number in told)):
+            continue
+        if not counter.bounded:
+            rests.add(Premise.COUNTERS)
+        for (here, came, number), right in product(told, repeat=2):
+            there, also, other = (z3.substitute(each, *pairs) for each in right)
+            if number.sort() == other.sort():
+                both = z3.And(came, also, here == there)
+                facts.append(z3.Implies(both, number != other))
+    used = frozenset({Protocol.QUEUE}) if facts else frozenset[Protocol]()
+    return Numbers(tuple(facts), frozenset(rests), used)
+
+
+def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
+    """That those who count for two workgroups read different numbers."""
+    found = []
+    for each in words:
+        if each.seen is Seen.OTHERS and each.count is not None and each.count.leader is not None:
+            mine = items.beside(one.item, each.count.leader)
+            others = items.beside(other.item, each.count.leader)
+            number = each.one(Part.ADD).loaded
+            found.append(mine(number) != others(number))
+    return found
+
+
+def named(expr: Expr, names: frozenset[str]) -> bool:
+    """Whether one of some functions occurs in a term."""
+    seen: set[int] = set()
+    stack = [expr]
+    while stack:
+        each = stack.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        if z3.is_app(each) and each.decl().name() in names:
+            return True
+        stack += each.children()
+    return False
+
+
+__all__ = ["Counter", "Numbers", "broadcasts", "counters", "different_numbers", "drawn"]

@@ -1,0 +1,114 @@
+"""Operations that release or acquire: an atomic by its own ordering, or a fence beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.kernels.execute.order import width
+from fencepost.kernels.protocols.vocabulary import ANYWHERE
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.llvm.effects.effect import MemoryFence
+from fencepost.llvm.ir import CmpXchg
+from fencepost.vocabulary.orderings import Ordering
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """An operation that releases or acquires: where, in which scope, for which spaces.
+
+    `partial`: it acquires only where it exchanges, since its other ordering does not.
+    """
+
+    node: int
+    number: int
+    scope: int
+    spaces: frozenset[str]
+    partial: bool = False
+
+
+def releases(evaluator: Evaluator, site: Site) -> list[Point]:
+    """The operations that release what comes before them to those that see a write."""
+    if _unordered(site):
+        return []
+    itself = own_order(site, acquires=False)
+    fences = [
+        point
+        for point, ordering in _fences(evaluator, site)
+        if ordering.at_least_release and precedes(evaluator, point, site.node, site.number)
+    ]
+    return [itself, *fences] if itself is not None else fences
+
+
+def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
+    """The operations that acquire what a read of the word saw."""
+    if _unordered(site):
+        return []
+    itself = own_order(site, acquires=True)
+    here = Point(site.node, site.number, 0, ANYWHERE)
+    fences = [
+        point
+        for point, ordering in _fences(evaluator, site)
+        if ordering.at_least_acquire and precedes(evaluator, here, point.node, point.number)
+    ]
+    return [itself, *fences] if itself is not None else fences
+
+
+def _unordered(site: Site) -> bool:
+    """Whether an access carries no synchronization, also not between fences [LangRef Atomic Memory
+    Ordering Constraints].
+    """
+    return site.atomic is not None and site.atomic.ordering is Ordering.UNORDERED
+
+
+def own_order(site: Site, acquires: bool) -> Point | None:
+    """An atomic as what acquires, or releases, if it does by its own ordering."""
+    atomic = site.atomic
+    if atomic is None:
+        return None
+    ordering = atomic.ordering
+    if not (ordering.at_least_acquire if acquires else ordering.at_least_release):
+        return None
+    scope, one = width(atomic.scope)
+    made = site.instruction
+    partial = acquires and isinstance(made, CmpXchg) and not made.failure.at_least_acquire
+    return Point(site.node, site.number, scope, site.spaces if one else ANYWHERE, partial)
+
+
+def fence_acts(fence: MemoryFence, word: frozenset[str]) -> tuple[int, frozenset[str]]:
+    """The scope of a fence and the spaces that it orders through a word in the spaces `word`: a
+    fence of one space acts on the word's.
+    """
+    scope, one = width(fence.atomic.scope)
+    return scope, fence.spaces & word if one else fence.spaces
+
+
+def _fences(evaluator: Evaluator, site: Site) -> Iterator[tuple[Point, Ordering]]:
+    """All fences, as they act through a word."""
+    for node, listed in numbers(evaluator).items():
+        body = evaluator.graph.nodes[node].body
+        for number, (_, meaning) in zip(listed, body, strict=True):
+            if isinstance(meaning, MemoryFence):
+                scope, spaces = fence_acts(meaning, site.spaces)
+                yield Point(node, number, scope, spaces), meaning.atomic.ordering
+
+
+def precedes(evaluator: Evaluator, point: Point, node: int, number: int) -> bool:
+    """Whether an operation lies on every way to a place."""
+    if point.node == node:
+        return point.number < number
+    return evaluator.graph.dominates(point.node, node)
+
+
+def numbers(evaluator: Evaluator) -> dict[int, list[int]]:
+    """The numbers of a node's instructions, as sites have them."""
+    made: dict[int, list[int]] = {}
+    number = 0
+    for node in evaluator.graph.nodes:
+        made[node.number] = list(range(number, number + len(node.body)))
+        number += len(node.body) + int(node.sync is not None)
+    return made
+
+
+__all__ = ["Point", "acquires", "fence_acts", "numbers", "own_order", "precedes", "releases"]
