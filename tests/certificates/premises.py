@@ -30,10 +30,17 @@ from tests.certificates.values import nothing
 
 NEEDS = {
     "same-value": "same-value",
-    "locked": "locks-free",
     "lockstep": "lockstep",
 }
 """The premise that a reason rests on in any case."""
+OF_PROTOCOL = {
+    "lock": "locks-free",
+    "flag": "flags-clear",
+    "look_back": "flags-clear",
+    "counter": "flags-clear",
+    "last_block": "flags-clear",
+}
+"""The premise that an order by a protocol rests on in any case."""
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size"}
@@ -59,8 +66,10 @@ def unstated(
     told = {each["name"] for each in proof["premises"]}
     needed = {NEEDS[e["reason"]] for e in proof["obligations"] if e["reason"] in NEEDS}
     if proof["engine"] == "terms":
-        if any(each["reason"] == "happens-before" for each in proof["obligations"]):
-            needed.add("flags-clear")
+        named = {each for one in proof["obligations"] for each in one.get("protocols", ())}
+        needed |= {OF_PROTOCOL[each] for each in named if each in OF_PROTOCOL}
+        if "ticket" in named and _added_in_loops(kernel):
+            needed.add("counters")
         if cyclic(Flow(kernel)):
             needed.add("loops-end")
         if _numbered(module, kernel, proof["obligations"], queries):
@@ -209,6 +218,18 @@ def _among(operand: Operand, places: Mapping[str | None, int | None]) -> bool:
 
 
 # Numbers that counters give out
+
+
+def _added_in_loops(kernel: Function) -> bool:
+    """Whether an atomic adds again and again."""
+    loops = cyclic(Flow(kernel))
+    for label, block in Flow(kernel).blocks.items():
+        for each in block.instructions:
+            adds = isinstance(each, AtomicRmw) and each.op in ("add", "sub")
+            called = isinstance(each, Call) and _ADDS.search(each.callee or "") is not None
+            if label in loops and (adds or called):
+                return True
+    return False
 
 
 def _numbered(

@@ -28,6 +28,15 @@ NO_END = 1 << 31
 below, so that what is farther away may be that.
 """
 
+EXCLUDES = frozenset({"lock", "ticket", "turn"})
+TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
+VALUES = frozenset({"queue", "broadcast"})
+"""The protocols, by what they give."""
+_PLAYS = {"lock": {"exchange"}, "ticket": {"add", "load"}, "turn": {"load"}}
+"""What atomics in front of an access do if a lock of the kind guards it."""
+_EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
+_ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
+
 Looked = set[tuple[str, int]]
 
 
@@ -110,6 +119,9 @@ class Reasons:
         two = each["workgroups"] == "two"
         reason, name = each["reason"], each["query"]
         where = f"{first} and {second}"
+        if wrong := _misnamed(each):
+            yield f"{where}: {wrong}"
+            return
         if reason in ("inside", "uniform"):
             yield f"{reason!r} is no reason for the pair {where}"
             return
@@ -146,6 +158,11 @@ class Reasons:
         if reason in ("locked", "happens-before"):
             if not self._meet_by_atomics(first, second, reason == "locked"):
                 yield f"no atomic orders {where}"
+                return
+            if reason == "locked" and not (
+                all(self._plays(at, each["protocols"]) for at in (first, second))
+            ):
+                yield f"no atomics in front of {where} do what {each['protocols']} asks for"
                 return
             if reason == "locked" or each["part"] is not None:
                 self.counts[f"pairs {reason}, by atomics around them"] += 1
@@ -227,6 +244,20 @@ class Reasons:
         behind, after = self._after(first), self._after(second)
         ways = (behind & other) | (after & one) | (one & other)
         return bool(ways) or ANY in one | other | behind | after
+
+    def _plays(self, at: Place, protocols: list[str]) -> bool:
+        """Whether the atomics on ways to a place are those of one of some locks."""
+        shape, done = self.anew.shape, set[str]()
+        work, seen = [(at[0], at[1])], set[str]()
+        while work:
+            label, end = work.pop()
+            for each in shape.flow.blocks[label].instructions[:end]:
+                done |= _kinds(each)
+            for before in shape.before[label]:
+                if before not in seen:
+                    seen.add(before)
+                    work.append((before, len(shape.flow.blocks[before].instructions)))
+        return any(_PLAYS[each] <= done for each in protocols if each in _PLAYS)
 
     def _before(self, at: Place) -> set[str]:
         """The objects of atomics on ways to a place: another work-item may do it, and tell this one
@@ -353,3 +384,32 @@ def _plain(scope: str) -> str:
 def _ends(each: dict[str, Any]) -> tuple[Place, Place]:
     low, high = sorted((each[key]["block"], each[key]["index"]) for key in ("first", "second"))
     return low, high
+
+
+def _misnamed(pair: Mapping[str, Any]) -> str:
+    """What is wrong with the protocols that a pair names, if anything is."""
+    named, reason = set(pair["protocols"]), pair["reason"]
+    if named - EXCLUDES - TELLS - VALUES:
+        return f"no protocols: {sorted(named)}"
+    if reason == "locked":
+        return "" if named & EXCLUDES and not named & TELLS else "a lock of no kind"
+    if reason == "happens-before":
+        asked = pair["query"] and not named & TELLS
+        return "a message of no kind" if asked or named & EXCLUDES else ""
+    return f"{reason!r}, and yet {sorted(named)}" if named - {"queue"} else ""
+
+
+def _kinds(each: object) -> set[str]:
+    """What an instruction does to a word, of what locks are made of."""
+    match each:
+        case CmpXchg() | AtomicRmw(op="xchg" | "or" | "max" | "umax"):
+            return {"exchange"}
+        case AtomicRmw(op="add"):
+            return {"add"}
+        case Load(atomic=atomic) if atomic is not None:
+            return {"load"}
+        case Call(callee=str(name)) if _ATOMIC.search(name):
+            found = {"load"} if "load" in name else set[str]()
+            found |= {"exchange"} if _EXCHANGES.search(name) else set()
+            return found | ({"add"} if _ADDS.search(name) else set())
+    return set()

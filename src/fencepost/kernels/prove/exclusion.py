@@ -25,8 +25,8 @@ from fencepost.kernels.prove.matching import LEAVING
 from fencepost.kernels.prove.parties import never
 from fencepost.kernels.prove.sync_points import fence_acts, numbers, own_order
 from fencepost.kernels.prove.terms import Expr
-from fencepost.llvm.effects.effect import Barrier, Block, Effect, MemoryFence, Touch
-from fencepost.llvm.ir import AtomicRmw, CmpXchg, Instruction, Load, Store
+from fencepost.llvm.effects.effect import Barrier, Effect, MemoryFence
+from fencepost.llvm.ir import CmpXchg
 
 NONE: frozenset[str] = frozenset()
 NOBODY: frozenset[int] = frozenset()
@@ -68,7 +68,8 @@ class Held:
 
 @dataclass
 class Flow:
-    """The flow of one lock through the graph, for work-items that `goes` lets along an edge.
+    """The flow of one lock through the graph, for work-items that `goes` lets along an edge;
+    `accesses` are the numbers of all accesses to memory.
 
     After `solve`, `before` has what is known in front of each instruction by number, `ends` at the
     end of each node, `behind` after its barrier; `given` the spaces that every operation that gives
@@ -77,6 +78,7 @@ class Flow:
 
     evaluator: Evaluator
     lock: Instance
+    accesses: frozenset[int]
     goes: Callable[[int, int], bool]
     before: dict[int, Held] = field(default_factory=dict)
     ends: dict[int, Held] = field(default_factory=dict)
@@ -116,19 +118,19 @@ class Flow:
 
     def _record(self, number: int, held: Held) -> None:
         node = self.evaluator.graph.nodes[number]
-        for at, (instruction, meaning) in zip(self.numbers[number], node.body, strict=True):
+        for at, (_, meaning) in zip(self.numbers[number], node.body, strict=True):
             self.before[at] = held
             if at in self.gives and self.given is not None:
                 released = self._gives(self.gives[at], held)
                 self.given = None if released is None else self.given & released
-            held = self._after(held, at, instruction, meaning)
+            held = self._after(held, at, meaning)
         self.ends[number] = held
         self.behind[number] = self._barrier(number, held)
 
     def _edge(self, source: int, target: int, held: Held) -> Held:
         node = self.evaluator.graph.nodes[source]
-        for at, (instruction, meaning) in zip(self.numbers[source], node.body, strict=True):
-            held = self._after(held, at, instruction, meaning)
+        for at, (_, meaning) in zip(self.numbers[source], node.body, strict=True):
+            held = self._after(held, at, meaning)
         held = self._barrier(source, held)
         if held.candidate is not None and not held.lock and self._won(held, source, target):
             taken = frozenset({held.candidate})
@@ -144,9 +146,7 @@ class Flow:
         whole = held.lock and isinstance(sync[1], Barrier)
         return replace(held, whole=whole, released=NONE)
 
-    def _after(
-        self, held: Held, number: int, instruction: Instruction, meaning: Effect | None
-    ) -> Held:
+    def _after(self, held: Held, number: int, meaning: Effect | None) -> Held:
         if number in self.gives:
             return Held()
         if number in self.draws:
@@ -158,12 +158,9 @@ class Flow:
             return replace(held, candidate=number, acquired=acquired)
         if number in self.takes or number in self.reads:
             return replace(held, seen=held.seen | {number}) if held.lock else held
-        match instruction, meaning:
-            case (_, MemoryFence()):
-                return self._fenced(held, meaning)
-            case (Load() | Store() | AtomicRmw() | CmpXchg(), _) | (_, Touch() | Block()):
-                return replace(held, released=NONE)
-        return held
+        if number in self.accesses:
+            return replace(held, released=NONE)
+        return self._fenced(held, meaning) if isinstance(meaning, MemoryFence) else held
 
     def _fenced(self, held: Held, fence: MemoryFence) -> Held:
         scope, acts = fence_acts(fence, frozenset({self.lock.word.space}))

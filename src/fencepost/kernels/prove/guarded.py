@@ -87,12 +87,13 @@ def differ(
 def guarded(matcher: Matcher) -> list[Guarded]:
     """The locks of a kernel and what they guard."""
     evaluator, found = matcher.evaluator, matcher.found
+    accesses = frozenset(each.number for each in found)
     made = []
     for each in matcher.instances(Gain.EXCLUSION):
         lock = each
         if evaluator.launch.groups == 1 and lock.scope > WORKGROUP:
             lock = replace(lock, scope=WORKGROUP)  # then fences need not reach further either
-        everyone = Flow(evaluator, lock, lambda source, target: True)
+        everyone = Flow(evaluator, lock, accesses, lambda source, target: True)
         everyone.solve()
         if everyone.given is not None:
             made.append(Guarded(lock, _kept(everyone, found), {}))
@@ -101,7 +102,7 @@ def guarded(matcher: Matcher) -> list[Guarded]:
         leader = leader_of(evaluator, used)
         if leader is None:
             continue
-        flow = Flow(evaluator, lock, _Ways(evaluator, leader))
+        flow = Flow(evaluator, lock, accesses, _Ways(evaluator, leader))
         flow.solve()
         if flow.given is not None:
             mine = [each for each in found if only(evaluator, each, leader)]

@@ -13,12 +13,13 @@ from itertools import product
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol, Seen
+from fencepost.kernels.protocols.vocabulary import ANYWHERE, LOCAL, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party, never
+from fencepost.kernels.prove.sync_points import Point, precedes
 from fencepost.kernels.prove.terms import Expr, bits
 
 LEAST_BITS = 32
@@ -55,12 +56,19 @@ def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party
 
 
 def resets_come_last(items: Items, shared: list[Instance], counter: Instance) -> bool:
-    """Whether what writes a counter besides its additions comes after all of them."""
+    """Whether what writes a counter besides its additions comes after all of them: who does it has
+    found those of all others, or its leader has and says so.
+    """
     evaluator, count = items.evaluator, counter.count
     assert count is not None
-    number = counter.one(Part.ADD).loaded
+    add = counter.one(Part.ADD)
+    number, at = add.loaded, Point(add.node, add.number, 0, ANYWHERE)
     full = bits(count.step * (count.most - 1), number.size())
     for each in counter.resets:
+        own = evaluator.leave(number, add.node, each.node)
+        asked = [*evaluator.place.bounds(), each.reached, own != full]
+        if precedes(evaluator, at, each.node, each.number) and never(evaluator.ledger, asked):
+            continue
         party = Party(Item(()), each.node, each.number)
         known = broadcasts(items, shared, [party])
         adds = items.beside(party.item, count.leader) if count.leader is not None else party.item

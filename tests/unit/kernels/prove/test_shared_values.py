@@ -1,0 +1,99 @@
+"""Values that a workgroup shares, and numbers that counters give."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.certificate import Premise
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.protocols.vocabulary import Protocol
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+from tests.unit.kernels.prove.playing import QUEUE, TEXT, checked, named, proved
+
+BARRIER = """fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire"""
+SHARED = f"""%part = getelementptr i32, ptr addrspace(1) %x, i32 %g
+  br i1 %lead, label %adds, label %all1
+adds:
+  store i32 5, ptr addrspace(1) %part
+  %number = atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") acq_rel
+  store i32 %number, ptr addrspace(3) @l
+  MORE
+  br label %all1
+all1:
+  {BARRIER}
+  %seen = load i32, ptr addrspace(3) @l
+  %last = icmp eq i32 %seen, 1
+  br i1 %last, label %told, label %end
+told:
+  %other = sub i32 1, %g
+  %theirs = getelementptr i32, ptr addrspace(1) %x, i32 %other
+  %a = load i32, ptr addrspace(1) %theirs
+  store i32 %a, ptr addrspace(1) %mine"""
+
+
+def of_all(body: str, groups: int = 2) -> Report:
+    """The verdict on a kernel whose work-items all do `body`."""
+    text = TEXT.replace("br i1 %lead, label %go, label %end\ngo:", "br label %go\ngo:")
+    module = read_module(text.replace("BODY", body).encode())
+    options = Options((64, 1, 1), (groups, 1, 1), seconds=20.0)
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+def test_a_workgroup_knows_what_its_leader_found() -> None:
+    report = of_all(SHARED.replace("MORE", ""))
+    assert report.verdict is Verdict.PROVED
+    assert {Protocol.LAST_BLOCK, Protocol.BROADCAST} <= named(report)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        SHARED.replace("MORE", "store i32 1, ptr addrspace(3) @l"),
+        SHARED.replace(BARRIER, "").replace("MORE", ""),
+        SHARED.replace('"workgroup") release', '"wavefront") release').replace("MORE", ""),
+    ],
+    ids=["two stores", "no barrier", "a fence of the wave"],
+)
+def test_what_a_workgroup_does_not_know(body: str) -> None:
+    assert of_all(body).verdict is not Verdict.PROVED
+
+
+def test_no_two_work_items_have_one_number() -> None:
+    report = checked(QUEUE)
+    assert named(report) == {Protocol.QUEUE}
+    assert report.proof is not None
+    assert Premise.COUNTERS not in report.proof.premises
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        QUEUE.replace("i32 1", "i32 0"),
+        QUEUE.replace("i32 1", "i32 1073741824"),
+        f"{QUEUE}\n  store atomic i32 0, word monotonic, align 4",
+        QUEUE.replace("i32 %number\n", "i32 %half\n").replace(
+            "%item", "%half = lshr i32 %number, 1\n  %item", 1
+        ),
+    ],
+    ids=["nothing is added", "it runs around", "it is reset", "two have one place"],
+)
+def test_numbers_that_come_again(body: str) -> None:
+    assert not proved(body, 8)
+
+
+def test_numbers_of_loops_rest_on_a_premise() -> None:
+    loop = f"""br label %again
+again:
+  %i = phi i32 [ 0, %go ], [ %j, %again ]
+  {QUEUE}
+  %j = add i32 %i, 1
+  %more = icmp ult i32 %j, %n
+  br i1 %more, label %again, label %done
+done:"""
+    report = checked(loop)
+    assert report.proof is not None
+    assert Premise.COUNTERS in report.proof.premises
