@@ -225,7 +225,7 @@ def _added_in_loops(kernel: Function) -> bool:
     loops = cyclic(Flow(kernel))
     for label, block in Flow(kernel).blocks.items():
         for each in block.instructions:
-            adds = isinstance(each, AtomicRmw) and each.op in ("add", "sub")
+            adds = isinstance(each, AtomicRmw) and each.op in (AtomicOp.ADD, AtomicOp.SUB)
             called = isinstance(each, Call) and _ADDS.search(each.callee or "") is not None
             if label in loops and (adds or called):
                 return True

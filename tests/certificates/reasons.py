@@ -13,6 +13,7 @@ from typing import Any
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, alloc_size
 from tests.certificates.accesses import ANY
 from tests.certificates.anew import Anew, By
@@ -402,9 +403,9 @@ def _misnamed(pair: Mapping[str, Any]) -> str:
 def _kinds(each: object) -> set[str]:
     """What an instruction does to a word, of what locks are made of."""
     match each:
-        case CmpXchg() | AtomicRmw(op="xchg" | "or" | "max" | "umax"):
+        case CmpXchg() | AtomicRmw(op=AtomicOp.XCHG | AtomicOp.OR | AtomicOp.MAX | AtomicOp.UMAX):
             return {"exchange"}
-        case AtomicRmw(op="add"):
+        case AtomicRmw(op=AtomicOp.ADD):
             return {"add"}
         case Load(atomic=atomic) if atomic is not None:
             return {"load"}

@@ -231,7 +231,7 @@ class Flow:
 
     def _passes_on(self, give: Site, held: Held) -> bool:
         """Whether the lock goes to the number after the one that was drawn."""
-        if give.op:
+        if give.op is not None:
             return True  # it adds one
         (draw,) = self.draws.values()
         own = self.evaluator.leave(draw.loaded, draw.node, give.node)

@@ -33,10 +33,11 @@ from fencepost.kernels.prove.parties import Leader, leader_of, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.operations import AtomicOp
 
-OCCUPYING = frozenset({"xchg", "or", "umax", "max", "flag"})
+OCCUPYING = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, AtomicOp.FLAG})
 """Operations that leave what is not 0 where their operand is not 0."""
-LEAVING = frozenset({"xchg", "cmpxchg", "flag"})
+LEAVING = frozenset({AtomicOp.XCHG, AtomicOp.CMPXCHG, AtomicOp.FLAG})
 """Operations that leave their operand, if they write at all."""
 
 
@@ -164,7 +165,7 @@ class Matcher:
             case Does.CLEARS:
                 return _clears(site)
             case Does.ADDS_ONE:
-                return site.op == "add" and site.adds == 1 and site.loaded is not None
+                return site.op is AtomicOp.ADD and site.adds == 1 and site.loaded is not None
             case Does.PASSES_ON:
                 return site.how is Access.ATOMIC_WRITE or (
                     site.how is Access.RMW and site.adds == 1
@@ -191,10 +192,10 @@ class Matcher:
     def _occupies(self, site: Site) -> bool:
         if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
             return False
-        if site.op == "cmpxchg":
+        if site.op is AtomicOp.CMPXCHG:
             if not _is(site.expected, 0):
                 return False
-        elif site.op not in OCCUPYING or (site.op == "max" and not _positive(site.operand)):
+        elif site.op not in OCCUPYING or (site.op is AtomicOp.MAX and not _positive(site.operand)):
             return False
         return never(self.evaluator.ledger, [site.operand == bits(0, site.operand.size())])
 
@@ -249,7 +250,7 @@ class Matcher:
             return None
         leader = leader_of(self.evaluator, [adds])
         most = launch.groups if leader is not None else launch.groups * launch.items
-        if adds.op == "uinc_wrap" and z3.is_bv(adds.operand):
+        if adds.op is AtomicOp.UINC_WRAP and z3.is_bv(adds.operand):
             bound = z3.simplify(adds.operand)
             if z3.is_bv_value(bound) and bound.as_long() >= most - 1:
                 return Count(1, most, leader)
@@ -289,7 +290,7 @@ def _clears(site: Site) -> bool:
         case Access.ATOMIC_WRITE:
             return _is(site.value, 0)
         case Access.RMW:
-            return site.op in ("xchg", "and") and _is(site.operand, 0)
+            return site.op in (AtomicOp.XCHG, AtomicOp.AND) and _is(site.operand, 0)
     return False
 
 

@@ -31,6 +31,7 @@ from fencepost.kernels.prove.shared_values import broadcasts, drawn, resets_come
 from fencepost.kernels.prove.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
 
 WORKGROUP = 2
@@ -335,7 +336,7 @@ class Messages:
     def _overwritten(self, instance: Instance, reader: Site) -> bool:
         """Whether the reader itself wrote the word before, so that what was there is gone."""
         for writer in instance.writers:
-            if writer.how is Access.RMW and writer.op == "cmpxchg":
+            if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
                 continue
             at = Point(writer.node, writer.number, 0, ANYWHERE)
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.instance import Instance
+from fencepost.llvm.operations import AtomicOp
 from tests.unit.kernels.prove.playing import COUNTER, DRAW, LAST_BLOCK, TICKET, found
 
 
@@ -15,8 +16,8 @@ def of(body: str, protocol: Protocol) -> Instance:
 
 def test_readers_and_writers_of_a_counter() -> None:
     counter = of(COUNTER, Protocol.COUNTER)
-    assert [each.op for each in counter.readers] == ["load"]
-    assert [each.op for each in counter.writers] == ["add"]
+    assert [each.op for each in counter.readers] == [None]
+    assert [each.op for each in counter.writers] == [AtomicOp.ADD]
     assert counter.seen is Seen.ALL
     last = of(LAST_BLOCK, Protocol.LAST_BLOCK)
     assert last.readers == last.writers == last.parts[Part.ADD]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
+from fencepost.llvm.operations import AtomicOp
 from tests.unit.kernels.prove.playing import (
     ADD_TO_X,
     COUNTER,
@@ -29,7 +30,7 @@ def test_what_a_kernel_plays_is_found(protocol: Protocol) -> None:
 
 def test_parts() -> None:
     (lock,) = found(LOCK, Gain.EXCLUSION)
-    assert lock.one(Part.TAKE).op == "xchg"
+    assert lock.one(Part.TAKE).op is AtomicOp.XCHG
     assert lock.one(Part.GIVE).how.value == "atomic store"
     (ticket,) = found(TICKET, Gain.EXCLUSION)
     assert ticket.one(Part.DRAW).pointer.region != ticket.one(Part.TAKE).pointer.region
