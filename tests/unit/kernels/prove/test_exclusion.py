@@ -10,7 +10,6 @@ from tests.unit.kernels.prove.playing import (
     EACH,
     GIVE,
     LOCK,
-    PASS_ON,
     TAKE,
     TICKET,
     TURN,
@@ -80,7 +79,7 @@ def test_fences_stand_for_orders(before: str, behind: str) -> None:
         TICKET.replace("add i32 %number, 1", "add i32 %number, 2"),
         f"{TICKET}\n  {AGAIN}",
         TURN.replace("icmp eq i32 %turn, %number", "icmp uge i32 %turn, %number"),
-        f"{PASS_ON.replace('%number', '%g').replace('%next', '%far')}\n  {TURN}",
+        f"store atomic i32 %g, word agent release, align 4\n  {TURN}",
     ],
     ids=[
         "a lock that is not free",
@@ -93,7 +92,7 @@ def test_fences_stand_for_orders(before: str, behind: str) -> None:
         "a number is left out",
         "a ticket is used twice",
         "a turn that was passed, of workgroups",
-        "a turn that is passed on by who does not have it",
+        "a turn that everybody gives to itself",
     ],
 )
 def test_what_is_not_held(body: str) -> None:
