@@ -156,6 +156,12 @@ UNREAD = {
         "%g = addrspacecast ptr addrspace(1) %in to ptr\n  %w = va_arg ptr %g, i32",
         "",
     ),
+    "copy_into_the_cluster": (
+        f"call void @llvm.amdgcn.cluster.load.async.to.lds.b32({PTR1} %in, {PTR3} %at, i32 0,"
+        " i32 0, i32 15)\n  call void @llvm.amdgcn.s.wait.asynccnt(i16 0)",
+        f"declare void @llvm.amdgcn.cluster.load.async.to.lds.b32({PTR1}, {PTR3}, i32, i32, i32)\n"
+        "declare void @llvm.amdgcn.s.wait.asynccnt(i16)",
+    ),
     "buffer_store": (
         "call void @llvm.amdgcn.raw.buffer.store.i32(i32 1, <4 x i32> zeroinitializer, i32 0,"
         " i32 0, i32 0)",
@@ -224,6 +230,58 @@ def test_waits_that_are_there_count(tmp_path: Path) -> None:
         mcpu,
     )
     assert record["placed"] == []
+
+
+RELEASE, ACQUIRE = (f'fence syncscope("workgroup") {order}' for order in ("release", "acquire"))
+BARRIER = "call void @llvm.amdgcn.s.barrier()"
+ASYNC = "call void @llvm.amdgcn.s.wait.asynccnt(i16 0)"
+
+
+def module_of(tmp_path: Path, declarations: str, *lines: str) -> Path:
+    """A kernel of lines, and a load of what another work-item wrote."""
+    path = tmp_path / "module.ll"
+    body = "\n".join(f"  {line}" for line in (*lines, LOAD.strip()))
+    path.write_text(KERNEL.format(body=body, declarations=declarations), encoding="utf-8")
+    return path
+
+
+def test_the_wait_comes_before_the_release_fence(tmp_path: Path) -> None:
+    """A fence releases no copy that is waited for behind it (D37); `place` writes none so."""
+    call, declaration, mcpu, _ = CASES["async_load"]
+    declared = (
+        f"{ID}\n{declaration}\ndeclare void @llvm.amdgcn.s.wait.asynccnt(i16)\n"
+        "declare void @llvm.amdgcn.s.barrier()"
+    )
+    good = module_of(tmp_path, declared, call, ASYNC, RELEASE, BARRIER, ACQUIRE)
+    assert run(str(good), "--mcpu", mcpu, "--check")[0] == 0
+    late = module_of(tmp_path, declared, call, RELEASE, ASYNC, BARRIER, ACQUIRE)
+    assert run(str(late), "--mcpu", mcpu, "--check")[0] == 1
+    # The fence that is there is before the wait that is put in.
+    lacks, after = module_of(tmp_path, declared, call, RELEASE, BARRIER, ACQUIRE), tmp_path / "a.ll"
+    assert run(str(lacks), "--mcpu", mcpu, "-o", str(after))[0] == 0
+    assert run(str(after), "--mcpu", mcpu, "--check")[0] == 0
+    text = after.read_text(encoding="utf-8")
+    assert text.index("asynccnt(i16 0)") < text.rindex("release") < text.rindex(BARRIER)
+
+
+@pytest.mark.parametrize(("size", "at", "status"), [(12, 990, 1), (12, 1040, 0), (1, 250, 1)])
+def test_bytes_of_a_wave(size: int, at: int, status: int, tmp_path: Path) -> None:
+    """A lane has a word of LDS, or four where it copies more than one."""
+    copy = f"call void @llvm.amdgcn.load.to.lds.p1({PTR1} %in, {PTR3} @t, i32 {size}, i32 0, i32 0)"
+    declared = f"{ID}\ndeclare void @llvm.amdgcn.load.to.lds.p1({PTR1}, {PTR3}, i32, i32, i32)"
+    path = tmp_path / "bytes.ll"
+    lines = f"  {copy}\n  %z = getelementptr i8, {PTR3} @t, i32 {at}\n  %v = load i8, {PTR3} %z"
+    path.write_text(KERNEL.format(body=lines, declarations=declared), encoding="utf-8")
+    assert run(str(path), "--mcpu", "gfx950", "--check")[0] == status
+
+
+def test_a_wave_that_leaves(tmp_path: Path) -> None:
+    """What it leaves is the barrier that it joined, not the one that its operand seems to name."""
+    declared = f"{ID}\ndeclare void @llvm.amdgcn.s.barrier.leave(i16)"
+    path = module_of(tmp_path, declared, "call void @llvm.amdgcn.s.barrier.leave(i16 1)")
+    status, output = run(str(path), "--mcpu", "gfx1250", "--check")
+    assert status == 1
+    assert "FP103" in output
 
 
 @pytest.mark.parametrize("generation", [9, 10, 11])

@@ -31,8 +31,11 @@ T (tensor load) of named buffers, inside for { } and if { } else { }:
 
     for { W A; R A }
 
-Exit status 0: every two conflicting accesses are ordered. 1: some are not. 2: unreadable. 3: not
-decided within --timeout and --memory.
+What is placed and verified is order between the work-items of one workgroup. Accesses of two
+workgroups no barrier of a workgroup orders: ask `fencepost check`, which decides them.
+
+Exit status 0: every two conflicting accesses of a workgroup are ordered. 1: some are not. 2:
+unreadable. 3: not decided within --timeout and --memory.
 """
 
 

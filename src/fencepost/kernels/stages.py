@@ -36,7 +36,6 @@ from fencepost.llvm.ordering.strength import strengths
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
 from fencepost.llvm.possible_launch import possible_lds
 
-FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
 ALIKE = 2
 """Runs after which it shows whether inputs decide anything."""
 NO_END = "a run that came to no end"

@@ -32,7 +32,10 @@ GUESSED = "an operation across lanes or matrices, or on denormal numbers, is not
 OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
 
 
-FAR = "accesses lie between the fences of a barrier and the barrier: what it orders is not decided"
+FAR = (
+    "accesses, or waits for copies, lie between the fences of a barrier and the barrier: what it "
+    "orders is not decided"
+)
 
 
 @dataclass(frozen=True, slots=True)

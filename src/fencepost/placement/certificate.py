@@ -16,7 +16,7 @@ from fencepost.certificates import proof_data
 from fencepost.citations import Cite, Source
 from fencepost.errors import InternalError
 
-CLAIM = "every two conflicting accesses are ordered on every path"
+CLAIM = "every two conflicting accesses of one workgroup are ordered on every path"
 
 
 @unique

@@ -181,3 +181,121 @@ def test_marked_groups(mark: str, wait: str, verdict: Verdict) -> None:
     text = BUFFER.replace("MARK", mark).replace("WAIT", wait).replace("SYNC", SYNC)
     found = report(text)
     assert found.verdict is verdict, found.reasons
+
+
+STRIDES = """
+@tile = internal addrspace(3) global [BYTES x i8] undef, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %in, i32 %n) "target-cpu"="gfx950" {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %by = mul i32 %id, 16
+  %from = getelementptr i8, ptr addrspace(1) %in, i32 %by
+  call void @llvm.amdgcn.load.to.lds.p1(
+    ptr addrspace(1) %from, ptr addrspace(3) @tile, i32 SIZE, i32 0, i32 0)
+  %last = icmp eq i32 %id, LANE
+  br i1 %last, label %writes, label %end
+writes:
+  %place = getelementptr i8, ptr addrspace(3) @tile, i32 AT
+  store i8 1, ptr addrspace(3) %place
+  GUARD
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "at", "verdict"),
+    [
+        (1, 64, Verdict.BUG),
+        (1, 5, Verdict.PROVED),
+        (2, 200, Verdict.BUG),
+        (2, 2, Verdict.PROVED),
+        (4, 200, Verdict.BUG),
+        (12, 900, Verdict.BUG),
+        (12, 12, Verdict.PROVED),
+        (16, 12, Verdict.BUG),
+    ],
+)
+@pytest.mark.parametrize("by_terms", [False, True])
+def test_a_lane_has_a_word_or_four(size: int, at: int, verdict: Verdict, by_terms: bool) -> None:
+    """The lanes of a wave are 4 bytes apart in LDS, or 16 where each copies more than a word."""
+    # What depends on an argument is shown by terms.
+    guard = "%w = getelementptr i32, ptr addrspace(1) %in, i32 %n\n  store i32 0, "
+    text = STRIDES.replace("SIZE", str(size)).replace("AT", str(at)).replace("BYTES", "4096")
+    text = text.replace("GUARD", f"{guard}ptr addrspace(1) %w" if by_terms else "")
+    text = text.replace("%from,", "%away,") if by_terms else text
+    away = "  %away = getelementptr i8, ptr addrspace(1) %other, i32 %by\n"
+    if by_terms:
+        text = text.replace("i32 %n)", "i32 %n, ptr addrspace(1) noalias %other)", 1)
+        text = text.replace("  call void @llvm.amdgcn.load", f"{away}  call void @llvm.amdgcn.load")
+    lane = 3 if at == 12 else 0 if at > 64 else 63
+    module = read_module(
+        ('target triple = "amdgcn-amd-amdhsa"\n' + text.replace("LANE", str(lane))).encode()
+    )
+    options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), wave=64, seconds=30)
+    found = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert found.verdict is verdict, found.reasons
+
+
+@pytest.mark.parametrize(("size", "bytes_"), [(1, 64), (2, 128), (12, 768)])
+def test_beyond_its_end(size: int, bytes_: int) -> None:
+    """What the lanes copy does not lie one behind the other, and leaves an array of that size."""
+    text = STRIDES.replace("SIZE", str(size)).replace("BYTES", str(bytes_)).replace("AT", "0")
+    found = report(text.replace("LANE", "999").replace("GUARD", ""))
+    assert found.verdict is Verdict.BUG, found.reasons
+
+
+LATE = """
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.wait.asynccnt(i16 0)
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+"""
+
+
+@pytest.mark.parametrize("bound", ["5", "%n"])
+def test_waited_for_behind_the_release(bound: str) -> None:
+    """What is not done at a release fence is not what it releases (D37)."""
+    found = report(BY_LANE.replace("WAIT", "").replace("SYNC", LATE).replace("BOUND", bound))
+    assert found.verdict is not Verdict.PROVED
+
+
+IN_WAVE = """
+@tile = internal addrspace(3) global [64 x i32] undef, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %other = xor i32 %id, 1
+  %from = getelementptr i32, ptr addrspace(1) %in, i32 %id
+  %to = getelementptr i32, ptr addrspace(3) @tile, i32 %id
+  call void @llvm.amdgcn.global.load.async.to.lds.b32(
+    ptr addrspace(1) %from, ptr addrspace(3) %to, i32 0, i32 0)
+  FIRST
+  SECOND
+  call void @llvm.amdgcn.wave.barrier()
+  fence syncscope("wavefront") acquire
+  %there = getelementptr i32, ptr addrspace(3) @tile, i32 %other
+  %word = load i32, ptr addrspace(3) %there
+  %result = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %word, ptr addrspace(1) %result
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.wave.barrier()
+declare void @llvm.amdgcn.s.wait.asynccnt(i16)
+declare void @llvm.amdgcn.global.load.async.to.lds.b32(ptr addrspace(1), ptr addrspace(3), i32, i32)
+"""
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_release_in_a_wave(late: bool) -> None:
+    """The same of the barrier of a wave."""
+    both = [WAITS.format(0), 'fence syncscope("wavefront") release']
+    first, second = both[::-1] if late else both
+    text = 'target triple = "amdgcn-amd-amdhsa"\n' + IN_WAVE.replace("FIRST", first)
+    module = read_module(text.replace("SECOND", second).encode())
+    options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), wave=64, seconds=30)
+    found = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert (found.verdict is Verdict.PROVED) is not late

@@ -66,7 +66,9 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
         place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
         place = place + np.uint64(copy.shift)
         if copy.by_wave:
-            place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(copy.size)
+            place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(
+                copy.stride
+            )
         inside = np.ones(lanes.shape, np.bool_)
         if limit is not None:
             inside = within(limit, total, scalar, copy.size)

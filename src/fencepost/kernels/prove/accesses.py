@@ -306,7 +306,8 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
         checked, total = total, total + resized(evaluator.use(operand, at), 64)
     start = place.offset
     if copy.by_wave:
-        start = _by_first_lane(evaluator, start, at) + size * resized(_lane(evaluator), 64)
+        start = _by_first_lane(evaluator, start, at)
+        start = start + resized(_lane(evaluator), 64) * copy.stride
     lds = Pointer(place.region, start + bits(copy.shift, 64))
     inside = reached
     if limit is not None:

@@ -49,12 +49,14 @@ def does_not_wrap(
     start: Expr,
     step: Expr,
     closed: Expr,
-    steady: bool,
+    additions: frozenset[str],
 ) -> None:
     """A loop's variable does not run around its range, where something says so.
 
-    - What an addition that must not overflow gives is poison where it does, and a branch that each
-      iteration comes to depends on it (`steady`); then it keeps its sign.
+    - What an addition that must not overflow gives is poison where it does, and a branch depends on
+      it; then it keeps its sign. `additions` are the registers of the next values, where all are
+      such additions. A branch on the variable itself says so of the present iteration only where
+      that surely comes to it: from one that is left before, poison harms nobody.
     - So few iterations of so small steps pass one end of the range at the most, signed or unsigned.
     - The loop goes on only while the variable, or it and a number that the loop keeps, is below a
       bound that it grows to: that it does not jump over the bound and the end of the range, signed
@@ -73,12 +75,22 @@ def does_not_wrap(
         far = extend(wide - size, first) + times * z3.SignExt(wide - size, step)
         return extend(wide - size, now) == far
 
-    if steady and any(_leads(evaluator, each, name) for each, _ in conditions):
-        evaluator.constraints.append(exact(z3.SignExt, closed, start, rounds))
-    elif z3.is_bv_value(step):
+    # What is taken away is the step with the other sign, which the least number has not.
+    least = z3.BoolVal(False)
+    if not all(_adds(evaluator, each) for each in additions):
+        least = step == 1 << (size - 1)
+    depends = additions and any(_leads(evaluator, each, name) for each, _, _ in conditions)
+    if depends and _surely(evaluator, name, header, additions, conditions):
+        told = exact(z3.SignExt, closed, start, rounds)
+        evaluator.constraints.append(told if z3.is_false(least) else z3.Or(least, told))
+        return
+    if depends:
+        told = exact(z3.SignExt, closed - step, start, rounds - 1)
+        evaluator.constraints.append(z3.Or(least, counter == 0, told))
+    if z3.is_bv_value(step):
         by = step.as_signed_long()
         variable = _Variable(evaluator, name, header, by)
-        bounds = [variable.bounded(each, holds) for each, holds in conditions]
+        bounds = [variable.bounded(each, holds) for each, holds, _ in conditions]
         for bound in bounds if abs(by) <= FARTHEST else ():
             if bound is None:
                 continue
@@ -95,8 +107,31 @@ def does_not_wrap(
             evaluator.constraints.append(z3.Or(*extended))
 
 
-def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool]]:
-    """The conditions at which a loop is left that each iteration comes to, and how they go on."""
+def _adds(evaluator: Values, name: str) -> bool:
+    made = evaluator.definitions[name][0]
+    return isinstance(made, Binary) and made.op is BinaryOp.ADD
+
+
+def _surely(
+    evaluator: Values,
+    name: str,
+    header: int,
+    additions: frozenset[str],
+    conditions: list[tuple[Operand, bool, int]],
+) -> bool:
+    """Whether each iteration that begins has had, or comes to, a branch on its variable."""
+    for each, _, node in conditions:
+        if all(_leads(evaluator, each, addition) for addition in additions):
+            return True  # the iteration before came to it
+        if node in evaluator.after[header] and _leads(evaluator, each, name):
+            return True
+    return False
+
+
+def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool, int]]:
+    """The conditions at which a loop is left that each iteration comes to which goes on, how they
+    go on, and in which node.
+    """
     graph = evaluator.graph
     loop = graph.loops[header]
     found = []
@@ -108,7 +143,7 @@ def _exits(evaluator: Values, header: int) -> list[tuple[Operand, bool]]:
         if not all(graph.dominates(number, each) for each in loop.latches):
             continue
         if isinstance(node.end, Branch) and node.end.condition is not None:
-            found.append((node.end.condition, inside[0]))
+            found.append((node.end.condition, inside[0], number))
     return found
 
 
@@ -241,14 +276,18 @@ class _Variable:
         return True
 
 
-def keeps_sign(evaluator: Values, following: list[tuple[int, Operand]], name: str) -> bool:
-    """Whether the next value is an addition to this one that does not wrap, as the IR says."""
+def additions(evaluator: Values, following: list[tuple[int, Operand]], name: str) -> frozenset[str]:
+    """The registers of the next values, where all are additions to this one that do not wrap, as
+    the IR says; none where one is not.
+    """
+    found = set()
     for _, value in following:
         if not isinstance(value, Local) or value.name not in evaluator.definitions:
-            return False
+            return frozenset()
         instruction = evaluator.definitions[value.name][0]
         if not isinstance(instruction, Binary) or not instruction.nsw:
-            return False
+            return frozenset()
         if Local(name, instruction.left.type) not in (instruction.left, instruction.right):
-            return False
-    return True
+            return frozenset()
+        found.add(value.name)
+    return frozenset(found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import z3
 
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.prove.loop_counters import does_not_wrap, keeps_sign
+from fencepost.kernels.prove.loop_counters import additions, does_not_wrap
 from fencepost.kernels.prove.rotations import rotated
 from fencepost.kernels.prove.terms import (
     Expr,
@@ -62,10 +62,10 @@ def solve(evaluator: Values, phi: Phi, header: int) -> Term:
     if isinstance(start, Pointer):
         if not isinstance(after, Pointer) or after.region != start.region:
             return _any(evaluator, name, kind, start, header)
-        closed = _closed(evaluator, name, start.offset, symbol, after.offset, header, False)
+        closed = _closed(evaluator, name, start.offset, symbol, after.offset, header)
         return Pointer(start.region, closed)
-    steady = isinstance(phi.head.type, IntType) and keeps_sign(evaluator, following, name)
-    return _closed(evaluator, name, start, symbol, after, header, steady)
+    next_ones = additions(evaluator, following, name)
+    return _closed(evaluator, name, start, symbol, after, header, next_ones)
 
 
 def outer_counters(evaluator: Values, header: int) -> list[Expr]:
@@ -185,7 +185,7 @@ def _closed(
     symbol: Expr,
     after: Expr,
     header: int,
-    steady: bool,
+    next_ones: frozenset[str] = frozenset(),
 ) -> Expr:
     counter = evaluator.place.counter(header)
     loose = {symbol.get_id(), counter.get_id()}
@@ -202,7 +202,7 @@ def _closed(
     if not mentions(step, loose):
         rounds = resized(counter, size)
         closed = start + rounds * step
-        does_not_wrap(evaluator, name.removesuffix(".low"), header, start, step, closed, steady)
+        does_not_wrap(evaluator, name.removesuffix(".low"), header, start, step, closed, next_ones)
         return closed
     if (
         size == 64
@@ -227,7 +227,7 @@ def _low_half(
         return None
     following = z3.simplify(resized(halves, 32))
     first = z3.simplify(resized(start, 32))
-    closed = _closed(evaluator, f"{name}.low", first, low, following, header, False)
+    closed = _closed(evaluator, f"{name}.low", first, low, following, header)
     counter = evaluator.place.counter(header)
     earlier = z3.substitute(closed, (counter, counter - 1))
     before = z3.substitute(halves, (counter, counter - 1), (low, earlier))

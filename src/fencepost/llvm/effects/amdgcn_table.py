@@ -186,7 +186,7 @@ AMDGCN = Table((
     _exact("asyncmark", Mark(), _LISTED, code=Code.MARK),
     _exact("wait.asyncmark", transfers.await_marks, _LISTED, code=Code.WAIT_MARKS),
     _exact("s.wait.asynccnt", transfers.await_async, _LISTED, code=Code.WAIT_ASYNC),
-    _exact("s.wait.tensorcnt", Nothing(), _LISTED, code=Code.WAIT_TENSOR),
+    _exact("s.wait.tensorcnt", transfers.await_tensor, _LISTED, code=Code.WAIT_TENSOR),
 
     # Accesses that say how far they reach.
     Row("av.load.b{bits}* av.global.load.b{bits}* av.flat.load.b{bits}*",

@@ -181,8 +181,8 @@ class Transfer:
     """A copy of `size` bytes by each lane between LDS and `memory`, a pointer or buffer resource.
 
     `offsets` are added to `memory`, `shift` (bytes) to both. `by_wave`: the place in LDS is that
-    of the wave's first lane, and each lane's follows that of the lane before. With a `counter` the
-    copy ends when it is waited for.
+    of the wave's first lane, and each lane's lies `stride` behind that of the lane before.
+    With a `counter` the copy ends when it is waited for.
     """
 
     lds: Operand
@@ -193,6 +193,18 @@ class Transfer:
     to_lds: bool = True
     by_wave: bool = True
     counter: Counter | None = None
+
+    @property
+    def stride(self) -> int:
+        """Bytes of LDS from one lane of the wave to the next, where the wave has one place."""
+        return lane_stride(self.size)
+
+
+def lane_stride(size: int) -> int:
+    """Bytes between the places in LDS of neighbouring lanes, of which each copies `size`: a lane
+    has a word, or four words where it copies more [001 LLVM IR Intrinsics, load.to.lds].
+    """
+    return 4 if size <= 4 else 16
 
 
 @dataclass(frozen=True, slots=True)

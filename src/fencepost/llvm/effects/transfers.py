@@ -126,11 +126,12 @@ def of_structure_marked(call: Call, _: Named) -> Effect:
     return _of_structure(call, Counter.MARKS)
 
 
-def to_cluster(call: Call, named: Named) -> Effect:
+def to_cluster(call: Call, _: Named) -> Effect:
     """(global pointer, LDS pointer, shift, policy, mask): loads into the LDS of the workgroups of
-    the cluster that the mask names.
+    the cluster that the mask names. What they copy into one's own LDS no operand says, and no
+    barrier of the workgroup orders.
     """
-    return _unread(call, named.numbers["bits"] // 8, 2, Counter.ASYNC, wave=False)
+    return Unsupported(f"{call.callee}: other workgroups of the cluster copy into this one's LDS")
 
 
 def _tensor(call: Call, lds: Reached, memory: Reached) -> Effect:
@@ -162,3 +163,8 @@ def await_marks(call: Call, _: Named) -> Effect:
 def await_async(call: Call, _: Named) -> Effect:
     """(copies that may be outstanding)."""
     return Await(Counter.ASYNC, call.arguments[0])
+
+
+def await_tensor(call: Call, _: Named) -> Effect:
+    """(copies of tensors that may be outstanding)."""
+    return Await(Counter.TENSOR, call.arguments[0])

@@ -1,7 +1,8 @@
 """Which address spaces a barrier orders: those that fences beside it release and acquire.
 
 An arrive pairs with a release fence before it, a wait with an acquire fence after it; without
-fences a barrier orders execution and not memory [001 Execution Barriers].
+fences a barrier orders execution and not memory [001 Execution Barriers]. A copy that is waited for
+behind the release fence is not what that fence releases (D37).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from enum import Enum, unique
 
 from fencepost.llvm.cfg.graph import Graph, Sync
 from fencepost.llvm.effects.effect import (
+    Await,
     Barrier,
     BarrierStep,
     Block,
@@ -199,6 +201,8 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
         for instruction, meaning in body:
             fenced = fenced | _fences(instruction, meaning, scopes, backwards)
             missing |= _touches(instruction, meaning) - fenced
+            if backwards and isinstance(meaning, Await):
+                missing |= BOTH - fenced  # what it waits for ends here, at either end
             missing |= _hands_on(instruction, meaning, backwards) - fenced
             if fenced == BOTH:
                 break

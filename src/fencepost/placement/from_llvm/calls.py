@@ -29,6 +29,7 @@ from fencepost.llvm.effects.effect import (
     Touch,
     Transfer,
     Unsupported,
+    lane_stride,
 )
 from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
@@ -169,8 +170,8 @@ def _part(part: Part, wave_size: int) -> Reach:
 
 
 def _wide(size: int, wave_size: int) -> int:
-    """Bytes of a wave's part of LDS. Lanes that copy less than a word each still have a word."""
-    return max(size, 4) * max(wave_size, WIDEST)
+    """Bytes of a wave's part of LDS, by what each lane copies."""
+    return lane_stride(size) * max(wave_size, WIDEST)
 
 
 def _anything(call: Call) -> Iterator[Reach]:

@@ -122,6 +122,8 @@ def _node(call: Call, step: object, fences: Fences) -> Node | None:
             return regions.Signal(fences=Fences(fences.releases, ANY_SPACE), label=label)
         case BarrierStep(step=Step.WAIT) if is_workgroup(step):
             return regions.Wait(fences=Fences(ANY_SPACE, fences.acquires), label=label)
+        case BarrierStep(step=Step.LEAVE):
+            return ObjectOperation(label)  # the one that was joined last, which no operand says
         case BarrierStep(object=object_):
             number = None
             if isinstance(object_, Int):

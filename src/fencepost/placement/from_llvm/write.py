@@ -30,6 +30,9 @@ _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
 _MARK = re.compile(r", !fencepost\.line !\d+")
 _NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
 
+_RELEASES = Barrier | Signal | Fence
+"""What stands behind a release fence."""
+
 DECLARATIONS = {
     "s.barrier": "declare void @llvm.amdgcn.s.barrier()",
     "s.barrier.signal": "declare void @llvm.amdgcn.s.barrier.signal(i32)",
@@ -130,13 +133,6 @@ def _add(
 ) -> None:
     gaps = placement.layout.gaps
     kinds = list(walk(placement.before.body))
-    for number in placement.strengthened:
-        mark = "" if Space.GLOBAL in placement.fenced else f", !mmra !{node}"
-        changes.local = changes.local or bool(mark)
-        release, acquire = _beside(kinds[number], mark)
-        at = numbers[spots[number]]
-        changes.added.setdefault(at, []).extend(f"  {line}" for line in release)
-        changes.after.setdefault(at, []).extend(f"  {line}" for line in acquire)
     for placed in placement.placed:
         gap = gaps[placed.gap]
         at = ends[gap.sequence] if gap.before is None else spots[gap.before]
@@ -145,6 +141,29 @@ def _add(
         new = list(_lines(placed, mark, generation, changes.used))
         changes.local = changes.local or any(mark and mark in line for line in new)
         changes.added.setdefault(numbers[at], []).extend(f"  {line}" for line in new)
+    for number in sorted({*placement.strengthened, *_behind_fences(placement, kinds)}):
+        lacks = number in placement.strengthened
+        mark = f", !mmra !{node}" if lacks and Space.GLOBAL not in placement.fenced else ""
+        changes.local = changes.local or bool(mark)
+        release, acquire = _beside(kinds[number], mark)
+        at = numbers[spots[number]]
+        changes.added.setdefault(at, []).extend(f"  {line}" for line in release)
+        if lacks:
+            changes.after.setdefault(at, []).extend(f"  {line}" for line in acquire)
+
+
+def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]:
+    """The barriers that were there and are signalled right behind a wait for copies that was put
+    in: their release fence, where they have one, comes before it.
+    """
+    gaps = placement.layout.gaps
+    fenced = {each.gap for each in placement.placed if isinstance(each.node, _RELEASES)}
+    for each in placement.placed:
+        before = gaps[each.gap].before
+        if before is None or each.gap in fenced or not isinstance(each.node, CounterWait):
+            continue
+        if isinstance(kinds[before], _RELEASES):
+            yield before
 
 
 def _only_lds(placement: Placement, placed: Placed) -> bool:

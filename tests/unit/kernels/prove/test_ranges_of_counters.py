@@ -141,3 +141,64 @@ def test_extended_and_compared(op: str, added: int, start: int, sign: str) -> No
     """The compared number grows on while the variable changes its sign."""
     text = EXTENDED.format(op=op, compare="ult", added=added, start=start, sign=sign)
     assert _verdict(text, groups=1, effort=0.1) is not Verdict.PROVED
+
+
+LEFT = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+define amdgpu_kernel void @k(ptr addrspace(1) %a, i32 %n, i32 %m) "target-cpu"="gfx942" {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  br label %loop
+loop:
+  %i = phi i32 [ START, %entry ], [ %j, %latch ]
+  %x = phi i32 [ 0, %entry ], [ %y, %latch ]
+  BEFORE
+  %at = icmp eq i32 %x, TURN
+  %now = and i1 %at, ALSO
+  br i1 %now, label %store, label %asks
+store:
+  store i32 %t, ptr addrspace(1) %a
+  br label %end
+asks:
+  br i1 ASKED, label %latch, label %end
+latch:
+  %j = NEXT
+  %y = add i32 %x, 1
+  br label %loop
+end:
+  ret void
+}
+"""
+
+
+def left(turn: int, start: str, before: str, also: str, asked: str, following: str) -> Verdict:
+    text = LEFT.replace("TURN", str(turn)).replace("START", start).replace("BEFORE", before)
+    text = text.replace("ALSO", also).replace("ASKED", asked).replace("NEXT", following)
+    module = read_module(text.encode())
+    options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), seconds=20)
+    return check_kernel(module, module.kernels[0], options, "k.ll").verdict
+
+
+BY = "add nsw i32 %i, 1073741823"
+SMALL = "%c = icmp slt i32 %i, %n"
+
+
+@pytest.mark.parametrize("turn", [2, 3])
+def test_poison_that_nobody_asks(turn: int) -> None:
+    """In the third turn the variable is poison, and the loop is left before a branch on it."""
+    assert left(turn, "0", SMALL, "true", "%c", BY) is not Verdict.PROVED
+
+
+def test_poison_that_is_asked() -> None:
+    """There is no turn after that: the branch on poison is undefined behaviour."""
+    assert left(4, "0", SMALL, "true", "%c", BY) is Verdict.PROVED
+
+
+def test_the_least_number_taken_away() -> None:
+    """-1 less the least number is the largest; the step has not the sign of what is taken away."""
+    least = "%q = icmp eq i32 %m, -2147483648"
+    turn = left(1, "-1", least, "%q", "true", "sub nsw i32 %i, %m")
+    assert turn is not Verdict.PROVED
+    asked = least + "\n  %c = icmp ne i32 %i, 5\n  br i1 %c, label %more, label %end\nmore:"
+    assert left(1, "-1", asked, "%q", "true", "sub nsw i32 %i, %m") is not Verdict.PROVED
