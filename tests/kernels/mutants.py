@@ -13,7 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked
+from fencepost.kernels.task import Task
 from fencepost.llvm.read import find_kernel
 from tests.kernels.checking import module_of, options_of
 from tests.kernels.corpus import Case, cases
@@ -32,7 +33,7 @@ def _case(case: Case) -> tuple[Counter[str], list[str]]:
     wrong = []
     for mutant in mutants(module, kernel):
         try:
-            report = Check(module, mutant.kernel, options, "mutant").report()
+            report = checked(Task.asked(module, mutant.kernel, options, "mutant")).report
             counts[report.verdict.value] += 1
             if report.verdict is Verdict.PROVED:
                 shown = race(module, mutant.kernel, options, RUNS)

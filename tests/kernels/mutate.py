@@ -14,7 +14,9 @@ from fencepost.kernels.execute.state import Contents, Schedule
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import changed_function
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked, prepared
+from fencepost.kernels.task import Found, Task
+from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.ir import (
@@ -125,15 +127,16 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
     The interpreter alone, without the checker's order of things: all inputs that it knows to try,
     all contents of buffers, all schedules, and as many workgroups as fit.
     """
-    check = Check(module, kernel, replace(options, seconds=60.0), "mutant")
-    check.prepare()
-    inputs = [values for values, _ in check.inputs.first()]
+    task = Task.asked(module, kernel, replace(options, seconds=60.0), "mutant")
+    program, found = prepared(task), Found()
+    inputs = [values for values, _ in program.inputs.first()]
     distinct = [dict(each) for each in dict.fromkeys(tuple(sorted(v.items())) for v in inputs)]
-    groups = check.launch.whole_clusters(range(min(check.launch.groups, 8)))
-    tried = itertools.product(distinct, Contents, Schedule)
-    for values, contents, schedule in itertools.islice(tried, most):
-        check.run(values, contents, groups, {}, check.budget.long_run, schedule)
-        for each in check.findings.values():
+    groups = task.launch.whole_clusters(range(min(task.launch.groups, 8)))
+    all_runs = itertools.product(distinct, Contents, Schedule)
+    for values, contents, schedule in itertools.islice(all_runs, most):
+        steps = task.budget.long_run
+        tried(program, found, Trial(values, contents, groups, steps, schedule=schedule))
+        for each in found.findings.values():
             diagnostic = each.diagnostic
             if diagnostic.severity is Severity.ERROR:
                 return f"{diagnostic.code} {diagnostic.message} with {values}, {contents.value}"
@@ -142,6 +145,6 @@ def race(module: Module, kernel: Function, options: Options, most: int) -> str |
 
 def unsound(module: Module, kernel: Function, options: Options, most: int) -> str | None:
     """What is wrong with a mutant that is proved all the same; None where it is not proved."""
-    if Check(module, kernel, options, "mutant").report().verdict is not Verdict.PROVED:
+    if checked(Task.asked(module, kernel, options, "mutant")).report.verdict is not Verdict.PROVED:
         return None
     return race(module, kernel, options, most)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked
+from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import Barrier, BarrierStep
 from fencepost.llvm.read import find_kernel
@@ -68,6 +69,6 @@ def test_each_barrier_is_needed(case: Case) -> None:
             continue
         if node.sync[0].head.name is not None:
             continue  # its result is used
-        mutant = Check(module, kernel, options, "mutant", without=node.sync[0])
-        spared = mutant.report().verdict is Verdict.PROVED
+        mutant = Task.asked(module, kernel, options, "mutant", without=node.sync[0])
+        spared = checked(mutant).report.verdict is Verdict.PROVED
         assert not spared or str(case) in SPARE

@@ -10,7 +10,8 @@ from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.options import Options
 from fencepost.kernels.redundant import with_redundant
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked
+from fencepost.kernels.task import Task
 from fencepost.llvm.module import Function, Module
 
 
@@ -25,10 +26,9 @@ def check_kernel(
     question that makes no sense.
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
-    check = Check(module, kernel, options, file, clock)
-    report = check.report()
-    if report.verdict in options.infer.verdicts:
-        return with_condition(check, report)
-    if options.redundant and report.verdict is Verdict.PROVED:
-        return with_redundant(check, report)
-    return report
+    check = checked(Task.asked(module, kernel, options, file, clock))
+    if check.report.verdict in options.infer.verdicts:
+        return with_condition(check)
+    if options.redundant and check.report.verdict is Verdict.PROVED:
+        return with_redundant(check.task, check.report)
+    return check.report

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from fencepost.errors import BoundReached, UnsupportedError
@@ -18,7 +19,8 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
 from fencepost.kernels.source_places import line_of
-from fencepost.kernels.task import Task
+from fencepost.kernels.task import ByRun, Found, Prepared
+from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import (
     Assume,
@@ -37,53 +39,52 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
-def prove(check: Task) -> Certificate | Open:
+def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
     """That no two work-items conflict, and all meet at barriers, for all inputs.
 
-    What may conflict is run with the inputs that z3 suggests; a bug that shows joins the findings,
-    and what does not show is a reason for 'unknown'.
+    What a run has `shown` is not asked. What may conflict is run with the inputs that z3 suggests;
+    a bug that shows joins what was found, and what does not show is a reason for 'unknown'.
     """
     import z3
 
     from fencepost.kernels.prove.preconditions import impossible, stated, unreached
     from fencepost.kernels.prove.queries import Answer, Questions
 
-    why = _not_for_terms(check)
+    why = _not_for_terms(kernel)
     if why is not None:
         return Open((why,))
     try:
-        evaluator, assumed = terms_of(check)
+        evaluator, assumed = terms_of(kernel)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
             return Open((f"nothing satisfies the assumption at {line_of(contradicted)}",))
-        evaluator.ledger.keep = check.options.certificates
+        evaluator.ledger.keep = kernel.task.options.certificates
         never: list[Unreached] = []
-        for number, instruction, why in _unsupported(check.relaxed.graph):
+        for number, instruction, why in _unsupported(kernel.relaxed.graph):
             query = unreached(evaluator, assumed, number)
             if query is None:
                 return Open((why,))
-            never.append(Unreached(check.spots[id(instruction)], query))
-        questions = Questions(evaluator, assumed, check.split)
-        questions.spots = check.spots
-        shown = check.shown
+            never.append(Unreached(kernel.spots[id(instruction)], query))
+        questions = Questions(evaluator, assumed, kernel.split)
+        questions.spots = kernel.spots
         if shown is None:
             questions.races()
             questions.barriers()
         elif shown.left is None:
             questions.races(lds=False)
         else:
-            questions.values(shown.left, check.relaxed.synchronizes)
+            questions.values(shown.left, kernel.relaxed.synchronizes)
     except (UnsupportedError, BoundReached) as error:
         return Open((error.message,))
     except z3.Z3Exception as error:
         return Open((f"z3: {error}",))
     if questions.suspicions:
-        _replay(check, questions.suspicions)
+        _replay(kernel, found, questions.suspicions)
         return Open(tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions))
     if not questions.complete:
         return Open((f"{questions.expected - len(questions.settled)} questions were not asked",))
     for each in questions.same_values:
-        check.notes.setdefault(f"same-value writes at {line_of(each)}")
+        found.notes.setdefault(f"same-value writes at {line_of(each)}")
     ledger = evaluator.ledger
     by_run = () if shown is None else shown.obligations
     settled = (*questions.settled, *by_run, *never)
@@ -93,9 +94,9 @@ def prove(check: Task) -> Certificate | Open:
     return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
 
 
-def _not_for_terms(check: Task) -> str | None:
+def _not_for_terms(kernel: Prepared) -> str | None:
     """Why the terms cannot say what a kernel does; None where they can."""
-    graph = check.relaxed.graph
+    graph = kernel.relaxed.graph
     if in_flight(graph) is not None:
         return (
             "copies that are in flight at a barrier, a fence or an atomic are judged by runs only"
@@ -108,7 +109,7 @@ def _not_for_terms(check: Task) -> str | None:
             return "barriers of the grid are judged by runs only"
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             return "named barriers are judged by runs only"
-    if check.split and not alternates(graph):
+    if kernel.split and not alternates(graph):
         return "arrives and waits do not take turns on every path"
     return None
 
@@ -121,76 +122,75 @@ def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
                 yield node.number, instruction, meaning.why
 
 
-def terms_of(check: Task) -> tuple[Evaluator, list[Any]]:
+def terms_of(kernel: Prepared) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
     from fencepost.kernels.objects import written
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.ledger import Ledger
     from fencepost.kernels.prove.loads import Loads
 
-    graph = check.relaxed.graph
+    graph, task = kernel.relaxed.graph, kernel.task
     graph.structured()
     evaluator = Evaluator(
-        check.kernel,
+        task.kernel,
         graph,
-        check.layout,
-        check.launch,
-        check.relaxed.strengths,
-        check.given,
-        Loads(written(graph, check.layout), shared=not synchronizes(graph)),
-        check.stop,
-        ledger=Ledger(effort=check.options.effort, refused=check.options.refused),
+        kernel.layout,
+        task.launch,
+        kernel.relaxed.strengths,
+        dict(kernel.given),
+        Loads(written(graph, kernel.layout), shared=not synchronizes(graph)),
+        task.stop,
+        ledger=Ledger(effort=task.options.effort, refused=task.options.refused),
     )
     terms = {
         each.source_name: evaluator.memo["v", each.name, 0]
-        for each in check.kernel.parameters
+        for each in task.kernel.parameters
         if isinstance(each.type, IntType) and each.type.bits > 1
     }
-    return evaluator, [each.term(terms) for each in check.assumptions]
+    return evaluator, [each.term(terms) for each in task.assumptions]
 
 
-def preconditions(check: Task) -> list[dict[str, int]]:
-    """Inputs that meet what the kernel itself assumes; arguments that this settles are given."""
-    nodes = check.relaxed.graph.nodes
+def with_preconditions(kernel: Prepared) -> Prepared:
+    """The kernel with inputs that meet what it assumes, and the arguments that this settles."""
+    nodes = kernel.relaxed.graph.nodes
     if not any(isinstance(meaning, Assume) for node in nodes for _, meaning in node.body):
-        return []
+        return kernel
     import z3
 
     from fencepost.kernels.prove.preconditions import arguments_of, stated
 
     try:
-        evaluator, assumed = terms_of(check)
+        evaluator, assumed = terms_of(kernel)
         held = stated(evaluator)
         settled, inputs = arguments_of(evaluator, assumed, held) if held else ({}, [])
     except (UnsupportedError, BoundReached, z3.Z3Exception):
-        return []
-    check.given |= settled
-    return inputs
+        return kernel
+    return replace(kernel, given={**kernel.given, **settled}, suggested=tuple(inputs))
 
 
-def _replay(check: Task, suspicions: list[Suspicion]) -> None:
+def _replay(kernel: Prepared, found: Found, suspicions: list[Suspicion]) -> None:
     """Runs what z3 suggests, until a bug shows."""
-    tried, before = 0, check.spent
+    task, made, before = kernel.task, 0, found.spent
     for each in suspicions:
         example = each.example
         if example is None:
             continue
-        if tried == check.budget.replays or check.stop.reached:
+        if made == task.budget.replays or task.stop.reached:
             return
         # An example on integers, or one that was narrowed, need not meet what is assumed.
-        values = check.inputs.fitted(check.given | example.arguments)
-        if not check.inputs.allowed(values):
+        values = kernel.inputs.fitted({**kernel.given, **example.arguments})
+        if not kernel.inputs.allowed(values):
             continue
-        tried += 1
-        wanted = (min(group, check.launch.groups - 1) for group in example.groups)
-        groups = check.launch.whole_clusters(wanted)
+        made += 1
+        wanted = (min(group, task.launch.groups - 1) for group in example.groups)
+        groups = task.launch.whole_clusters(wanted)
         for contents in (Contents.ZERO, Contents.INDEX):
-            left = check.budget.all_replays - (check.spent - before)
+            left = task.budget.all_replays - (found.spent - before)
             if left <= 0:
                 return
-            steps = min(left, check.budget.replay)
-            check.run(values, contents, groups, example.overlay, steps)
-            if check.bugs():
+            steps = min(left, task.budget.replay)
+            tried(kernel, found, Trial(values, contents, groups, steps, example.overlay))
+            if found.bugs():
                 return
 
 

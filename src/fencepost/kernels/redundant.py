@@ -13,7 +13,8 @@ from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.source_places import place_of
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked
+from fencepost.kernels.task import Task
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
@@ -36,29 +37,29 @@ class Proposal:
     instead: Instruction | None
 
 
-def with_redundant(check: Check, report: Report) -> Report:
+def with_redundant(task: Task, report: Report) -> Report:
     """A proved report with notes about what can go, each proved on its own."""
     found = list(report.findings)
-    stop = OuterStop(check.clock() + SHARE * check.options.seconds, check.clock)
-    for instruction in (each for block in check.kernel.blocks for each in block.instructions):
-        for proposal in _proposals(check, instruction):
+    stop = OuterStop(task.clock() + SHARE * task.options.seconds, task.clock)
+    for instruction in (each for block in task.kernel.blocks for each in block.instructions):
+        for proposal in _proposals(task, instruction):
             if stop.reached:
                 notes = (*report.notes, "time was up before all barriers and fences were tried")
                 return replace(report, findings=tuple(found), notes=notes)
-            if _proved(check, instruction, proposal.instead, stop.left):
-                place = _place(check, instruction)
+            if _proved(task, instruction, proposal.instead, stop.left):
+                place = _place(task, instruction)
                 diagnostic = Diagnostic(proposal.code, proposal.message, (place,), proposal.mend)
                 found.append(Finding(diagnostic))
                 break
     return replace(report, findings=tuple(found))
 
 
-def _proposals(check: Check, instruction: Instruction) -> Iterator[Proposal]:
+def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
     """What to try with an instruction, the greatest saving first."""
     alone = "; of several such, one at a time"
     match instruction:
         case Call():
-            meaning = effect_of(instruction, check.module.pure)
+            meaning = effect_of(instruction, task.module.pure)
             if not isinstance(meaning, Barrier):
                 return
             yield Proposal(
@@ -120,12 +121,12 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
 
 
 def _proved(
-    check: Check, instruction: Instruction, instead: Instruction | None, seconds: float
+    task: Task, instruction: Instruction, instead: Instruction | None, seconds: float
 ) -> bool:
-    changed = changed_function(check.kernel, instruction, instead)
-    options = replace(check.options, seconds=min(seconds, check.options.seconds))
-    again = Check(check.module, changed, options, check.file, check.clock)
-    return again.report().verdict is Verdict.PROVED
+    changed = changed_function(task.kernel, instruction, instead)
+    options = replace(task.options, seconds=min(seconds, task.options.seconds))
+    again = checked(Task.asked(task.module, changed, options, task.file, task.clock))
+    return again.report.verdict is Verdict.PROVED
 
 
 def changed_function(
@@ -144,5 +145,5 @@ def changed_function(
     return replace(kernel, blocks=tuple(blocks))
 
 
-def _place(check: Check, instruction: Instruction) -> Location:
-    return place_of(instruction, check.file, check.kernel.name, "it is here")
+def _place(task: Task, instruction: Instruction) -> Location:
+    return place_of(instruction, task.file, task.kernel.name, "it is here")

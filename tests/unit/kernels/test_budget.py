@@ -11,7 +11,8 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import prepared
+from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import text_of
 
@@ -26,13 +27,13 @@ ROUND = (
 )
 
 
-def _run(body: str, budget: Budget, both: bool) -> tuple[Check, Run]:
+def _run(body: str, budget: Budget, both: bool) -> tuple[Prepared, Run]:
     module = read_module(text_of(body).encode())
-    check = Check(module, module.kernels[0], Options((64, 1, 1), (1, 1, 1)), "text.ll")
-    check.prepare()
-    state = State(check.launch, check.layout, [0], Contents.ZERO, both=both, budget=budget)
-    arguments = bound_arguments(check.kernel, check.layout, {}, frozenset())
-    return check, start(check.relaxed, state, arguments, check.stop, budget.first_run)
+    task = Task.asked(module, module.kernels[0], Options((64, 1, 1), (1, 1, 1)), "text.ll")
+    kernel = prepared(task)
+    state = State(task.launch, kernel.layout, [0], Contents.ZERO, both=both, budget=budget)
+    arguments = bound_arguments(task.kernel, kernel.layout, {}, frozenset())
+    return kernel, start(kernel.relaxed, state, arguments, task.stop, budget.first_run)
 
 
 def test_every_row_has_a_reason_and_scales_unless_it_is_a_size() -> None:
@@ -45,10 +46,10 @@ def test_every_row_has_a_reason_and_scales_unless_it_is_a_size() -> None:
 
 
 def test_pairs_that_are_not_compared_make_a_run_incomplete() -> None:
-    check, run = _run(SAME, Budget(), both=False)
-    assert whole(check.relaxed, run, lockstep=False).holds
-    check, run = _run(SAME, Budget(pairs=1), both=False)
-    found = whole(check.relaxed, run, lockstep=False)
+    kernel, run = _run(SAME, Budget(), both=False)
+    assert whole(kernel.relaxed, run, lockstep=False).holds
+    kernel, run = _run(SAME, Budget(pairs=1), both=False)
+    found = whole(kernel.relaxed, run, lockstep=False)
     assert not found.complete
     assert not found.holds
     assert "more than 1" in found.cut

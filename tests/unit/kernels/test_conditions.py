@@ -12,7 +12,8 @@ from fencepost.kernels.conditions.search import with_condition
 from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import Checked
+from fencepost.kernels.task import Task
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 
@@ -173,9 +174,9 @@ out:
 """
     module = read_module(text)
     options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_ALL, effort=0.1)
-    check = Check(module, module.kernels[0], options, "k.ll")
+    task = Task.asked(module, module.kernels[0], options, "k.ll")
     report = Report("k", LAUNCH, (), reasons=("not prepared",))
-    assert with_condition(check, report) is report
+    assert with_condition(Checked(task, None, report)) is report
 
 
 def test_only_what_an_assumption_can_name() -> None:

@@ -10,7 +10,9 @@ from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked
+from fencepost.kernels.task import Found, Task
+from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 
@@ -71,10 +73,13 @@ def test_no_run_has_what_is_ruled_out() -> None:
     odd `n` alone.
     """
     module = read_module(ODD)
-    check = Check(module, module.kernels[0], Options(assumptions=("n % 2 == 0",)), "k.ll")
-    assert check.report().verdict is Verdict.PROVED
-    for number, found in ((2, 0), (3, 0)):
-        check.run({"n": number}, Contents.INDEX, [0, 1], {}, 10_000)
-        assert len(check.findings) == found
-    free = Check(module, module.kernels[0], Options(), "k.ll")
-    assert free.report().verdict is Verdict.BUG
+    options = Options(assumptions=("n % 2 == 0",))
+    check = checked(Task.asked(module, module.kernels[0], options, "k.ll"))
+    assert check.report.verdict is Verdict.PROVED
+    assert check.prepared is not None
+    for number in (2, 3):
+        found = Found()
+        tried(check.prepared, found, Trial({"n": number}, Contents.INDEX, [0, 1], 10_000))
+        assert not found.findings
+    free = checked(Task.asked(module, module.kernels[0], Options(), "k.ll"))
+    assert free.report.verdict is Verdict.BUG

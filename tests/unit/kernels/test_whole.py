@@ -10,7 +10,8 @@ from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.execute.whole import whole
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import prepared
+from fencepost.kernels.task import Task
 from fencepost.llvm.read import read_module
 from tests.unit.kernels.kernels_of_text import by_run, checked, text_of
 
@@ -239,11 +240,11 @@ def test_each_pair_that_writes_the_same_value_is_told() -> None:
     store = "  store volatile i32 7, ptr addrspace(1) %out\n"
     module = read_module(text_of(3 * store + "  ret void").encode())
     options = Options((64, 1, 1), (1, 1, 1))
-    check = Check(module, module.kernels[0], options, "text.ll")
-    check.prepare()
-    state = State(check.launch, check.layout, [0], Contents.ZERO, both=True)
-    arguments = bound_arguments(check.kernel, check.layout, {}, frozenset())
-    run = start(check.program, state, arguments, check.stop, 1_000_000)
-    found = whole(check.program, run, lockstep=False)
+    task = Task.asked(module, module.kernels[0], options, "text.ll")
+    kernel = prepared(task)
+    state = State(task.launch, kernel.layout, [0], Contents.ZERO, both=True)
+    arguments = bound_arguments(task.kernel, kernel.layout, {}, frozenset())
+    run = start(kernel.program, state, arguments, task.stop, 1_000_000)
+    found = whole(kernel.program, run, lockstep=False)
     assert found.holds
     assert len(found.same) == 6

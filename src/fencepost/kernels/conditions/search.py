@@ -20,7 +20,8 @@ from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.task import Prepared, Task
 from fencepost.kernels.telling import compared
 from fencepost.llvm.module import Parameter
 from fencepost.llvm.types import IntType
@@ -42,16 +43,19 @@ IN_TIME = (
 )
 
 
-def with_condition(check: Check, report: Report) -> Report:
-    """A report on a kernel that is not proved, with a condition under which it is; or with the bugs
-    that show at ordinary sizes, if there are some.
+def with_condition(check: Checked) -> Report:
+    """The report on a kernel that is not proved, with a condition under which it is; or with the
+    bugs that show at ordinary sizes, if there are some.
     """
-    names = [each.source_name for each in check.kernel.parameters if _is_size(check, each)]
-    if not names or not check.prepared:
+    task, kernel, report = check.task, check.prepared, check.report
+    if kernel is None:
         return report
-    numbers = [each for each in compared(check.program.graph, 8) if 1 < each <= 1 << 20]
-    search = _Search(check, max(LEAST, SHARE * report.seconds))
-    words = vocabulary(names, check.launch, numbers)
+    names = [each.source_name for each in task.kernel.parameters if _is_size(kernel, each)]
+    if not names:
+        return report
+    numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
+    search = _Search(task, max(LEAST, SHARE * report.seconds))
+    words = vocabulary(names, task.launch, numbers)
     if (found := search.under(words.whole)) is None:
         return report
     match found.verdict:
@@ -69,12 +73,12 @@ def with_condition(check: Check, report: Report) -> Report:
             return report
 
 
-def _is_size(check: Check, parameter: Parameter) -> bool:
+def _is_size(kernel: Prepared, parameter: Parameter) -> bool:
     """Whether an argument may be a size that nobody gave, and can be named in an assumption."""
     kind, name = parameter.type, parameter.source_name
     wide = isinstance(kind, IntType) and kind.bits >= LEAST_BITS
     named = name.isidentifier() and not keyword.iskeyword(name)
-    return wide and named and parameter.name not in check.given
+    return wide and named and parameter.name not in kernel.given
 
 
 def _with_others(report: Report, found: Report) -> Report:
@@ -105,7 +109,7 @@ def _sizes(finding: Finding) -> str:
 class _Search:
     """Checks under conditions, as many and as long as may be."""
 
-    check: Check
+    task: Task
     seconds: float
     most: float = float("inf")
     """Seconds of one check: once all conditions together suffice, a few times what they took."""
@@ -118,7 +122,7 @@ class _Search:
     @property
     def over(self) -> bool:
         """Whether no more checks may be made."""
-        return self.stop.reached or self.check.stop.reached or len(self.known) >= MOST_CHECKS
+        return self.stop.reached or self.task.stop.reached or len(self.known) >= MOST_CHECKS
 
     def under(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions; None where there is no more time for one."""
@@ -127,15 +131,14 @@ class _Search:
             if self.over:
                 return None
             asked = replace(
-                self.check.options,
-                assumptions=(*self.check.options.assumptions, *conditions),
+                self.task.options,
+                assumptions=(*self.task.options.assumptions, *conditions),
                 seconds=min(self.stop.left, self.most),
             )
             try:
-                again = Check(
-                    self.check.module, self.check.kernel, asked, self.check.file, process_time
-                )
-                self.known[key] = again.report()
+                of = self.task
+                again = Task.asked(of.module, of.kernel, asked, of.file, process_time)
+                self.known[key] = checked(again).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
         return self.known[key]

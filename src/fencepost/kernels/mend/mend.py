@@ -16,7 +16,8 @@ from fencepost.kernels.mend.fences import atomics, fence_barriers, order_atomics
 from fencepost.kernels.mend.place import with_barriers
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding, Report, Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel
@@ -53,15 +54,15 @@ class Mend:
 def mend(text: str, name: str, options: Options, file: str) -> Mend:
     """Mends the kernel `name` of a module that `printed` read. Raises as a check does."""
     steps: list[str] = []
-    check, report = _checked(text, name, options, file)
-    first = report
+    check = _checked(text, name, options, file)
+    first = report = check.report
     seen = {text}
     undecided = ""
     for _ in range(ROUNDS):
         if report.verdict is not Verdict.BUG:
             break
         best = None
-        for step, changed in _proposals(check, report, text):
+        for step, changed in _proposals(check, text):
             if changed in seen:
                 continue
             seen.add(changed)
@@ -69,27 +70,27 @@ def mend(text: str, name: str, options: Options, file: str) -> Mend:
                 after = _checked(changed, name, options, file)
             except FencepostError:
                 continue
-            if after[1].verdict is Verdict.PROVED:
+            if after.report.verdict is Verdict.PROVED:
                 best = step, changed, after
                 break
-            if after[1].verdict is Verdict.UNKNOWN:
+            if after.report.verdict is Verdict.UNKNOWN:
                 undecided = undecided or step
-            if best is None and _moves_on(report, after[1]):
+            if best is None and _moves_on(report, after.report):
                 best = step, changed, after
         if best is None:
             break
-        step, text, (check, report) = best
+        step, text, check = best
+        report = check.report
         steps.append(step)
     if report.verdict is Verdict.PROVED:
         return Mend(text, tuple(steps), first, report)
     return Mend(None, tuple(steps), first, report, _why(report, undecided))
 
 
-def _checked(text: str, name: str, options: Options, file: str) -> tuple[Check, Report]:
+def _checked(text: str, name: str, options: Options, file: str) -> Checked:
     module: Module = parse_module(text)
     (kernel,) = find_kernel(module, name)
-    check = Check(module, kernel, options, file)
-    return check, check.report()
+    return checked(Task.asked(module, kernel, options, file))
 
 
 def _errors(report: Report) -> list[Finding]:
@@ -108,9 +109,11 @@ def _moves_on(before: Report, after: Report) -> bool:
     return after.verdict is Verdict.BUG and _keys(after) < _keys(before)
 
 
-def _proposals(check: Check, report: Report, text: str) -> Iterator[tuple[str, str]]:
+def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
     """Changes in words, and the text with each."""
-    errors = _errors(report)
+    kernel = check.prepared
+    assert kernel is not None  # runs of it have shown a bug
+    errors = _errors(check.report)
     found = {each.diagnostic.code for each in errors}
     spaces = {
         "local" if each.witness.space == "LDS" else "global" for each in errors if each.witness
@@ -119,33 +122,33 @@ def _proposals(check: Check, report: Report, text: str) -> Iterator[tuple[str, s
         each.witness is not None and len({actor.group for actor in each.witness.actors}) > 1
         for each in errors
     )
-    graph = check.program.graph
+    graph = kernel.program.graph
     fenced = None
     if found & BESIDE_BARRIERS:
-        draft = Draft(text, check.kernel)
+        draft = Draft(text, check.task.kernel)
         fence_barriers(draft, graph, spaces)
         if draft.touched:
             fenced = draft.written()
             yield "fences beside the barriers, for all address spaces", fenced
     if apart or Code.SCOPE_TOO_NARROW in found:
-        yield from _of_atomics(check, text, apart)
+        yield from _of_atomics(kernel, text, apart)
     if found & RACES or fenced is not None:
         for words, before in (("", text), ("fences beside the barriers, and ", fenced)):
             if before is None:
                 continue
             module = parse_module(before)
-            function = module.functions[check.kernel.name]
-            placed = with_barriers(before, module, function, check.launch)
+            function = module.functions[check.task.kernel.name]
+            placed = with_barriers(before, module, function, check.task.launch)
             if placed is not None:
                 yield f"{words}barriers with fences where accesses meet", placed
 
 
-def _of_atomics(check: Check, text: str, apart: bool) -> Iterator[tuple[str, str]]:
+def _of_atomics(kernel: Prepared, text: str, apart: bool) -> Iterator[tuple[str, str]]:
     """Atomics and fences with a wider scope, with stronger orders, with both."""
-    every = atomics(check.program.graph)
+    every = atomics(kernel.program.graph)
     scope = "agent" if apart else "workgroup"
     for wider, stronger in ((True, False), (False, True), (True, True)):
-        draft = Draft(text, check.kernel)
+        draft = Draft(text, kernel.task.kernel)
         words = []
         if wider:
             widen_atomics(draft, every, scope)

@@ -10,7 +10,8 @@ from fencepost.kernels.prove.accesses import sites
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import prepared
+from fencepost.kernels.task import Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import read_module
 
@@ -67,9 +68,8 @@ def matcher_of(body: str, groups: int = 2) -> Matcher:
     """The matcher over the accesses of the kernel."""
     module = module_of(body)
     options = Options((64, 1, 1), (groups, 1, 1), seconds=20.0)
-    check = Check(module, module.kernels[0], options, "k.ll")
-    check.prepare()
-    evaluator, _ = terms_of(check)
+    kernel = prepared(Task.asked(module, module.kernels[0], options, "k.ll"))
+    evaluator, _ = terms_of(kernel)
     return Matcher(evaluator, sites(evaluator))
 
 

@@ -12,7 +12,8 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import checked, prepared
+from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
 
 HEAD = """
@@ -44,16 +45,15 @@ BARRIER = """
 """
 
 
-def check_of(body: str, options: Options) -> Check:
+def task_of(body: str, options: Options) -> Task:
     module = read_module(HEAD + body + TAIL)
-    return Check(module, module.kernels[0], options, "lie")
+    return Task.asked(module, module.kernels[0], options, "lie")
 
 
 def by_terms(body: str, items: int = 64, groups: int = 4) -> Certificate | None:
     """What terms alone prove."""
-    check = check_of(body, Options((items, 1, 1), (groups, 1, 1), wave=64))
-    check.prepare()
-    outcome = prove(check)
+    task = task_of(body, Options((items, 1, 1), (groups, 1, 1), wave=64))
+    outcome = prove(prepared(task), Found(), None)
     return outcome if isinstance(outcome, Certificate) else None
 
 
@@ -113,7 +113,7 @@ end:
     assert often is not None
     assert Premise.COUNTERS in often.premises
     refused = Options((64, 1, 1), (4, 1, 1), refused=frozenset({Premise.COUNTERS}))
-    assert check_of(loop, refused).report().verdict is not Verdict.PROVED
+    assert checked(task_of(loop, refused)).report.verdict is not Verdict.PROVED
 
 
 @pytest.mark.parametrize("turns", [6, 7, 8])
@@ -168,14 +168,14 @@ def provided(what: str, offset: int) -> str:
 def test_what_the_launch_does_not_settle(what: str, offset: int) -> None:
     """Sizes of dynamic LDS, addresses of queues, and what is reserved."""
     body = provided(what, offset)
-    report = check_of(body, Options((64, 1, 1), (4, 1, 1))).report()
+    report = checked(task_of(body, Options((64, 1, 1), (4, 1, 1)))).report
     assert report.verdict is not Verdict.PROVED
 
 
 @pytest.mark.parametrize("offset", [12, 40, 56])
 def test_a_global_offset_is_a_premise(offset: int) -> None:
     body = provided("implicitarg", offset)
-    proof = check_of(body, Options((64, 1, 1), (4, 1, 1))).report().proof
+    proof = checked(task_of(body, Options((64, 1, 1), (4, 1, 1)))).report.proof
     assert proof is not None
     assert (Premise.OFFSET in proof.premises) is (offset >= 40)
 
@@ -209,7 +209,7 @@ st:
   br label %end
 end:
   ret void"""
-    proof = check_of(body, Options((64, 1, 1), (1, 1, 1))).report().proof
+    proof = checked(task_of(body, Options((64, 1, 1), (1, 1, 1)))).report.proof
     assert (proof is None) is weak
 
 
@@ -230,7 +230,7 @@ st:
   br label %end
 end:
   ret void"""
-    report = check_of(body, Options((64, 1, 1), (4, 1, 1))).report()
+    report = checked(task_of(body, Options((64, 1, 1), (4, 1, 1)))).report
     assert report.verdict is not Verdict.PROVED
 
 

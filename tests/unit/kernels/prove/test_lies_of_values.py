@@ -12,7 +12,8 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
 from fencepost.kernels.report import Verdict
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import prepared
+from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
 
 HEAD = """
@@ -46,9 +47,8 @@ def proved(body: str) -> tuple[bool, bool]:
     """Whether terms alone prove it, and whether the check does."""
     module = read_module(HEAD + body + TAIL)
     options = Options((64, 1, 1), (4, 1, 1), wave=64)
-    check = Check(module, module.kernels[0], options, "lie")
-    check.prepare()
-    terms = isinstance(prove(check), Certificate)
+    task = Task.asked(module, module.kernels[0], options, "lie")
+    terms = isinstance(prove(prepared(task), Found(), None), Certificate)
     report = check_kernel(module, module.kernels[0], options, "lie")
     return terms, report.verdict is Verdict.PROVED
 

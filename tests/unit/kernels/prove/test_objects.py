@@ -7,7 +7,8 @@ import pytest
 from fencepost.kernels.certificate import Certificate, Inside, Open, Pair, Reason
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import prove
-from fencepost.kernels.stages import Check
+from fencepost.kernels.stages import prepared
+from fencepost.kernels.task import Found, Task
 from fencepost.llvm.read import read_module
 
 HEAD = """
@@ -71,9 +72,8 @@ def outcome(body: str) -> object:
     """What the terms say of a kernel, without any run."""
     module = read_module((HEAD + body + TAIL).encode())
     options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), seconds=120.0)
-    check = Check(module, module.kernels[0], options, "k.ll")
-    check.prepare()
-    return prove(check)
+    task = Task.asked(module, module.kernels[0], options, "k.ll")
+    return prove(prepared(task), Found(), None)
 
 
 @pytest.mark.parametrize("name", WRONG)
