@@ -8,10 +8,10 @@ from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.kernels.execute.collision import Collision, Party
-from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
+from fencepost.kernels.execute.wishes import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW

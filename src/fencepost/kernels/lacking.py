@@ -10,9 +10,9 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.execute.collision import Collision
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.machine import start
-from fencepost.kernels.execute.order import Wish
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.wishes import Wish
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import has_atomics
 

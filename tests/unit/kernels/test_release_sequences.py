@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.wishes import BOTH
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
 
@@ -30,3 +31,31 @@ def test_an_exchange_that_fails_acquires_by_its_other_ordering() -> None:
         both = Atomic(Ordering.ACQ_REL, "agent", failed)
         order.modified(np.array([1]), 8, 9, both, np.array([False]), False)
         assert order.happens_before(0, 4, 1, 10, "global") is failed.at_least_acquire
+
+
+def test_a_release_knows_more_than_the_fence_before_it() -> None:
+    """Of one scope and for the same spaces, so that one head stands for both."""
+    for scope in ("agent", "workgroup"):
+        order = Order([0, 1, 2], [0, 0, 1])
+        fence = Atomic(Ordering.RELEASE, scope)
+        order.fence([0], 4, fence, BOTH)
+        order.barrier([(1, 6)], 0, 8, BOTH)
+        order.atomic(0, 8, 9, Atomic(Ordering.RELEASE, "agent"), False, True)
+        order.atomic(2, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), True, False)
+        assert order.happens_before(1, 5, 2, 13, "global")
+
+
+def test_a_narrower_fence_takes_nothing_from_a_wider_one() -> None:
+    """`__threadfence()`, then the fences of a barrier: the first still releases what was before."""
+    release = {each: Atomic(Ordering.RELEASE, each) for each in ("agent", "workgroup")}
+    relaxed = Atomic(Ordering.MONOTONIC, "agent")
+    for narrow in ("workgroup", "agent"):
+        for spaces in (BOTH, frozenset({"local"})):
+            order = Order([0, 1], [0, 1])
+            order.fence([0], 4, release["agent"], BOTH)
+            order.fence([0], 6, release[narrow], spaces)
+            order.atomic(0, 8, 9, relaxed, False, True)
+            order.atomic(1, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), True, False)
+            assert order.happens_before(0, 3, 1, 13, "global")
+            covered = narrow == "agent" and spaces == BOTH
+            assert order.happens_before(0, 5, 1, 13, "global") is covered

@@ -19,6 +19,29 @@ class Fenced:
     known: dict[str, Array | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A release operation: who, in which scope, for which spaces, with what happened before it.
+
+    `one`: it acts only on the address space of the atomic that it synchronizes through. `many`: it
+    stands for several, of lanes of one workgroup.
+    """
+
+    lane: int
+    scope: int
+    one: bool
+    spaces: frozenset[str]
+    clocks: dict[str, Array]
+    many: bool = False
+
+
+def stands_for(later: Fenced, earlier: Head | Fenced) -> bool:
+    """Whether a release fence does all that one before it does, and knows more."""
+    spaces = earlier.spaces if isinstance(earlier, Head) else earlier.known.keys()
+    wider = later.scope >= earlier.scope and later.known.keys() >= spaces
+    return wider and (earlier.one or not later.one)
+
+
 @dataclass
 class History:
     """The clocks that a lane had, by the step from which on it had them."""

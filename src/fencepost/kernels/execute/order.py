@@ -12,42 +12,19 @@ lane did happens before. Clocks are kept as they change, since races are looked 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum, unique
-from typing import Any, assert_never
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
-from fencepost.kernels.execute.histories import Fenced, History
+from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
+from fencepost.kernels.execute.wishes import BOTH, Wish
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
 
 Array = Any
-BOTH = frozenset({"local", "global"})
 AGENT = 4
 _WIDTH = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": AGENT, "": 5}
-
-
-@unique
-class Wish(Enum):
-    """What atomics and fences are taken to have more than they do, to see what is missing."""
-
-    SPACES = "both address spaces"
-    SCOPE = "a scope that includes everyone"
-    ORDER = "acquire and release"
-
-    def granted(self, atomic: Atomic, spaces: frozenset[str]) -> tuple[Atomic, frozenset[str]]:
-        """The atomic or fence as it would be."""
-        match self:
-            case Wish.SPACES:
-                scope = atomic.scope.removesuffix("one-as").removesuffix("-")
-                return replace(atomic, scope=scope), BOTH
-            case Wish.SCOPE:
-                one = "one-as" if atomic.scope.endswith("one-as") else ""
-                return replace(atomic, scope=one), spaces
-            case Wish.ORDER:
-                return replace(atomic, ordering=Ordering.ACQ_REL, failed=None), spaces
-        assert_never(self)
 
 
 _LONG = 16
@@ -59,22 +36,6 @@ def width(scope: str) -> tuple[int, bool]:
     one = scope.endswith("one-as")
     plain = scope.removesuffix("one-as").removesuffix("-")
     return _WIDTH.get(plain, 0), one  # a scope that nobody knows includes nobody else
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A release operation: who, in which scope, for which spaces, with what happened before it.
-
-    `one`: it acts only on the address space of the atomic that it synchronizes through. `many`: it
-    stands for several, of lanes of one workgroup.
-    """
-
-    lane: int
-    scope: int
-    one: bool
-    spaces: frozenset[str]
-    clocks: dict[str, Array]
-    many: bool = False
 
 
 _Reader = tuple[int, bool, int, frozenset[str], int]
@@ -107,7 +68,8 @@ class Order:
     cluster_of: Sequence[int] = ()
     wish: Wish | None = None
     chains: dict[tuple[int, bool], tuple[Head, ...]] = field(default_factory=dict)
-    released: dict[int, Head | Fenced] = field(default_factory=dict)
+    released: dict[int, list[Head | Fenced]] = field(default_factory=dict)
+    """The release fences of each lane that no later one stands for."""
     pending: dict[int, dict[int, tuple[Head, bool]]] = field(default_factory=dict)
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
@@ -151,21 +113,29 @@ class Order:
             for lane in lanes:
                 self.fenced[lane] = True
                 known = {each: self.known[each][lane].at(step + 1) for each in spaces}
-                self.released[lane] = Fenced(step, scope, one, known)
+                made = Fenced(step, scope, one, known)
+                others = self.released.get(lane, ())
+                self.released[lane] = [
+                    *(each for each in others if not stands_for(made, each)),
+                    made,
+                ]
 
-    def _fenced(self, lane: int) -> Head:
-        """The release fence that a lane did last; most are followed by no write of an atomic."""
-        found = self.released[lane]
-        if isinstance(found, Head):
-            return found
+    def _fenced(self, lane: int) -> list[Head]:
+        """The release fences of a lane; most are followed by no write of an atomic."""
+        heads = [
+            each if isinstance(each, Head) else self._fence_head(lane, each)
+            for each in self.released[lane]
+        ]
+        self.released[lane] = [*heads]
+        return heads
+
+    def _fence_head(self, lane: int, fenced: Fenced) -> Head:
         clocks = {}
-        for space, clock in found.known.items():
+        for space, clock in fenced.known.items():
             made = np.full(self.lanes, -1, np.int64) if clock is None else clock.copy()
-            made[lane] = found.step
+            made[lane] = fenced.step
             clocks[space] = made
-        head = Head(lane, found.scope, found.one, frozenset(found.known), clocks)
-        self.released[lane] = head
-        return head
+        return Head(lane, fenced.scope, fenced.one, frozenset(fenced.known), clocks)
 
     def atomic(
         self,
@@ -198,10 +168,10 @@ class Order:
                     self._join(head, lane, step, scope, spaces, lds)
         if writes:
             own: list[Head] = []
-            if atomic.ordering.at_least_release:
-                own.append(self._head(lane, step, scope, one, spaces))
             if lane in self.released and carries:
-                own.append(self._fenced(lane))
+                own += self._fenced(lane)
+            if atomic.ordering.at_least_release:  # knows more than the fence, and may stand for it
+                own.append(self._head(lane, step, scope, one, spaces))
             if reads and not own:
                 return
             kept = before if reads else ()

@@ -1,0 +1,34 @@
+"""What atomics and fences are taken to have more than they do, to see what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum, unique
+from typing import assert_never
+
+from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.orderings import Ordering
+
+BOTH = frozenset({"local", "global"})
+
+
+@unique
+class Wish(Enum):
+    """One thing more."""
+
+    SPACES = "both address spaces"
+    SCOPE = "a scope that includes everyone"
+    ORDER = "acquire and release"
+
+    def granted(self, atomic: Atomic, spaces: frozenset[str]) -> tuple[Atomic, frozenset[str]]:
+        """The atomic or fence as it would be."""
+        match self:
+            case Wish.SPACES:
+                scope = atomic.scope.removesuffix("one-as").removesuffix("-")
+                return replace(atomic, scope=scope), BOTH
+            case Wish.SCOPE:
+                one = "one-as" if atomic.scope.endswith("one-as") else ""
+                return replace(atomic, scope=one), spaces
+            case Wish.ORDER:
+                return replace(atomic, ordering=Ordering.ACQ_REL, failed=None), spaces
+        assert_never(self)
