@@ -30,15 +30,18 @@ def _shift(left: Array, right: Array, bits: int, op: BinaryOp) -> Array:
 
 def _divide(left: Array, right: Array, bits: int, op: BinaryOp) -> Array:
     zero = right == 0
-    safe = np.where(zero, right.dtype.type(1), right)
+    one = right.dtype.type(1)
+    safe = np.where(zero, one, right)
     if op in (BinaryOp.UDIV, BinaryOp.UREM):
         result = left // safe if op is BinaryOp.UDIV else left % safe
         return np.where(zero, left.dtype.type(0), result)
-    a, b = signed(np.asarray(left), bits), signed(np.asarray(safe), bits)
-    quotient = np.abs(a) // np.where(b == 0, b.dtype.type(1), np.abs(b))
-    quotient = np.where((a < 0) != (b < 0), -quotient, quotient).astype(a.dtype)
+    # Without signs: the least number has no absolute value of its own sign.
+    a, b = (signed(np.asarray(each), bits).view(left.dtype) for each in (left, safe))
+    below = [signed(np.asarray(each), bits) < 0 for each in (left, safe)]
+    quotient = np.where(below[0], ~a + one, a) // np.where(below[1], ~b + one, b)
+    quotient = np.where(below[0] != below[1], ~quotient + one, quotient)
     result = quotient if op is BinaryOp.SDIV else a - quotient * b
-    return np.where(zero, left.dtype.type(0), result.view(left.dtype))
+    return np.where(zero, left.dtype.type(0), result)
 
 
 def binary(op: Operation, kind: Type) -> Computes:
@@ -67,9 +70,10 @@ def binary(op: Operation, kind: Type) -> Computes:
             return lambda a, b: wrapped(_shift(np.asarray(a), np.asarray(b), bits, op), bits)
         case BinaryOp.UDIV | BinaryOp.UREM | BinaryOp.SDIV | BinaryOp.SREM:
             return lambda a, b: wrapped(_divide(np.asarray(a), np.asarray(b), bits, op), bits)
-        case PureOp.SMIN | PureOp.SMAX:
-            chosen = np.minimum if op is PureOp.SMIN else np.maximum
-            return lambda a, b: chosen(signed(a, bits), signed(b, bits)).view(a.dtype)
+        case PureOp.SMIN:
+            return lambda a, b: np.where(signed(a, bits) < signed(b, bits), a, b)
+        case PureOp.SMAX:
+            return lambda a, b: np.where(signed(a, bits) > signed(b, bits), a, b)
         case PureOp.UMIN:
             return lambda a, b: np.minimum(a, b)
         case PureOp.UMAX:
@@ -212,7 +216,7 @@ def cast(op: CastOp, source: Type, target: Type) -> Callable[[Array], Array]:
         case (CastOp.FPTOSI, FloatType(), IntType(bits=bits)):
             limit = np.nextafter(2.0**63, 0.0)
             return lambda a: wrapped(
-                np.clip(np.nan_to_num(np.asarray(a, np.float64)), -limit, limit)
+                np.clip(np.nan_to_num(np.asarray(a, np.float64)), -(2.0**63), limit)
                 .astype(np.int64)
                 .view(np.uint64),
                 bits,

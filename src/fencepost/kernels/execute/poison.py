@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fencepost.kernels.execute.operands import operand
-from fencepost.kernels.execute.values import Array, Value, signed
+from fencepost.kernels.execute.values import Array, Value, signed, wrapped
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import Binary, Cast, Compare, Instruction, Int, Operand
@@ -111,7 +111,7 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
         if nsw:
             found.append(lambda a, b, made: _back(op, a, b, made, bits, True))
     elif Flag.EXACT in flags:
-        found.append(lambda a, b, made: made * b != a)
+        found.append(lambda a, b, made: wrapped(made * b, bits) != a)
     elif Flag.DISJOINT in flags:
         found.append(lambda a, b, made: (a & b) != 0)
     return found
@@ -156,7 +156,9 @@ def _sub(a: Array, b: Array, made: Array) -> Array:
 def _mul(a: Array, b: Array, made: Array) -> Array:
     zero = b == 0
     safe = np.where(zero, b.dtype.type(1), b)
-    return ~zero & ((made // safe != a) | (made % safe != 0))
+    # The least number divided by -1 is itself in a machine's integers.
+    back = (made < 0) & (made == a) & (b == a.dtype.type(0) - 1) if a.dtype.kind == "i" else False
+    return ~zero & ((made // safe != a) | (made % safe != 0) | back)
 
 
 _OVERFLOWS: dict[BinaryOp, Callable[[Array, Array, Array], Array]] = {

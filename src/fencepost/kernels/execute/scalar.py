@@ -10,7 +10,7 @@ import numpy as np
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
 from fencepost.kernels.execute.state import Get, State
-from fencepost.kernels.execute.values import Array, Value, choose, signed
+from fencepost.kernels.execute.values import Array, Value, choose, container, signed
 from fencepost.kernels.layout import LDS_APERTURE
 from fencepost.llvm.ir import (
     Binary,
@@ -36,7 +36,6 @@ from fencepost.llvm.types import (
     alloc_size,
     bit_size,
     field_offsets,
-    store_size,
 )
 
 Of = Callable[[Operand], Get]
@@ -147,19 +146,29 @@ def _bitcast(value: Get, source: Type, target: Type) -> Get:
     if bit_size(low) % 8 or bit_size(high) % 8:
         raise UnsupportedError(f"bitcast from {source} to {target} is not interpreted")
 
+    size, unit = bit_size(low) // 8, bit_size(high) // 8
+    room = np.dtype(f"u{container(8 * unit) // 8}")
+
     def convert(state: State, act: Array | None) -> Value:
         parts = value(state, act)
-        parts = parts if many else (parts,)
-        raw = np.stack(np.broadcast_arrays(*(to_bits(each, low) for each in parts)), axis=-1)
-        raw = np.ascontiguousarray(raw)
-        unit = np.dtype(f"u{store_size(high)}")
-        words = raw.view(unit)
-        made = tuple(
-            from_bits(np.ascontiguousarray(words[..., at]), high) for at in range(words.shape[-1])
+        words = [to_bits(each, low) for each in (parts if many else (parts,))]
+        # A number whose bytes fill no machine integer has those of the value alone.
+        raw = np.concatenate(
+            [_bytes_of(each)[..., :size] for each in np.broadcast_arrays(*words)], axis=-1
         )
-        return made if wanted else made[0]
+        made = []
+        for at in range(0, raw.shape[-1], unit):
+            bits = np.zeros((*raw.shape[:-1], room.itemsize), np.uint8)
+            bits[..., :unit] = raw[..., at : at + unit]
+            made.append(from_bits(bits.view(room)[..., 0], high))
+        return tuple(made) if wanted else made[0]
 
     return convert
+
+
+def _bytes_of(words: Array) -> Array:
+    """The bytes of numbers, in an axis of their own, behind the others."""
+    return np.ascontiguousarray(words)[..., None].view(np.uint8)
 
 
 def _gep(instruction: Gep, of: Of) -> Get:

@@ -1,0 +1,273 @@
+"""Arithmetic of lanes against Python's numbers, for every pair of small ones."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fencepost.errors import UnsupportedError
+from fencepost.kernels.execute.arithmetic import (
+    binary,
+    brain,
+    cast,
+    compare,
+    from_bits,
+    one_nan,
+    rmw,
+    to_bits,
+)
+from fencepost.kernels.execute.values import dtype_of
+from fencepost.kernels.report import Verdict
+from fencepost.llvm.types import FloatType, IntType
+from tests.unit.kernels.kernels_of_text import checked
+
+WIDTHS = (1, 5, 8, 32, 64)
+HALF, FLOAT, DOUBLE, BFLOAT = map(FloatType, ("half", "float", "double", "bfloat"))
+
+
+def numbers(bits: int) -> list[int]:
+    """All of a small width; of others, those where something changes."""
+    if bits <= 5:
+        return list(range(1 << bits))
+    top = 1 << bits
+    near = {0, top // 2, top // 4, top // 3, 3 * top // 4}
+    return sorted(
+        {(each + by) % top for each in near for by in range(-3, 4)} | {5, 7, bits, bits + 1}
+    )
+
+
+def pairs(bits: int) -> tuple[Any, ...]:
+    """Each pair of numbers, as two arrays of lanes."""
+    every = [(a, b) for a in numbers(bits) for b in numbers(bits)]
+    return tuple(lanes([pair[side] for pair in every], bits) for side in (0, 1))
+
+
+def lanes(given: list[int], bits: int) -> Any:
+    """An array of lanes with these numbers."""
+    return np.array(given, np.uint64).astype(dtype_of(IntType(bits)))
+
+
+def signed(number: int, bits: int) -> int:
+    return number - (1 << bits) if number >> (bits - 1) else number
+
+
+def quotient(a: int, b: int) -> int:
+    """Division towards zero."""
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+
+
+Meaning = Callable[[int, int, int], int | None]
+"""What two numbers of so many bits come to, not wrapped; None where nothing is promised."""
+
+OPERATIONS: dict[str, Meaning] = {
+    "add": lambda a, b, _: a + b,
+    "sub": lambda a, b, _: a - b,
+    "mul": lambda a, b, _: a * b,
+    "and": lambda a, b, _: a & b,
+    "or": lambda a, b, _: a | b,
+    "xor": lambda a, b, _: a ^ b,
+    "shl": lambda a, b, bits: a << b if b < bits else None,
+    "lshr": lambda a, b, bits: a >> b if b < bits else None,
+    "ashr": lambda a, b, bits: signed(a, bits) >> b if b < bits else None,
+    "udiv": lambda a, b, _: a // b if b else None,
+    "urem": lambda a, b, _: a % b if b else None,
+    "sdiv": lambda a, b, n: quotient(signed(a, n), signed(b, n)) if b else None,
+    "srem": lambda a, b, n: (
+        signed(a, n) - signed(b, n) * quotient(signed(a, n), signed(b, n)) if b else None
+    ),
+    "smin": lambda a, b, bits: min(signed(a, bits), signed(b, bits)),
+    "smax": lambda a, b, bits: max(signed(a, bits), signed(b, bits)),
+    "umin": lambda a, b, _: min(a, b),
+    "umax": lambda a, b, _: max(a, b),
+    "usub.sat": lambda a, b, _: max(a - b, 0),
+    "uadd.sat": lambda a, b, bits: min(a + b, (1 << bits) - 1),
+}
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("bits", WIDTHS[1:])
+@pytest.mark.parametrize("op", OPERATIONS)
+def test_operations(op: str, bits: int) -> None:
+    """As Python has them, modulo 2^bits, in the low bits of a lane."""
+    left, right = pairs(bits)
+    made = binary(op, IntType(bits))(left, right)
+    assert made.dtype == left.dtype
+    for a, b, found in zip(left.tolist(), right.tolist(), made.tolist(), strict=True):
+        wanted = OPERATIONS[op](a, b, bits)
+        assert wanted is None or found == wanted % (1 << bits), (a, b)
+
+
+@pytest.mark.parametrize(
+    "op", ["add", "sub", "mul", "and", "or", "xor", "smin", "smax", "umin", "umax"]
+)
+def test_operations_on_bits(op: str) -> None:
+    """Of one bit 1 is -1, where signs count."""
+    left, right = pairs(1)
+    made = binary(op, IntType(1))(left, right)
+    wanted = [OPERATIONS[op](int(a), int(b), 1) for a, b in zip(left, right, strict=True)]
+    assert made.tolist() == [bool(each % 2) for each in wanted if each is not None]
+
+
+PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+}
+
+
+@pytest.mark.parametrize("bits", WIDTHS)
+@pytest.mark.parametrize(
+    "predicate", [*("eq", "ne"), *(s + p for s in "us" for p in ("lt", "le", "gt", "ge"))]
+)
+def test_comparisons(predicate: str, bits: int) -> None:
+    left, right = pairs(bits)
+    made = compare(predicate, IntType(bits), False)(left, right)
+    test = PREDICATES[predicate[-2:]]
+    for a, b, found in zip(left.tolist(), right.tolist(), made.tolist(), strict=True):
+        if predicate[0] == "s":
+            a, b = signed(int(a), bits), signed(int(b), bits)
+        assert found is test(a, b)
+
+
+REALS = (0.0, -0.0, 1.0, -2.5, math.inf, -math.inf, math.nan)
+
+
+@pytest.mark.parametrize("name", [*PREDICATES, "true", "false", "ord", "uno"])
+@pytest.mark.parametrize("letter", "ou")
+def test_comparisons_of_real_numbers(name: str, letter: str) -> None:
+    """Ordered ones are false of NaN, unordered ones true."""
+    predicate = f"{letter}{name}" if name in PREDICATES else name
+    holds = compare(predicate, FLOAT, True)
+    for a in REALS:
+        for b in REALS:
+            unordered = a != a or b != b
+            wanted = {"true": True, "false": False, "ord": not unordered, "uno": unordered}.get(
+                name, letter == "u" if unordered else PREDICATES.get(name, PREDICATES["eq"])(a, b)
+            )
+            assert bool(holds(np.float32(a), np.float32(b))) is wanted, (a, b)
+
+
+@pytest.mark.parametrize("low", [1, 5, 8, 32])
+@pytest.mark.parametrize("high", [8, 12, 32, 64])
+def test_integers_are_widened_and_cut(low: int, high: int) -> None:
+    given = lanes(numbers(low), low)
+    for op, meaning in (("zext", int), ("sext", lambda each: signed(int(each), low))):
+        if low < high:
+            made = cast(op, IntType(low), IntType(high))(given)
+            assert made.tolist() == [meaning(each) % (1 << high) for each in given.tolist()]
+            assert made.dtype == dtype_of(IntType(high))
+    wide = lanes(numbers(high), high)
+    if low < high:
+        cut = cast("trunc", IntType(high), IntType(low))(wide)
+        assert [int(each) for each in cut] == [each % (1 << low) for each in wide.tolist()]
+
+
+@pytest.mark.parametrize("bits", [5, 8, 32, 64])
+def test_integers_and_real_numbers(bits: int) -> None:
+    """There and back, of those that a double holds."""
+    given = lanes(numbers(bits), bits)
+    for to, back, meaning in (
+        ("uitofp", "fptoui", int),
+        ("sitofp", "fptosi", lambda n: signed(n, bits)),
+    ):
+        real = cast(to, IntType(bits), DOUBLE)(given)
+        assert real.tolist() == [float(meaning(each)) for each in given.tolist()]
+        exact = np.array(
+            [int(each) == meaning(n) for each, n in zip(real, given.tolist(), strict=True)]
+        )
+        again = cast(back, DOUBLE, IntType(bits))(real)
+        assert again[exact].tolist() == given[exact].tolist()
+
+
+def test_brain_floats_are_rounded_to_even() -> None:
+    """To the nearest of those whose low half is 0; compared with both neighbours of each."""
+    for word in (
+        0x3F800000,
+        0x3F808000,
+        0x3F818000,
+        0x3F808001,
+        0x00008000,
+        0x00018000,
+        0x7F7F8000,
+    ):
+        (value,) = struct.unpack("<f", struct.pack("<I", word))
+        (found,) = struct.unpack("<I", struct.pack("<f", float(brain(np.float32(value)))))
+        low, high = word & ~0xFFFF, (word & ~0xFFFF) + 0x10000
+        middle = word & 0xFFFF
+        even = low if low >> 16 & 1 == 0 else high
+        assert found == (even if middle == 0x8000 else high if middle > 0x8000 else low), hex(word)
+
+
+def test_there_is_one_nan() -> None:
+    """Whichever went in."""
+    strange = np.array([0x7FC00001, 0xFFC00000, 0x3F800000], np.uint32).view(np.float32)
+    assert one_nan(strange).view(np.uint32).tolist() == [0x7FC00000, 0x7FC00000, 0x3F800000]
+
+
+@pytest.mark.parametrize(
+    "kind", [IntType(1), IntType(8), IntType(64), HALF, FLOAT, DOUBLE, BFLOAT], ids=str
+)
+def test_bits_there_and_back(kind: IntType | FloatType) -> None:
+    given = np.array([0, 1, 0, 1]).astype(dtype_of(kind))
+    words = to_bits(given, kind)
+    assert words.dtype.itemsize == max(1, kind.bits // 8)
+    assert from_bits(words, kind).tolist() == given.tolist()
+
+
+ATOMICS: dict[str, Callable[[int, int], int]] = {
+    "xchg": lambda a, b: b,
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "and": lambda a, b: a & b,
+    "or": lambda a, b: a | b,
+    "xor": lambda a, b: a ^ b,
+    "nand": lambda a, b: ~(a & b),
+    "max": lambda a, b: max(a, b, key=lambda n: signed(n, 4)),
+    "min": lambda a, b: min(a, b, key=lambda n: signed(n, 4)),
+    "umax": max,
+    "umin": min,
+    "uinc_wrap": lambda a, b: 0 if a >= b else a + 1,
+    "udec_wrap": lambda a, b: b if a == 0 or a > b else a - 1,
+    "usub_cond": lambda a, b: a - b if a >= b else a,
+    "usub_sat": lambda a, b: max(a - b, 0),
+}
+
+
+@pytest.mark.parametrize("op", ATOMICS)
+def test_read_modify_writes(op: str) -> None:
+    """What is left in memory, for every pair of numbers of four bits."""
+    left = rmw(op, IntType(4))
+    for a in range(16):
+        for b in range(16):
+            assert left(a, b) == ATOMICS[op](a, b) % 16
+
+
+@pytest.mark.parametrize(
+    ("op", "kind"), [("add", IntType(65)), ("frob", IntType(8)), ("frob", FLOAT)]
+)
+def test_what_is_not_interpreted(op: str, kind: IntType | FloatType) -> None:
+    with pytest.raises(UnsupportedError):
+        binary(op, kind)
+
+
+def test_two_work_items_divide_to_the_same_place() -> None:
+    """The least number and the next one have one third: what they index collides."""
+    report = checked(
+        """
+  %a = add i32 %t, -2147483648
+  %q = sdiv i32 %a, 3
+  %i = and i32 %q, 255
+  %p = getelementptr [256 x i32], ptr addrspace(3) @a, i32 0, i32 %i
+  store i32 %t, ptr addrspace(3) %p
+  ret void""",
+        items=2,
+    )
+    assert report.verdict is Verdict.BUG

@@ -1,0 +1,169 @@
+"""Promises that are not kept, and divisions that are none, for every pair of small numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import numpy as np
+import pytest
+
+from fencepost.kernels.execute.arithmetic import binary
+from fencepost.kernels.execute.arithmetic import cast as converted
+from fencepost.kernels.execute.poison import poisoned, undefined
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import dtype_of
+from fencepost.kernels.layout import Layout
+from fencepost.llvm.flags import Flag
+from fencepost.llvm.ir import Binary, Cast, Compare, Head, Int, Local, Operand
+from fencepost.llvm.types import IntType
+
+BITS = 8
+I8 = IntType(BITS)
+NUMBERS = (0, 1, 2, 3, 7, 8, 9, 100, 127, 128, 129, 200, 254, 255)
+A, B = Local("a", I8), Local("b", I8)
+LAYOUT = cast(Layout, None)
+
+
+def signed(number: int) -> int:
+    return number - 256 if number >= 128 else number
+
+
+class Given:
+    """What is known of a state: registers."""
+
+    def __init__(self, a: int, b: int) -> None:
+        self.registers = {
+            name: np.array([value]).astype(dtype_of(I8)) for name, value in (("a", a), ("b", b))
+        }
+
+
+def is_poison(instruction: Binary, a: int, b: int) -> bool:
+    test = poisoned(instruction, LAYOUT)
+    if test is None:
+        return False
+    given = Given(a, b)
+    made = binary(instruction.op, I8)(given.registers["a"], given.registers["b"])
+    return test(cast(State, given), None, made)
+
+
+def fits(number: int) -> bool:
+    return -128 <= number < 128
+
+
+Rule = Callable[[int, int], bool]
+UNSIGNED: dict[str, Rule] = {
+    "add": lambda a, b: a + b > 255,
+    "sub": lambda a, b: a < b,
+    "mul": lambda a, b: a * b > 255,
+    "shl": lambda a, b: b >= 8 or (a << b) > 255,
+}
+SIGNED: dict[str, Rule] = {
+    "add": lambda a, b: not fits(signed(a) + signed(b)),
+    "sub": lambda a, b: not fits(signed(a) - signed(b)),
+    "mul": lambda a, b: not fits(signed(a) * signed(b)),
+    "shl": lambda a, b: b >= 8 or not fits(signed(a) << b),
+}
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("op", UNSIGNED)
+def test_promises_not_to_overflow(op: str) -> None:
+    """Each flag by itself, and both."""
+    for a in NUMBERS:
+        for b in NUMBERS:
+            above, beyond = UNSIGNED[op](a, b), SIGNED[op](a, b)
+            assert is_poison(Binary(Head("r", I8), op, A, B, nuw=True), a, b) is above, (a, b)
+            assert is_poison(Binary(Head("r", I8), op, A, B, nsw=True), a, b) is (
+                beyond or (op == "shl" and b >= 8)
+            ), (a, b)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_products_of_two_variables() -> None:
+    """Without a flag they count if they overflow both ways; with a constant they do not."""
+    product = Binary(Head("r", I8), "mul", A, B)
+    for a in NUMBERS:
+        for b in NUMBERS:
+            assert is_poison(product, a, b) is (UNSIGNED["mul"](a, b) and SIGNED["mul"](a, b))
+    assert poisoned(Binary(Head("r", I8), "mul", A, Int(77, I8)), LAYOUT) is None
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("op", ["lshr", "ashr", "udiv", "sdiv"])
+def test_promises_of_no_remainder(op: str) -> None:
+    exact = Binary(Head("r", I8), op, A, B, flags=frozenset({Flag.EXACT}))
+    for a in NUMBERS:
+        for b in NUMBERS:
+            match op:
+                case "lshr" | "ashr":
+                    wanted = b >= 8 or bool(a & ((1 << b) - 1))
+                case "udiv":
+                    wanted = bool(b and a % b)
+                case _:
+                    wanted = bool(b and signed(a) % signed(b))
+            if b or op in ("lshr", "ashr"):
+                assert is_poison(exact, a, b) is wanted, (a, b)
+
+
+def test_amounts_of_shifts() -> None:
+    """A variable one may be too much; a constant one LLVM has looked at."""
+    plain = Binary(Head("r", I8), "shl", A, B)
+    assert [is_poison(plain, 1, b) for b in (7, 8, 255)] == [False, True, True]
+    assert poisoned(Binary(Head("r", I8), "shl", A, Int(7, I8)), LAYOUT) is None
+
+
+def test_bits_that_are_promised_apart() -> None:
+    disjoint = Binary(Head("r", I8), "or", A, B, flags=frozenset({Flag.DISJOINT}))
+    assert not is_poison(disjoint, 5, 10)
+    assert is_poison(disjoint, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("op", "flag", "target", "broken"),
+    [
+        ("trunc", Flag.NUW, IntType(8), lambda n: n > 255),
+        ("trunc", Flag.NSW, IntType(8), lambda n: not -128 <= n - (n >> 15 << 16) < 128),
+        ("zext", Flag.NNEG, IntType(32), lambda n: n >= 1 << 15),
+    ],
+)
+def test_promises_of_casts(op: str, flag: Flag, target: IntType, broken: Rule) -> None:
+    source = IntType(16)
+    instruction = Cast(Head("r", target), op, Local("a", source), frozenset({flag}))
+    test = poisoned(instruction, LAYOUT)
+    assert test is not None
+    for number in (0, 1, 127, 128, 255, 256, 32767, 32768, 65408, 65535):
+        given = Given(0, 0)
+        given.registers["a"] = np.array([number], np.uint16)
+        made = converted(op, source, target)(given.registers["a"])
+        assert test(cast(State, given), None, made) is broken(number), number  # type: ignore[call-arg]
+
+
+def test_comparisons_of_numbers_with_one_sign() -> None:
+    test = poisoned(
+        Compare(Head("r", IntType(1)), "ult", A, B, flags=frozenset({Flag.SAMESIGN})), LAYOUT
+    )
+    assert test is not None
+    for a in NUMBERS:
+        for b in NUMBERS:
+            found = test(cast(State, Given(a, b)), None, np.array([True]))
+            assert found is ((a < 128) != (b < 128))
+
+
+@pytest.mark.parametrize("op", ["udiv", "urem", "sdiv", "srem"])
+def test_divisions_that_are_none(op: str) -> None:
+    """By zero, and of the least number by -1."""
+    test = undefined(Binary(Head("r", I8), op, A, B), LAYOUT)
+    assert test is not None
+    for a in NUMBERS:
+        for b in NUMBERS:
+            wanted = b == 0 or (op[0] == "s" and (a, b) == (128, 255))
+            assert test(cast(State, Given(a, b)), None, np.array([0])) is wanted
+
+
+@pytest.mark.parametrize(
+    ("right", "asked"), [(Int(3, I8), False), (Int(0, I8), True), (Int(255, I8), True)]
+)
+def test_divisors_that_are_known(right: Operand, asked: bool) -> None:
+    """Only 0 and -1 can go wrong."""
+    assert (undefined(Binary(Head("r", I8), "sdiv", A, right), LAYOUT) is not None) is asked
