@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from fencepost.errors import UnsupportedError
 from fencepost.kernels.code_pointers import code_pointers
 from fencepost.llvm.module import Function, Module, Parameter, Variable
 from fencepost.llvm.types import (
@@ -93,6 +94,8 @@ class Layout:
 def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) -> Layout:
     """Gives each pointer argument and each global variable its place. `dynamic_lds`: the bytes of
     variables in LDS whose size the launch gives; None: not known.
+
+    Raises UnsupportedError where there are too many to be numbered.
     """
     buffers: dict[int, Region] = {}
     lds: dict[int, Region] = {}
@@ -101,6 +104,13 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
     held: dict[str, tuple[Region, ...]] = {}
     code: dict[str, Region] = {}
     dynamic: Region | None = None
+    if len(kernel.parameters) >= FIRST_HELD or len(module.variables) > FIRST_FUNCTION - FIRST_VARIABLE:
+        raise UnsupportedError(
+            f"{len(kernel.parameters)} parameters and {len(module.variables)} variables",
+            rule=f"objects are told apart by numbers: a kernel has less than {FIRST_HELD} parameters,"
+            f" a module at most {FIRST_FUNCTION - FIRST_VARIABLE} variables",
+            mend="leave out variables that no kernel uses",
+        )
     called = code_pointers(kernel, frozenset(module.functions) | module.declared)
     for number, parameter in enumerate(kernel.parameters, 1):
         if parameter.name in called:

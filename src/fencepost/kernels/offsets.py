@@ -7,7 +7,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Id, Pointer, Query
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
-from fencepost.llvm.types import alloc_size, store_size
+from fencepost.llvm.types import IntType, alloc_size, store_size
 from fencepost.llvm.uses import operands
 
 _PLACED = frozenset({Id.GLOBAL_ID, Id.GLOBAL_LINEAR, Id.GLOBAL_OFFSET, Id.DIMENSIONS})
@@ -43,7 +43,8 @@ def rests_on_offset(graph: Graph) -> bool:
 def _moved(gep: Gep, start: int | None) -> int | None:
     """The offset of an address; None where it is not known."""
     match gep.indices:
-        case (Int(value=index),) if start is not None:
+        case (Int(value=index, type=IntType(bits=bits)),) if start is not None:
+            index -= (1 << bits) * (index >> (bits - 1))
             return start + index * alloc_size(gep.base_type)
     return None
 

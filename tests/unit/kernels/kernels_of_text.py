@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from llvmlite import binding
+
 from fencepost.kernels.certificate import Engine
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.layout import Layout, lay_out
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report
+from fencepost.llvm.cfg.graph import Graph, control_flow
+from fencepost.llvm.module import Module
+from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import read_module
 
 DECLARED = """
@@ -61,6 +67,18 @@ def checked(
     module = read_module(text_of(body, cpu).encode())
     options = Options((items, 1, 1), (grid, 1, 1), lockstep=lockstep, seconds=seconds)
     return check_kernel(module, module.kernels[0], options, "text.ll")
+
+
+def module_of(text: str) -> Module:
+    """A module as it is written, read in this process: no pass changes it before."""
+    return parse_module(str(binding.parse_assembly(text)))
+
+
+def parts_of(body: str, cpu: str = "gfx942") -> tuple[Graph, Layout]:
+    """The graph of such a kernel, and where its objects lie."""
+    module = module_of(text_of(body, cpu))
+    (kernel,) = module.kernels
+    return control_flow(kernel, module.pure), lay_out(module, kernel)
 
 
 def by_run(report: Report) -> bool:

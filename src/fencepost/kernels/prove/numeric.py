@@ -167,6 +167,10 @@ def _truth(kind: int, children: Sequence[Expr], given: list[Array]) -> Array:
             return given[0] ^ given[1]
         case z3.Z3_OP_EQ:
             return given[0] == given[1]
+        case z3.Z3_OP_DISTINCT if len(given) == 2:
+            return given[0] != given[1]
+        case z3.Z3_OP_IMPLIES:
+            return ~np.asarray(given[0]) | given[1]
         case z3.Z3_OP_ITE:
             return np.where(given[0], given[1], given[2])
         case z3.Z3_OP_ULEQ:

@@ -23,6 +23,8 @@ from fencepost.kernels.execute.arithmetic import (
 )
 from fencepost.kernels.execute.values import dtype_of
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.effects.functions import Operation, PureOp
+from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import FloatType, IntType
 from tests.unit.kernels.kernels_of_text import checked
 
@@ -64,35 +66,41 @@ def quotient(a: int, b: int) -> int:
 Meaning = Callable[[int, int, int], int | None]
 """What two numbers of so many bits come to, not wrapped; None where nothing is promised."""
 
-OPERATIONS: dict[str, Meaning] = {
-    "add": lambda a, b, _: a + b,
-    "sub": lambda a, b, _: a - b,
-    "mul": lambda a, b, _: a * b,
-    "and": lambda a, b, _: a & b,
-    "or": lambda a, b, _: a | b,
-    "xor": lambda a, b, _: a ^ b,
-    "shl": lambda a, b, bits: a << b if b < bits else None,
-    "lshr": lambda a, b, bits: a >> b if b < bits else None,
-    "ashr": lambda a, b, bits: signed(a, bits) >> b if b < bits else None,
-    "udiv": lambda a, b, _: a // b if b else None,
-    "urem": lambda a, b, _: a % b if b else None,
-    "sdiv": lambda a, b, n: quotient(signed(a, n), signed(b, n)) if b else None,
-    "srem": lambda a, b, n: (
+OPERATIONS: dict[Operation, Meaning] = {
+    BinaryOp.ADD: lambda a, b, _: a + b,
+    BinaryOp.SUB: lambda a, b, _: a - b,
+    BinaryOp.MUL: lambda a, b, _: a * b,
+    BinaryOp.AND: lambda a, b, _: a & b,
+    BinaryOp.OR: lambda a, b, _: a | b,
+    BinaryOp.XOR: lambda a, b, _: a ^ b,
+    BinaryOp.SHL: lambda a, b, bits: a << b if b < bits else None,
+    BinaryOp.LSHR: lambda a, b, bits: a >> b if b < bits else None,
+    BinaryOp.ASHR: lambda a, b, bits: signed(a, bits) >> b if b < bits else None,
+    BinaryOp.UDIV: lambda a, b, _: a // b if b else None,
+    BinaryOp.UREM: lambda a, b, _: a % b if b else None,
+    BinaryOp.SDIV: lambda a, b, n: quotient(signed(a, n), signed(b, n)) if b else None,
+    BinaryOp.SREM: lambda a, b, n: (
         signed(a, n) - signed(b, n) * quotient(signed(a, n), signed(b, n)) if b else None
     ),
-    "smin": lambda a, b, bits: min(signed(a, bits), signed(b, bits)),
-    "smax": lambda a, b, bits: max(signed(a, bits), signed(b, bits)),
-    "umin": lambda a, b, _: min(a, b),
-    "umax": lambda a, b, _: max(a, b),
-    "usub.sat": lambda a, b, _: max(a - b, 0),
-    "uadd.sat": lambda a, b, bits: min(a + b, (1 << bits) - 1),
+    PureOp.SMIN: lambda a, b, bits: min(signed(a, bits), signed(b, bits)),
+    PureOp.SMAX: lambda a, b, bits: max(signed(a, bits), signed(b, bits)),
+    PureOp.UMIN: lambda a, b, _: min(a, b),
+    PureOp.UMAX: lambda a, b, _: max(a, b),
+    PureOp.USUB_SAT: lambda a, b, _: max(a - b, 0),
+    PureOp.UADD_SAT: lambda a, b, bits: min(a + b, (1 << bits) - 1),
 }
+
+
+ON_BITS: tuple[Operation, ...] = (
+    *(BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.OR, BinaryOp.XOR),
+    *(PureOp.SMIN, PureOp.SMAX, PureOp.UMIN, PureOp.UMAX),
+)
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("bits", WIDTHS[1:])
-@pytest.mark.parametrize("op", OPERATIONS)
-def test_operations(op: str, bits: int) -> None:
+@pytest.mark.parametrize("op", OPERATIONS, ids=str)
+def test_operations(op: Operation, bits: int) -> None:
     """As Python has them, modulo 2^bits, in the low bits of a lane."""
     left, right = pairs(bits)
     made = binary(op, IntType(bits))(left, right)
@@ -102,10 +110,8 @@ def test_operations(op: str, bits: int) -> None:
         assert wanted is None or found == wanted % (1 << bits), (a, b)
 
 
-@pytest.mark.parametrize(
-    "op", ["add", "sub", "mul", "and", "or", "xor", "smin", "smax", "umin", "umax"]
-)
-def test_operations_on_bits(op: str) -> None:
+@pytest.mark.parametrize("op", ON_BITS, ids=str)
+def test_operations_on_bits(op: Operation) -> None:
     """Of one bit 1 is -1, where signs count."""
     left, right = pairs(1)
     made = binary(op, IntType(1))(left, right)
@@ -129,7 +135,7 @@ PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
 )
 def test_comparisons(predicate: str, bits: int) -> None:
     left, right = pairs(bits)
-    made = compare(predicate, IntType(bits), False)(left, right)
+    made = compare(Predicate(predicate), IntType(bits), False)(left, right)
     test = PREDICATES[predicate[-2:]]
     for a, b, found in zip(left.tolist(), right.tolist(), made.tolist(), strict=True):
         if predicate[0] == "s":
@@ -145,7 +151,7 @@ REALS = (0.0, -0.0, 1.0, -2.5, math.inf, -math.inf, math.nan)
 def test_comparisons_of_real_numbers(name: str, letter: str) -> None:
     """Ordered ones are false of NaN, unordered ones true."""
     predicate = f"{letter}{name}" if name in PREDICATES else name
-    holds = compare(predicate, FLOAT, True)
+    holds = compare(Predicate(predicate), FLOAT, True)
     for a in REALS:
         for b in REALS:
             unordered = a != a or b != b
@@ -161,12 +167,12 @@ def test_integers_are_widened_and_cut(low: int, high: int) -> None:
     given = lanes(numbers(low), low)
     for op, meaning in (("zext", int), ("sext", lambda each: signed(int(each), low))):
         if low < high:
-            made = cast(op, IntType(low), IntType(high))(given)
+            made = cast(CastOp(op), IntType(low), IntType(high))(given)
             assert made.tolist() == [meaning(each) % (1 << high) for each in given.tolist()]
             assert made.dtype == dtype_of(IntType(high))
     wide = lanes(numbers(high), high)
     if low < high:
-        cut = cast("trunc", IntType(high), IntType(low))(wide)
+        cut = cast(CastOp.TRUNC, IntType(high), IntType(low))(wide)
         assert [int(each) for each in cut] == [each % (1 << low) for each in wide.tolist()]
 
 
@@ -178,12 +184,12 @@ def test_integers_and_real_numbers(bits: int) -> None:
         ("uitofp", "fptoui", int),
         ("sitofp", "fptosi", lambda n: signed(n, bits)),
     ):
-        real = cast(to, IntType(bits), DOUBLE)(given)
+        real = cast(CastOp(to), IntType(bits), DOUBLE)(given)
         assert real.tolist() == [float(meaning(each)) for each in given.tolist()]
         exact = np.array(
             [int(each) == meaning(n) for each, n in zip(real, given.tolist(), strict=True)]
         )
-        again = cast(back, DOUBLE, IntType(bits))(real)
+        again = cast(CastOp(back), DOUBLE, IntType(bits))(real)
         assert again[exact].tolist() == given[exact].tolist()
 
 
@@ -222,27 +228,27 @@ def test_bits_there_and_back(kind: IntType | FloatType) -> None:
     assert from_bits(words, kind).tolist() == given.tolist()
 
 
-ATOMICS: dict[str, Callable[[int, int], int]] = {
-    "xchg": lambda a, b: b,
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "and": lambda a, b: a & b,
-    "or": lambda a, b: a | b,
-    "xor": lambda a, b: a ^ b,
-    "nand": lambda a, b: ~(a & b),
-    "max": lambda a, b: max(a, b, key=lambda n: signed(n, 4)),
-    "min": lambda a, b: min(a, b, key=lambda n: signed(n, 4)),
-    "umax": max,
-    "umin": min,
-    "uinc_wrap": lambda a, b: 0 if a >= b else a + 1,
-    "udec_wrap": lambda a, b: b if a == 0 or a > b else a - 1,
-    "usub_cond": lambda a, b: a - b if a >= b else a,
-    "usub_sat": lambda a, b: max(a - b, 0),
+ATOMICS: dict[AtomicOp, Callable[[int, int], int]] = {
+    AtomicOp.XCHG: lambda a, b: b,
+    AtomicOp.ADD: lambda a, b: a + b,
+    AtomicOp.SUB: lambda a, b: a - b,
+    AtomicOp.AND: lambda a, b: a & b,
+    AtomicOp.OR: lambda a, b: a | b,
+    AtomicOp.XOR: lambda a, b: a ^ b,
+    AtomicOp.NAND: lambda a, b: ~(a & b),
+    AtomicOp.MAX: lambda a, b: max(a, b, key=lambda n: signed(n, 4)),
+    AtomicOp.MIN: lambda a, b: min(a, b, key=lambda n: signed(n, 4)),
+    AtomicOp.UMAX: max,
+    AtomicOp.UMIN: min,
+    AtomicOp.UINC_WRAP: lambda a, b: 0 if a >= b else a + 1,
+    AtomicOp.UDEC_WRAP: lambda a, b: b if a == 0 or a > b else a - 1,
+    AtomicOp.USUB_COND: lambda a, b: a - b if a >= b else a,
+    AtomicOp.USUB_SAT: lambda a, b: max(a - b, 0),
 }
 
 
-@pytest.mark.parametrize("op", ATOMICS)
-def test_read_modify_writes(op: str) -> None:
+@pytest.mark.parametrize("op", ATOMICS, ids=str)
+def test_read_modify_writes(op: AtomicOp) -> None:
     """What is left in memory, for every pair of numbers of four bits."""
     left = rmw(op, IntType(4))
     for a in range(16):
@@ -251,9 +257,9 @@ def test_read_modify_writes(op: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("op", "kind"), [("add", IntType(65)), ("frob", IntType(8)), ("frob", FLOAT)]
+    ("op", "kind"), [(BinaryOp.ADD, IntType(65)), (PureOp.SIN, IntType(8)), (BinaryOp.XOR, FLOAT)]
 )
-def test_what_is_not_interpreted(op: str, kind: IntType | FloatType) -> None:
+def test_what_is_not_interpreted(op: Operation, kind: IntType | FloatType) -> None:
     with pytest.raises(UnsupportedError):
         binary(op, kind)
 

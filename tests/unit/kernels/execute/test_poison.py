@@ -16,6 +16,7 @@ from fencepost.kernels.execute.values import dtype_of
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.flags import Flag
 from fencepost.llvm.ir import Binary, Cast, Compare, Head, Int, Local, Operand
+from fencepost.llvm.operations import DIVISIONS, SHIFTS, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import IntType
 
 BITS = 8
@@ -52,69 +53,69 @@ def fits(number: int) -> bool:
 
 
 Rule = Callable[[int, int], bool]
-UNSIGNED: dict[str, Rule] = {
-    "add": lambda a, b: a + b > 255,
-    "sub": lambda a, b: a < b,
-    "mul": lambda a, b: a * b > 255,
-    "shl": lambda a, b: b >= 8 or (a << b) > 255,
+UNSIGNED: dict[BinaryOp, Rule] = {
+    BinaryOp.ADD: lambda a, b: a + b > 255,
+    BinaryOp.SUB: lambda a, b: a < b,
+    BinaryOp.MUL: lambda a, b: a * b > 255,
+    BinaryOp.SHL: lambda a, b: b >= 8 or (a << b) > 255,
 }
-SIGNED: dict[str, Rule] = {
-    "add": lambda a, b: not fits(signed(a) + signed(b)),
-    "sub": lambda a, b: not fits(signed(a) - signed(b)),
-    "mul": lambda a, b: not fits(signed(a) * signed(b)),
-    "shl": lambda a, b: b >= 8 or not fits(signed(a) << b),
+SIGNED: dict[BinaryOp, Rule] = {
+    BinaryOp.ADD: lambda a, b: not fits(signed(a) + signed(b)),
+    BinaryOp.SUB: lambda a, b: not fits(signed(a) - signed(b)),
+    BinaryOp.MUL: lambda a, b: not fits(signed(a) * signed(b)),
+    BinaryOp.SHL: lambda a, b: b >= 8 or not fits(signed(a) << b),
 }
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize("op", UNSIGNED)
-def test_promises_not_to_overflow(op: str) -> None:
+@pytest.mark.parametrize("op", UNSIGNED, ids=str)
+def test_promises_not_to_overflow(op: BinaryOp) -> None:
     """Each flag by itself, and both."""
     for a in NUMBERS:
         for b in NUMBERS:
             above, beyond = UNSIGNED[op](a, b), SIGNED[op](a, b)
             assert is_poison(Binary(Head("r", I8), op, A, B, nuw=True), a, b) is above, (a, b)
             assert is_poison(Binary(Head("r", I8), op, A, B, nsw=True), a, b) is (
-                beyond or (op == "shl" and b >= 8)
+                beyond or (op is BinaryOp.SHL and b >= 8)
             ), (a, b)
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 def test_products_of_two_variables() -> None:
     """Without a flag they count if they overflow both ways; with a constant they do not."""
-    product = Binary(Head("r", I8), "mul", A, B)
+    product = Binary(Head("r", I8), BinaryOp.MUL, A, B)
     for a in NUMBERS:
         for b in NUMBERS:
-            assert is_poison(product, a, b) is (UNSIGNED["mul"](a, b) and SIGNED["mul"](a, b))
-    assert poisoned(Binary(Head("r", I8), "mul", A, Int(77, I8)), LAYOUT) is None
+            assert is_poison(product, a, b) is (UNSIGNED[BinaryOp.MUL](a, b) and SIGNED[BinaryOp.MUL](a, b))
+    assert poisoned(Binary(Head("r", I8), BinaryOp.MUL, A, Int(77, I8)), LAYOUT) is None
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize("op", ["lshr", "ashr", "udiv", "sdiv"])
-def test_promises_of_no_remainder(op: str) -> None:
+@pytest.mark.parametrize("op", [BinaryOp.LSHR, BinaryOp.ASHR, BinaryOp.UDIV, BinaryOp.SDIV], ids=str)
+def test_promises_of_no_remainder(op: BinaryOp) -> None:
     exact = Binary(Head("r", I8), op, A, B, flags=frozenset({Flag.EXACT}))
     for a in NUMBERS:
         for b in NUMBERS:
             match op:
-                case "lshr" | "ashr":
+                case BinaryOp.LSHR | BinaryOp.ASHR:
                     wanted = b >= 8 or bool(a & ((1 << b) - 1))
-                case "udiv":
+                case BinaryOp.UDIV:
                     wanted = bool(b and a % b)
                 case _:
                     wanted = bool(b and signed(a) % signed(b))
-            if b or op in ("lshr", "ashr"):
+            if b or op in SHIFTS:
                 assert is_poison(exact, a, b) is wanted, (a, b)
 
 
 def test_amounts_of_shifts() -> None:
     """A variable one may be too much; a constant one LLVM has looked at."""
-    plain = Binary(Head("r", I8), "shl", A, B)
+    plain = Binary(Head("r", I8), BinaryOp.SHL, A, B)
     assert [is_poison(plain, 1, b) for b in (7, 8, 255)] == [False, True, True]
-    assert poisoned(Binary(Head("r", I8), "shl", A, Int(7, I8)), LAYOUT) is None
+    assert poisoned(Binary(Head("r", I8), BinaryOp.SHL, A, Int(7, I8)), LAYOUT) is None
 
 
 def test_bits_that_are_promised_apart() -> None:
-    disjoint = Binary(Head("r", I8), "or", A, B, flags=frozenset({Flag.DISJOINT}))
+    disjoint = Binary(Head("r", I8), BinaryOp.OR, A, B, flags=frozenset({Flag.DISJOINT}))
     assert not is_poison(disjoint, 5, 10)
     assert is_poison(disjoint, 5, 4)
 
@@ -122,12 +123,12 @@ def test_bits_that_are_promised_apart() -> None:
 @pytest.mark.parametrize(
     ("op", "flag", "target", "broken"),
     [
-        ("trunc", Flag.NUW, IntType(8), lambda n: n > 255),
-        ("trunc", Flag.NSW, IntType(8), lambda n: not -128 <= n - (n >> 15 << 16) < 128),
-        ("zext", Flag.NNEG, IntType(32), lambda n: n >= 1 << 15),
+        (CastOp.TRUNC, Flag.NUW, IntType(8), lambda n: n > 255),
+        (CastOp.TRUNC, Flag.NSW, IntType(8), lambda n: not -128 <= n - (n >> 15 << 16) < 128),
+        (CastOp.ZEXT, Flag.NNEG, IntType(32), lambda n: n >= 1 << 15),
     ],
 )
-def test_promises_of_casts(op: str, flag: Flag, target: IntType, broken: Rule) -> None:
+def test_promises_of_casts(op: CastOp, flag: Flag, target: IntType, broken: Rule) -> None:
     source = IntType(16)
     instruction = Cast(Head("r", target), op, Local("a", source), frozenset({flag}))
     test = poisoned(instruction, LAYOUT)
@@ -141,7 +142,7 @@ def test_promises_of_casts(op: str, flag: Flag, target: IntType, broken: Rule) -
 
 def test_comparisons_of_numbers_with_one_sign() -> None:
     test = poisoned(
-        Compare(Head("r", IntType(1)), "ult", A, B, flags=frozenset({Flag.SAMESIGN})), LAYOUT
+        Compare(Head("r", IntType(1)), Predicate.ULT, A, B, flags=frozenset({Flag.SAMESIGN})), LAYOUT
     )
     assert test is not None
     for a in NUMBERS:
@@ -150,14 +151,14 @@ def test_comparisons_of_numbers_with_one_sign() -> None:
             assert found is ((a < 128) != (b < 128))
 
 
-@pytest.mark.parametrize("op", ["udiv", "urem", "sdiv", "srem"])
-def test_divisions_that_are_none(op: str) -> None:
+@pytest.mark.parametrize("op", sorted(DIVISIONS, key=str), ids=str)
+def test_divisions_that_are_none(op: BinaryOp) -> None:
     """By zero, and of the least number by -1."""
     test = undefined(Binary(Head("r", I8), op, A, B), LAYOUT)
     assert test is not None
     for a in NUMBERS:
         for b in NUMBERS:
-            wanted = b == 0 or (op[0] == "s" and (a, b) == (128, 255))
+            wanted = b == 0 or (op in (BinaryOp.SDIV, BinaryOp.SREM) and (a, b) == (128, 255))
             assert test(cast(State, Given(a, b)), None, np.array([0])) is wanted
 
 
@@ -166,4 +167,4 @@ def test_divisions_that_are_none(op: str) -> None:
 )
 def test_divisors_that_are_known(right: Operand, asked: bool) -> None:
     """Only 0 and -1 can go wrong."""
-    assert (undefined(Binary(Head("r", I8), "sdiv", A, right), LAYOUT) is not None) is asked
+    assert (undefined(Binary(Head("r", I8), BinaryOp.SDIV, A, right), LAYOUT) is not None) is asked

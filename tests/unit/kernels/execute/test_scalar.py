@@ -26,6 +26,7 @@ from fencepost.llvm.ir import (
     Select,
     Shuffle,
 )
+from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import ArrayType, IntType, PointerType, StructType, Type, VectorType
 
 I1, I8, I16, I32, I64 = map(IntType, (1, 8, 16, 32, 64))
@@ -53,7 +54,7 @@ def lanes(*numbers: int, kind: Type = I32) -> Any:
     return np.array(numbers, np.uint64).astype(dtype_of(kind))
 
 
-def cast_to(op: str, source: Type, target: Type) -> Cast:
+def cast_to(op: CastOp, source: Type, target: Type) -> Cast:
     return Cast(Head("r", target), op, Local("x", source))
 
 
@@ -91,7 +92,7 @@ def test_bits_change_their_type(source: Type, target: Type) -> None:
         for at in range(count)
     )
     given = parts if isinstance(source, VectorType) else parts[0]
-    made = computed(cast_to("bitcast", source, target), x=given)
+    made = computed(cast_to(CastOp.BITCAST, source, target), x=given)
     many, each_wide = size(target)
     found = made if isinstance(target, VectorType) else (made,)
     assert len(found) == many
@@ -133,9 +134,9 @@ def test_addresses_in_lds_run_around() -> None:
 
 def test_flat_addresses_say_their_space() -> None:
     """There and back; global ones are what they are."""
-    made = computed(cast_to("addrspacecast", LDS, FLAT), x=lanes(0, 4, 8, kind=I64))
+    made = computed(cast_to(CastOp.ADDRSPACECAST, LDS, FLAT), x=lanes(0, 4, 8, kind=I64))
     assert made.tolist() == [LDS_APERTURE, LDS_APERTURE + 4, LDS_APERTURE + 8]
-    assert computed(cast_to("addrspacecast", FLAT, LDS), x=made).tolist() == [0, 4, 8]
+    assert computed(cast_to(CastOp.ADDRSPACECAST, FLAT, LDS), x=made).tolist() == [0, 4, 8]
     assert to_flat(np.uint64(4), 1) == 4
     assert to_flat(np.uint64(4), 5) != to_flat(np.uint64(4), 3)
 
@@ -172,7 +173,7 @@ def test_vectors_are_computed_part_by_part() -> None:
     kind = VectorType(2, I32)
     left, right = Local("a", kind), Local("b", kind)
     made = computed(
-        Binary(Head("r", kind), "sub", left, right),
+        Binary(Head("r", kind), BinaryOp.SUB, left, right),
         a=(lanes(5, 6, 7), lanes(1, 1, 1)),
         b=(lanes(1, 2, 3), lanes(2, 2, 2)),
     )
@@ -188,4 +189,4 @@ def test_a_choice_is_made_lane_by_lane() -> None:
 @pytest.mark.parametrize("target", [PointerType(7), PointerType(8)])
 def test_buffer_resources_are_not_interpreted(target: Type) -> None:
     with pytest.raises(UnsupportedError):
-        computed(cast_to("addrspacecast", GLOBAL, target), x=lanes(0, kind=I64))
+        computed(cast_to(CastOp.ADDRSPACECAST, GLOBAL, target), x=lanes(0, kind=I64))

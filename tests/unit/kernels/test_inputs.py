@@ -1,0 +1,93 @@
+"""Inputs that are worth a run: what is given stays, what is assumed holds, nothing comes twice."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from fencepost.kernels.assumptions import parse
+from fencepost.kernels.budget import Budget
+from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.inputs import STRIDE, Inputs
+from fencepost.llvm.launch import Launch
+from tests.unit.kernels.kernels_of_text import module_of
+
+MODULE = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %x, i32 %n, i32 %m, i8 %b) {
+  ret void
+}
+"""
+KERNEL = module_of(MODULE).kernels[0]
+LAUNCH = Launch((64, 1, 1), (2, 1, 1), 64)
+
+
+def inputs(
+    *assumed: str, given: dict[str, int] | None = None, suggested: tuple[dict[str, int], ...] = ()
+) -> Inputs:
+    assumptions = [parse(each, frozenset({"n", "m", "b"})) for each in assumed]
+    return Inputs(KERNEL, LAUNCH, given or {}, assumptions, suggested, Budget())
+
+
+def test_what_is_free() -> None:
+    """The integers that nothing settles."""
+    assert inputs().free == ["n", "m", "b"]
+    assert inputs(given={"n": 5}).free == ["m", "b"]
+
+
+def test_given_arguments_stay() -> None:
+    found = inputs(given={"n": 5})
+    tried = [*found.first(), *found.strides(False)]
+    assert {values["n"] for values, _ in tried} == {5}
+
+
+def test_first_inputs_are_many_and_different() -> None:
+    """Sizes around the launch's with more than one kind of contents; no input twice."""
+    tried = [(tuple(sorted(v.items())), c) for v, c in islice(inputs().first(), 12)]
+    assert len({*tried}) == len(tried) == 12
+    assert {contents for _, contents in tried} >= {Contents.INDEX, Contents.ZERO, Contents.MIXED}
+    assert {dict(values)["n"] for values, _ in tried} >= {0, 1, 2, 64, 128, 256}
+
+
+def test_assumptions_hold_of_all() -> None:
+    """Multiples are met by going up, others by looking around."""
+    found = inputs("n % 16 == 0", "m > 100")
+    tried = [*found.first(), *found.strides(False)]
+    assert tried
+    assert all(values["n"] % 16 == 0 and values["m"] > 100 for values, _ in tried)
+    assert found.steps == {"n": 16}
+    assert found.fitted({"n": 17, "m": 3}) == {"n": 32, "m": 3}
+
+
+def test_signs_are_those_of_the_type() -> None:
+    """Assumptions are about signed numbers."""
+    assert inputs().named({"n": 2**32 - 1, "b": 200}) == {"n": -1, "m": 0, "b": -56}
+    assert not inputs("n > 0").allowed({"n": 2**32 - 1})
+
+
+def test_strides_collapse_one_at_a_time() -> None:
+    tried = [values for values, _ in inputs().strides(True)]
+    assert {tuple(sorted(values.values())) for values in tried} == {
+        (0, STRIDE, STRIDE),
+        (1, STRIDE, STRIDE),
+    }
+    assert {contents for _, contents in inputs().strides(True)} == {Contents.REAL}
+
+
+def test_what_was_suggested_comes_first() -> None:
+    """If it meets what is assumed; given arguments are above it."""
+    found = inputs("m < 10", given={"b": 1}, suggested=({"n": 7, "m": 3, "b": 9},))
+    values, _ = next(found.first())
+    assert values == {"n": 7, "m": 3, "b": 1}
+    none = inputs("m < 2", suggested=({"n": 7, "m": 3, "b": 9},))
+    assert all(values["m"] != 3 for values, _ in none.first())
+
+
+def test_around_what_a_kernel_compares_with() -> None:
+    first = [({"n": 1, "m": 1, "b": 1}, Contents.INDEX)]
+    tried = list(inputs().around(first, 2, [5, 6]))
+    assert [(c, turn) for _, c, turn in tried[:3]] == [
+        (Contents.REAL, 0),
+        (Contents.TELLING, 0),
+        (Contents.TELLING, 1),
+    ]
+    assert [values["n"] for values, _, _ in tried[3:5]] == [5, 6]
