@@ -33,8 +33,7 @@ def state(wave: int, waves: int = 1, permute: Permute = Permute.UNSAID, items: i
     return cast(State, known)
 
 
-def moved(op: Exchange, values: list[Any], wave: int, waves: int = 1, act: Any = None
-) -> Any:
+def moved(op: Exchange, values: list[Any], wave: int, waves: int = 1, act: Any = None) -> Any:
     """The result for the active lanes, all where none are named."""
     here = np.arange(wave * waves) if act is None else np.array(act)
     return lanes_of(op, state(wave, waves), here, values, I32)

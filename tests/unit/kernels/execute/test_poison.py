@@ -86,12 +86,16 @@ def test_products_of_two_variables() -> None:
     product = Binary(Head("r", I8), BinaryOp.MUL, A, B)
     for a in NUMBERS:
         for b in NUMBERS:
-            assert is_poison(product, a, b) is (UNSIGNED[BinaryOp.MUL](a, b) and SIGNED[BinaryOp.MUL](a, b))
+            assert is_poison(product, a, b) is (
+                UNSIGNED[BinaryOp.MUL](a, b) and SIGNED[BinaryOp.MUL](a, b)
+            )
     assert poisoned(Binary(Head("r", I8), BinaryOp.MUL, A, Int(77, I8)), LAYOUT) is None
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize("op", [BinaryOp.LSHR, BinaryOp.ASHR, BinaryOp.UDIV, BinaryOp.SDIV], ids=str)
+@pytest.mark.parametrize(
+    "op", [BinaryOp.LSHR, BinaryOp.ASHR, BinaryOp.UDIV, BinaryOp.SDIV], ids=str
+)
 def test_promises_of_no_remainder(op: BinaryOp) -> None:
     exact = Binary(Head("r", I8), op, A, B, flags=frozenset({Flag.EXACT}))
     for a in NUMBERS:
@@ -142,7 +146,8 @@ def test_promises_of_casts(op: CastOp, flag: Flag, target: IntType, broken: Rule
 
 def test_comparisons_of_numbers_with_one_sign() -> None:
     test = poisoned(
-        Compare(Head("r", IntType(1)), Predicate.ULT, A, B, flags=frozenset({Flag.SAMESIGN})), LAYOUT
+        Compare(Head("r", IntType(1)), Predicate.ULT, A, B, flags=frozenset({Flag.SAMESIGN})),
+        LAYOUT,
     )
     assert test is not None
     for a in NUMBERS:

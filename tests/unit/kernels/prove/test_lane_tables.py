@@ -92,4 +92,4 @@ def test_swaps_of_one_value() -> None:
         assert tables == [tuple(int(each) for each in part) for part in made]
         assert tables[0] is not None
         assert {lane & unit for lane in tables[0]} == {0}
-    assert swapped(Exchange.X, 0, 64) is None
+    assert swapped(Exchange.PERMLANE16, 0, 64) is None
