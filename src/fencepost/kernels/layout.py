@@ -104,13 +104,7 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
     held: dict[str, tuple[Region, ...]] = {}
     code: dict[str, Region] = {}
     dynamic: Region | None = None
-    if len(kernel.parameters) >= FIRST_HELD or len(module.variables) > FIRST_FUNCTION - FIRST_VARIABLE:
-        raise UnsupportedError(
-            f"{len(kernel.parameters)} parameters and {len(module.variables)} variables",
-            rule=f"objects are told apart by numbers: a kernel has less than {FIRST_HELD} parameters,"
-            f" a module at most {FIRST_FUNCTION - FIRST_VARIABLE} variables",
-            mend="leave out variables that no kernel uses",
-        )
+    _check_numbers(module, kernel)
     called = code_pointers(kernel, frozenset(module.functions) | module.declared)
     for number, parameter in enumerate(kernel.parameters, 1):
         if parameter.name in called:
@@ -168,6 +162,19 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
             buffers[number] = code[name]
     functions = tuple(code.values())
     return Layout(buffers, lds, variables, arguments, held, functions, _flushed(kernel))
+
+
+def _check_numbers(module: Module, kernel: Function) -> None:
+    """Raises UnsupportedError where two objects would have one number."""
+    parameters, variables = len(kernel.parameters), len(module.variables)
+    most = FIRST_FUNCTION - FIRST_VARIABLE
+    if parameters >= FIRST_HELD or variables > most:
+        raise UnsupportedError(
+            f"{parameters} parameters and {variables} variables",
+            rule=f"objects are told apart by numbers: a kernel has less than {FIRST_HELD}"
+            f" parameters, a module at most {most} variables",
+            mend="leave out variables that no kernel uses",
+        )
 
 
 def _flushed(kernel: Function) -> frozenset[str]:
