@@ -32,11 +32,13 @@ class Weakened:
     fenced: bool
     order: Order
     text: str
+    variant: str = ""
 
     @property
     def name(self) -> str:
-        """What tells it from the others of its row."""
-        parts = [self.aspect.name, self.part.name if self.part else "", self.order.value]
+        """What it is without."""
+        part = self.part.name if self.part else self.variant
+        parts = [self.aspect.name, part, self.order.value]
         return "-".join(each.lower() for each in (*parts, "fenced" * self.fenced) if each)
 
 
@@ -72,7 +74,16 @@ class _Sheet:
 
 def litmus_of(row: Row) -> str:
     """The litmus test that shows a row."""
-    place = files("fencepost.kernels.protocols") / "litmus" / f"{row.name}.litmus"
+    return _stored(row.name)
+
+
+def variants_of(row: Row) -> list[tuple[str, str]]:
+    """The names and tests of other ways to play a row."""
+    return [(each.name, _stored(each.name)) for each in row.variants]
+
+
+def _stored(name: str) -> str:
+    place = files("fencepost.kernels.protocols") / "litmus" / f"{name}.litmus"
     return place.read_text(encoding="utf-8")
 
 
@@ -88,6 +99,10 @@ def weakened(row: Row) -> Iterator[Weakened]:
     text = litmus_of(row)
     for twin in row.twins:
         yield Weakened(twin.aspect, twin.part, False, Order.NONE, _edited(text, twin.edits))
+    for variant in row.variants:
+        for twin in variant.twins:
+            less = _edited(_stored(variant.name), twin.edits)
+            yield Weakened(twin.aspect, twin.part, False, Order.NONE, less, variant.name)
     sheet = _read(text)
     for role in row.roles:
         for order in _orders(role):
@@ -176,4 +191,4 @@ def _tagged(fence: str, space: str) -> str:
     return re.sub(r"(acquire|release)", rf"\1 !{{amdgpu-synchronize-as:{space}}}", fence, count=1)
 
 
-__all__ = ["Weakened", "fenced_litmus_of", "litmus_of", "weakened"]
+__all__ = ["Weakened", "fenced_litmus_of", "litmus_of", "variants_of", "weakened"]

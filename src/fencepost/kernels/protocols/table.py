@@ -54,6 +54,14 @@ class Twin:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """A way to play a row that its test does not show, by the name of a test of its own."""
+
+    name: str
+    twins: tuple[Twin, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A protocol. What comes before a `RELEASE` of a role, at a scope that includes both parties
     and for the spaces that it orders, is ordered before what comes after an `ACQUIRE` of a role.
@@ -70,6 +78,7 @@ class Row:
     twins: tuple[Twin, ...]
     others: Others = Others.READS
     bits: int = 8
+    variants: tuple[Variant, ...] = ()
 
     @property
     def name(self) -> str:
@@ -83,6 +92,16 @@ class Row:
 def _stranger(does: str, aspect: Aspect = Aspect.ALONE) -> Twin:
     """Somebody else writes the word too."""
     return Twin(aspect, None, (("r9 = 0 (* stranger *)", does),))
+
+
+_FENCES = {"hand over": "release", "take over": "acquire", "start": "acquire", "end": "release"}
+"""Fences beside barriers in tests of workgroups, by their marks."""
+
+
+def _without_fence(mark: str) -> Twin:
+    """A fence beside a barrier is not there."""
+    old = f"fence workgroup {_FENCES[mark]} (* {mark} *)"
+    return Twin(Aspect.BARRIER, None, ((old, "r9 = 0"),))
 
 
 LOCK = Row(
@@ -110,6 +129,20 @@ LOCK = Row(
         ),
     ),
     others=Others.CLEARS_FIRST,
+    variants=(
+        Variant(
+            "lock_in_lds",
+            (
+                Twin(Aspect.BARRIER, None, (("barrier b (* barrier *)", "r9 = 0"),)),
+                Twin(
+                    Aspect.START,
+                    None,
+                    (("lock, 0 workgroup monotonic", "lock, 2 workgroup monotonic"),),
+                ),
+            ),
+        ),
+        Variant("lock_of_group", tuple(_without_fence(each) for each in _FENCES)),
+    ),
 )
 
 TICKET = Row(
@@ -183,6 +216,7 @@ FLAG = Row(
             ),
         ),
     ),
+    variants=(Variant("flag_of_group", tuple(_without_fence(each) for each in _FENCES)),),
 )
 
 LOOK_BACK = Row(
@@ -246,6 +280,7 @@ LAST_BLOCK = Row(
     ),
     bits=32,
     others=Others.RESETS,
+    variants=(Variant("last_block_told", (_without_fence("start"), _without_fence("end"))),),
 )
 
 BROADCAST = Row(
