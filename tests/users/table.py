@@ -88,3 +88,97 @@ WRONG = (
 def lines(file: str) -> list[str]:
     """The lines of a kernel's source."""
     return (HERE / file).read_text(encoding="utf-8").splitlines()
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """Where the chain between the accesses of a race breaks first: why, at which line, and the
+    changes that mend it, each with its line.
+    """
+
+    file: str
+    failure: str
+    line: str
+    changes: tuple[tuple[str, str], ...]
+
+
+RAISES = "__hip_atomic_store(&flag[tile], 1,"
+WAITS = "while (__hip_atomic_load(&flag["
+
+BROKEN = (
+    Broken(
+        "hip/streamk_wrong.hip",
+        "no barrier before the flag is raised by another work-item",
+        "partial[tile * 256 + tid] = sum;",
+        (("put a workgroup barrier before", RAISES),),
+    ),
+    Broken(
+        "hip/streamk_no_sync_after.hip",
+        "no barrier after the flag is taken by another work-item",
+        "sum + partial[",
+        (("put a workgroup barrier after", WAITS),),
+    ),
+    Broken(
+        "hip/streamk_workgroup_scope.hip",
+        "the acquire is of too narrow a scope",
+        WAITS,
+        (("widen the scope to agent at", WAITS),),
+    ),
+    Broken(
+        "hip/streamk_other_flag.hip",
+        "what is waited for is another flag",
+        WAITS,
+        (("wait for the flag that is raised, at", WAITS),),
+    ),
+    Broken(
+        "hip/splitk_fence_before_barrier.hip",
+        "the release fence stands on the wrong side of the barrier",
+        "last = atomicAdd(count, 1)",
+        (("put a release fence of agent scope before", "last = atomicAdd(count, 1)"),),
+    ),
+    Broken(
+        "hip/splitk_wrong.hip",
+        "the flag is raised without release",
+        "last = atomicAdd(count, 1)",
+        (
+            ("release in the atomic at", "last = atomicAdd(count, 1)"),
+            ("acquire in the atomic at", "last = atomicAdd(count, 1)"),
+        ),
+    ),
+    Broken(
+        "hip/gridbar_wrong.hip",
+        "the flag is raised without release",
+        "__hip_atomic_fetch_add(count, 1,",
+        (
+            ("release in the atomic at", "__hip_atomic_fetch_add(count, 1,"),
+            ("acquire in the atomic at", "while (__hip_atomic_load(count,"),
+        ),
+    ),
+    Broken(
+        "hip/spinlock_wrong.hip",
+        "the flag is raised without release",
+        "__hip_atomic_store(lock, 0,",
+        (
+            ("release in the atomic at", "__hip_atomic_store(lock, 0,"),
+            ("acquire in the atomic at", "while (!__hip_atomic_compare_exchange_strong("),
+        ),
+    ),
+    Broken(
+        "opencl/message_wrong.cl",
+        "the release is of too narrow a scope",
+        "memory_scope_work_group",
+        (("widen the scope to agent at", "memory_scope_work_group"),),
+    ),
+    Broken(
+        "hip/lookback_wrong.hip",
+        "the flag is raised without release",
+        "__hip_atomic_store(&status[part], 1,",
+        (("release in the atomic at", "__hip_atomic_store(&status[part], 1,"),),
+    ),
+    Broken(
+        "hip/lookback_relaxed_load.hip",
+        "the flag is taken without acquire",
+        "state = __hip_atomic_load(",
+        (("acquire in the atomic at", "state = __hip_atomic_load("),),
+    ),
+)

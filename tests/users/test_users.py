@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 from fencepost.cli.main import app
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
-from tests.users.table import HERE, RIGHT, WRONG, Right, Wrong, lines
+from tests.users.table import BROKEN, HERE, RIGHT, WRONG, Broken, Right, Wrong, lines
 
-LONG = frozenset({"radix", "lookback", "workqueue"})
+LONG = ("radix", "lookback", "workqueue")
 """Kernels that take tens of seconds."""
 ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
 
@@ -48,7 +48,7 @@ def told_at(file: str, at: dict[str, Any]) -> str:
 
 
 def is_long(file: str) -> bool:
-    return file.split("/")[1].split(".")[0].removesuffix("_wrong") in LONG
+    return file.split("/")[1].startswith(LONG)
 
 
 def cases(rows: tuple[Any, ...]) -> list[Any]:
@@ -82,6 +82,22 @@ def test_wrong(row: Wrong) -> None:
     assert told, [each["code"] for each in found["diagnostics"]]
     shown = [[told_at(row.file, at) for at in each["locations"]] for each in told]
     assert any(row.line in each[0] and row.other in each[-1] for each in shown), shown
+
+
+@pytest.mark.parametrize("row", cases(BROKEN))
+def test_the_missing_link(row: Broken) -> None:
+    """The chain is told as far as it goes, and where it breaks, with the change at its line."""
+    found = checked(row.file)
+    (told, *_) = (each["chain"] for each in found["diagnostics"] if each["chain"] is not None)
+    link = told["links"][told["broken"]]
+    assert [each["holds"] for each in told["links"]].index(False) == told["broken"]
+    assert link["missing"] == row.failure
+    assert row.line in told_at(row.file, link["at"])
+    mends = [each["mend"] for each in told["links"] if each["mend"] is not None]
+    assert len(mends) == len(row.changes)
+    for mend, (words, text) in zip(mends, row.changes, strict=True):
+        assert mend.startswith(words)
+        assert text in lines(row.file)[int(mend.split()[-1]) - 1]
 
 
 def test_the_table_is_whole() -> None:

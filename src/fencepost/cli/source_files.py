@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from fencepost.cli.files import MAX_MODULE, read_bytes
 from fencepost.errors import InputError
+from fencepost.kernels.chain import Chain
 
 if TYPE_CHECKING:
     from fencepost.diagnostics import Location
@@ -34,7 +35,16 @@ def seen_from_here(report: Reported) -> Reported:
 def _finding(finding: Finding, here: Path) -> Finding:
     diagnostic = finding.diagnostic
     seen = replace(diagnostic, locations=tuple(_seen(at, here) for at in diagnostic.locations))
-    return replace(finding, diagnostic=seen)
+    chain = _chain(finding.chain, here)
+    if chain is not None:
+        seen = replace(seen, steps=chain.steps)
+    return replace(finding, diagnostic=seen, chain=chain)
+
+
+def _chain(chain: Chain | None, here: Path) -> Chain | None:
+    if chain is None:
+        return None
+    return Chain(tuple(replace(each, at=_seen(each.at, here)) for each in chain.links))
 
 
 def _seen(location: Location, here: Path) -> Location:

@@ -59,7 +59,7 @@ class Diagnostic:
 
     The first location is the finding's own, the others are the other parties to it. `cite` is
     where the rule is said if it is not where the code's is, `level` how bad it is if not as bad as
-    the code says.
+    the code says. `steps` are places on the way between the parties, with what happens there.
     """
 
     code: Code
@@ -68,6 +68,7 @@ class Diagnostic:
     mend: str | None = None
     cite: Cite | None = None
     level: Severity | None = None
+    steps: tuple[Location, ...] = ()
 
     @property
     def source(self) -> Cite | None:

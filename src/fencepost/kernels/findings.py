@@ -15,6 +15,7 @@ from fencepost.kernels.execute.wishes import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
+from fencepost.kernels.missing_link import missing_link
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_places import place_of
 from fencepost.kernels.spots import at_byte, spot
@@ -28,6 +29,17 @@ WAVE_MEND = (
     "a workgroup barrier {between}, or there a release fence of wavefront scope, "
     "llvm.amdgcn.wave.barrier and an acquire fence of it; or --lockstep to accept it"
 )
+
+
+_HANDED_OVER = frozenset(
+    {
+        Code.DATA_RACE_BETWEEN_WORKGROUPS,
+        Code.ATOMICS_WITHOUT_ORDER,
+        Code.SCOPE_TOO_NARROW,
+        Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
+    }
+)
+"""Races that a flag between workgroups was perhaps to rule out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +120,17 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     if code is Code.SAME_VALUE_WRITES:
         message = f"two work-items write the same value to {what} ({space})"
     witness = scene.witness(tuple(actors), object=name, offset=offset, space=space)
-    return Finding(Diagnostic(code, message, (locations[1], locations[0]), mend), witness)
+    chain = None
+    if code in _HANDED_OVER:
+        chain = missing_link(scene.program, scene.state, found, scene.place)
+    if chain is not None:
+        assert chain.broken.failure is not None
+        message = f"data race on {what} ({space}): {chain.broken.failure.value}"
+        mend = "; ".join(map(str, dict.fromkeys(map(str, chain.changes))))
+    diagnostic = Diagnostic(code, message, (locations[1], locations[0]), mend)
+    if chain is not None:
+        diagnostic = replace(diagnostic, steps=chain.steps)
+    return Finding(diagnostic, witness, chain)
 
 
 def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:

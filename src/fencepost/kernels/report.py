@@ -7,6 +7,7 @@ from enum import Enum, unique
 
 from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.kernels.certificate import Certificate
+from fencepost.kernels.chain import Chain
 from fencepost.llvm.launch import Dim, Launch
 
 
@@ -52,10 +53,13 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A diagnostic with its witness, where there is one."""
+    """A diagnostic with its witness, where there is one; between workgroups, with the chain that
+    orders its two accesses but for what it lacks.
+    """
 
     diagnostic: Diagnostic
     witness: Witness | None = None
+    chain: Chain | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Condition, Finding, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
+from fencepost.reports.chains import chain_record, chain_text
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon, is_pardoned
 from fencepost.reports.records import diagnostic_record, error_diagnostic
@@ -64,7 +65,7 @@ def error_line(file: str, error: FencepostError, kernel: str | None = None) -> s
             "launch": None,
             "verdict": "unknown",
             "proof": None,
-            "diagnostics": [{**found, "witness": None}],
+            "diagnostics": [{**found, "witness": None, "chain": None}],
             "unknown_reasons": [error.message],
             "notes": [],
             "seconds": 0.0,
@@ -96,6 +97,7 @@ def _finding(finding: Finding) -> Mapping[str, Any]:
     return {
         **diagnostic_record(finding.diagnostic),
         "witness": _witness(finding.witness) if finding.witness else None,
+        "chain": None if finding.chain is None else chain_record(finding.chain),
     }
 
 
@@ -171,4 +173,6 @@ def _diagnostic(finding: Finding, lines: Lines) -> str:
     if (witness := finding.witness) is not None:
         given = ", ".join(f"{name} = {value}" for name, value in witness.arguments.items())
         details.append(f"with {given}; {witness.contents}" if given else f"with {witness.contents}")
+    if finding.chain is not None:
+        details += chain_text(finding.chain)
     return diagnostic_text(finding.diagnostic, lines, details)

@@ -12,6 +12,7 @@ from typing import Any
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.kernels.certificate import Engine, Premise
+from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import plain
@@ -115,11 +116,36 @@ def _finding(finding: Finding, file: str) -> Data:
         "cite": None if found.cite is None else [found.cite.source.name, found.cite.section],
         "level": None if found.level is None else found.level.name,
         "witness": None if witness is None else _witness(witness),
+        "chain": None
+        if finding.chain is None
+        else [_link(each, file) for each in finding.chain.links],
     }
+
+
+def _link(link: Link, file: str) -> Data:
+    change = link.change
+    return {
+        "at": _location(link.at, file),
+        "does": link.does,
+        "failure": None if link.failure is None else link.failure.name,
+        "change": None if change is None else [change.kind.name, _location(change.at, file)],
+    }
+
+
+def _of_link(data: Data, file: str) -> Link:
+    failure, change = data["failure"], data["change"]
+    return Link(
+        _of_location(data["at"], file),
+        str(data["does"]),
+        None if failure is None else Failure[failure],
+        None if change is None else Change(Kind[change[0]], _of_location(change[1], file)),
+    )
 
 
 def _of_finding(data: Data, file: str) -> Finding:
     cite, level, witness = data["cite"], data["level"], data["witness"]
+    chain = data["chain"]
+    made = None if chain is None else Chain(tuple(_of_link(each, file) for each in chain))
     return Finding(
         Diagnostic(
             Code[data["code"]],
@@ -128,8 +154,10 @@ def _of_finding(data: Data, file: str) -> Finding:
             data["mend"],
             None if cite is None else Cite(Source[cite[0]], str(cite[1])),
             None if level is None else Severity[level],
+            () if made is None else made.steps,
         ),
         None if witness is None else _of_witness(witness),
+        made,
     )
 
 

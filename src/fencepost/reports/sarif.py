@@ -125,6 +125,11 @@ class _Writer:
         noted = [each for each in diagnostic.locations if each.note]
         if noted:
             result["codeFlows"] = [{"threadFlows": [self.thread(each) for each in noted]}]
+        if diagnostic.steps:
+            way = [{"location": self.location(each)} for each in diagnostic.steps]
+            words = {"text": "what orders them, as far as it goes"}
+            flow = {"message": words, "threadFlows": [{"locations": way}]}
+            result.setdefault("codeFlows", []).append(flow)
         return result
 
     def thread(self, location: Location) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: 
     if isinstance(meaning, Unsupported):
         raise UnsupportedError(meaning.why)
     if isinstance(meaning, MemoryFence):
-        return _fence(meaning.atomic, meaning.spaces)
+        return _fence(meaning.atomic, meaning.spaces, site)
     if meaning is not None:
         assert isinstance(instruction, Call)
         return _call(instruction, meaning, site, layout)
@@ -327,10 +327,12 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     return made
 
 
-def _fence(atomic: Atomic, spaces: frozenset[str]) -> Action:
+def _fence(atomic: Atomic, spaces: frozenset[str], site: int) -> Action:
     def run(state: State, act: Array | None) -> None:
+        lanes = state.all if act is None else act
+        if state.keeps_passed:
+            state.passed.append((state.step, site, lanes))
         if state.order is not None:
-            lanes = state.all if act is None else act
             state.order.fence(lanes.tolist(), state.step, atomic, spaces)
 
     return run

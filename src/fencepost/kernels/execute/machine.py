@@ -253,6 +253,7 @@ class Machine:
             meet_in_waves(state, lanes, self.program.waves.get(int(number), spaces) - spaces)
             state.arrives[lanes] += 1
             state.waits[lanes] += 1
+            self._passed(int(number), lanes)
             self.go_on(lanes)
             released = True
         return released
@@ -354,9 +355,14 @@ class Machine:
         self.run.full[group, phase] = spaces
         if self.state.order is not None:
             self.state.order.completion(group, self.state.step, spaces)
+        self._passed(int(number), lanes)
         self.state.arrives[lanes] += 1
         self.state.waits[lanes] += 1
         self.go_on(lanes)
+
+    def _passed(self, number: int, lanes: Array) -> None:
+        if self.state.keeps_passed:
+            self.state.passed.append((self.state.step, self.program.sync_sites[number], lanes))
 
     def go_on(self, lanes: Array) -> None:
         for number in np.unique(self.pc[lanes]):
@@ -381,6 +387,7 @@ def start(
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
     atomics = program.synchronizes or state.wish is not None
+    state.keeps_passed = any(each is not None for each in program.scopes)
     if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
         waves = (state.group * state.launch.waves + state.wave).tolist()
         groups = state.group.tolist()

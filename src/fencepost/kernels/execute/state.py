@@ -206,6 +206,9 @@ class State:
         self.lds_settled = True
         self.order: Order | None = None
         self.copies: list[Copy] = []
+        self.passed: list[tuple[int, int, Array]] = []
+        """The fences and barriers of the workgroup that lanes passed: step, site, lanes."""
+        self.keeps_passed = False
 
     def _page(self, page: int) -> tuple[Array, Array | int]:
         raw, marks = self._fill(page)

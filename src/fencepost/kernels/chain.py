@@ -1,0 +1,92 @@
+"""Happens-before between two accesses of two workgroups, as far as it goes: data.
+
+A flag hands data over in five links: the writer's access comes before the flag is raised, raising
+it releases, who waits sees what was raised, seeing it acquires, and the reader's access comes after
+[LangRef Memory Model for Concurrent Operations; 001 Memory Scopes].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, unique
+
+from fencepost.diagnostics import Location
+
+
+@unique
+class Failure(Enum):
+    """Why a link is missing; the value says it in words."""
+
+    NO_BARRIER_BEFORE = "no barrier before the flag is raised by another work-item"
+    ACCESS_AFTER_FLAG = "the flag is raised before the access"
+    RELAXED_STORE = "the flag is raised without release"
+    FENCE_BEFORE_BARRIER = "the release fence stands on the wrong side of the barrier"
+    NARROW_RELEASE = "the release is of too narrow a scope"
+    OTHER_FLAG = "what is waited for is another flag"
+    RELAXED_LOAD = "the flag is taken without acquire"
+    FENCE_AFTER_BARRIER = "the acquire fence stands on the wrong side of the barrier"
+    NARROW_ACQUIRE = "the acquire is of too narrow a scope"
+    NO_BARRIER_AFTER = "no barrier after the flag is taken by another work-item"
+    ACCESS_BEFORE_FLAG = "the access comes before the flag is taken"
+
+
+@unique
+class Kind(Enum):
+    """A change of one statement; the value says it, the line comes after."""
+
+    BARRIER_BEFORE = "put a workgroup barrier before"
+    BARRIER_AFTER = "put a workgroup barrier after"
+    FENCE_BEFORE = "put a release fence of agent scope before"
+    FENCE_AFTER = "put an acquire fence of agent scope after"
+    RELEASE = "release in the atomic at"
+    ACQUIRE = "acquire in the atomic at"
+    WIDEN = "widen the scope to agent at"
+    SAME_FLAG = "wait for the flag that is raised, at"
+    MOVE_BEFORE = "let the access come before the flag is raised, at"
+    MOVE_AFTER = "let the access come after the flag is taken, at"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would mend a link, and at which place."""
+
+    kind: Kind
+    at: Location
+
+    def __str__(self) -> str:
+        return f"{self.kind.value} line {self.at.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One step of a chain; `failure` is why it does not hold, with the `change` that mends it."""
+
+    at: Location
+    does: str
+    failure: Failure | None = None
+    change: Change | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The five links between two accesses, of which one at least does not hold."""
+
+    links: tuple[Link, ...]
+
+    @property
+    def broken(self) -> Link:
+        """The first link that does not hold."""
+        return next(each for each in self.links if each.failure is not None)
+
+    @property
+    def steps(self) -> tuple[Location, ...]:
+        """The places of the links, with what happens there."""
+        return tuple(
+            replace(each.at, note=each.does if each.failure is None else each.failure.value)
+            for each in self.links
+        )
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The changes that mend all of it."""
+        return tuple(each.change for each in self.links if each.change is not None)

@@ -1,0 +1,346 @@
+"""The best partial chain of happens-before between two accesses of two workgroups, from a run.
+
+Each flag that somebody of the one workgroup raises and somebody of the other takes is tried, in
+both directions; the chain that goes furthest before a link fails is the one that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from fencepost.diagnostics import Location
+from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
+from fencepost.kernels.execute.collision import Collision, Party
+from fencepost.kernels.execute.order import AGENT, width
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.state import State
+from fencepost.llvm.effects.calls import effect_of, fence_effect
+from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
+from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
+
+NEAR = 3
+"""Reads of a flag after it was raised that are tried, of each work-item that waits."""
+MOST = 400
+"""Pairs of a flag's store and load that are tried."""
+CLUSTER = 3
+"""The rank of cluster scope."""
+
+_READING = frozenset({Access.ATOMIC_READ, Access.RMW})
+Place = Callable[[Instruction], Location]
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """An atomic access of one lane in a run; `at` orders all of them."""
+
+    site: int
+    lane: int
+    at: tuple[int, int]
+    address: int
+    reads: bool
+    writes: bool
+    released: int
+    acquired: int
+    atomic: Atomic
+
+    @property
+    def step(self) -> int:
+        return self.at[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """A fence or barrier that a lane passed."""
+
+    site: int
+    step: int
+    fence: MemoryFence | None
+
+
+def missing_link(program: Program, state: State, found: Collision, place: Place) -> Chain | None:
+    """The chain between two accesses of two workgroups; None where no atomic tries to make one, or
+    none of its links is missing.
+    """
+    if not state.keeps_passed or not found.apart or found.scope:
+        return None
+    finder = _Finder(program, state, place)
+    best: tuple[int, int] | None = None
+    chosen: Chain | None = None
+    for source, target in ((found.first, found.second), (found.second, found.first)):
+        if not source.how.writes and not target.how.writes:
+            continue
+        for links in finder.chains(source, target):
+            holding = [each.failure is None for each in links]
+            if all(holding):
+                return None  # through another lane's eyes: what is missing is not known
+            rank = holding.index(False), sum(holding)
+            if best is None or rank >= best:  # of equals the last, nearest to the reader
+                best, chosen = rank, Chain(links)
+    return chosen
+
+
+@dataclass(frozen=True)
+class _Finder:
+    program: Program
+    state: State
+    place: Place
+
+    @cached_property
+    def atoms(self) -> list[Atom]:
+        """The atomic accesses of the run to global memory, in their order."""
+        made = []
+        for each in self.state.log:
+            atomic = None if each.lds or not each.how.atomic else self._atomic(each.site)
+            if atomic is None:
+                continue
+            how = each.how
+            for at, lane in enumerate(each.lanes.tolist()):
+                counts = int(each.released[at]), int(each.acquired[at])
+                where = (each.step, at)
+                address = int(each.addresses[at])
+                made.append(
+                    Atom(
+                        each.site,
+                        lane,
+                        where,
+                        address,
+                        how in _READING,
+                        how.writes,
+                        *counts,
+                        atomic,
+                    )
+                )
+        return sorted(made, key=lambda one: one.at)
+
+    @property
+    def need(self) -> int:
+        """The rank of the scope that includes two workgroups."""
+        launch = self.state.launch
+        return CLUSTER if launch.cluster == launch.grid else AGENT
+
+    def _atomic(self, site: int) -> Atomic | None:
+        instruction = self.program.sites[site]
+        match instruction:
+            case Load(atomic=atomic) | Store(atomic=atomic):
+                return atomic
+            case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+                return atomic
+            case Call():
+                meaning = effect_of(instruction, frozenset())
+                return meaning.atomic if isinstance(meaning, Touch) else None
+        return None
+
+    def chains(self, source: Party, target: Party) -> Iterator[tuple[Link, ...]]:
+        """The chains from one access to another through each flag."""
+        group = self.state.group
+        raised = [e for e in self.atoms if e.writes and group[e.lane] == group[source.lane]]
+        taken = [e for e in self.atoms if e.reads and group[e.lane] == group[target.lane]]
+        pairs = 0
+        seen: set[tuple[int, int, int, int]] = set()
+        for one in raised:
+            tried: dict[tuple[int, int], int] = {}
+            for other in taken:
+                if other.address != one.address or not self._reads_from(one, other):
+                    continue
+                key = other.lane, other.site
+                tried[key] = tried.get(key, 0) + 1
+                if tried[key] > NEAR or pairs >= MOST:
+                    continue
+                pairs += 1
+                seen.add((one.address, one.lane, other.lane, one.site))
+                yield self._chain(source, one, other, target, same=True)
+        if not seen:
+            for one in raised[-NEAR:]:
+                for other in taken[-NEAR:]:
+                    if one.address != other.address:
+                        yield self._chain(source, one, other, target, same=False)
+
+    def _reads_from(self, one: Atom, other: Atom) -> bool:
+        """Whether a read sees what was written, or a read-modify-write that goes on from it."""
+        if one.at >= other.at:
+            return False
+        between = (e for e in self.atoms if e.address == one.address and one.at < e.at < other.at)
+        return all(each.reads or not each.writes for each in between)
+
+    def _chain(
+        self, source: Party, one: Atom, other: Atom, target: Party, same: bool
+    ) -> tuple[Link, ...]:
+        return (
+            self._before(source, one),
+            self._release(source, one),
+            self._seen(one, other, same),
+            self._acquire(other, target),
+            self._after(other, target),
+        )
+
+    def _at(self, site: int) -> Location:
+        return self.place(self.program.sites[site])
+
+    def _who(self, lane: int) -> str:
+        item = self.state.launch.local_id(int(self.state.item[lane]))
+        group = self.state.launch.group_id(int(self.state.number[lane]))
+        return f"work-item {item[0] if not any(item[1:]) else item} of workgroup " + (
+            f"{group[0] if not any(group[1:]) else group}"
+        )
+
+    def _before(self, source: Party, one: Atom) -> Link:
+        at, flag = self._at(source.site), self._at(one.site)
+        does = f"{source.how.value} by {self._who(source.lane)}"
+        if source.lane == one.lane:
+            if source.step < one.step or (source.step == one.step and source.site < one.site):
+                return Link(at, f"{does}, in program order before line {flag.line}")
+            change = Change(Kind.MOVE_BEFORE, at)
+            return Link(at, does, Failure.ACCESS_AFTER_FLAG, change)
+        if source.arrived < one.acquired:
+            passed = self._barrier(one.lane, source.step)
+            where = f"the barrier at line {self._at(passed.site).line}" if passed else "a barrier"
+            return Link(at, f"{does}, then {where}")
+        change = Change(Kind.BARRIER_BEFORE, flag)
+        return Link(at, does, Failure.NO_BARRIER_BEFORE, change)
+
+    def _release(self, source: Party, one: Atom) -> Link:
+        at = self._at(one.site)
+        does = f"{self._who(one.lane)} raises the flag"
+        need = self.need
+        since = source.step
+        if source.lane != one.lane and (passed := self._barrier(one.lane, source.step)):
+            since = passed.step
+        own = one.atomic.ordering.at_least_release
+        fences = [
+            each
+            for each in self._fences(one.lane, since, one.step)
+            if each.fence
+            and each.fence.atomic.ordering.at_least_release
+            and "global" in each.fence.spaces
+        ]
+        wide = [each for each in fences if each.fence and _rank(each.fence.atomic) >= need]
+        if own and _rank(one.atomic) >= need:
+            return Link(at, f"{does}, releasing")
+        if wide and one.atomic.scope != "singlethread":
+            line = self._at(wide[-1].site).line
+            return Link(at, f"{does} behind the release fence at line {line}")
+        if own or fences:
+            narrow = at if own else self._at(fences[-1].site)
+            return Link(at, does, Failure.NARROW_RELEASE, Change(Kind.WIDEN, narrow))
+        if source.lane != one.lane:
+            early = [
+                each
+                for each in self._fences(source.lane, source.step, since)
+                if each.fence and each.fence.atomic.ordering.at_least_release
+            ]
+            if early:
+                line = self._at(early[-1].site).line
+                return Link(
+                    at,
+                    f"{does}; the fence at line {line} is before the barrier, and the flag is "
+                    "another work-item's",
+                    Failure.FENCE_BEFORE_BARRIER,
+                    Change(Kind.FENCE_BEFORE, at),
+                )
+        return Link(at, does, Failure.RELAXED_STORE, Change(Kind.RELEASE, at))
+
+    def _seen(self, one: Atom, other: Atom, same: bool) -> Link:
+        at = self._at(other.site)
+        does = f"{self._who(other.lane)} takes the flag"
+        if same:
+            return Link(at, f"{does} that line {self._at(one.site).line} raised")
+        return Link(at, does, Failure.OTHER_FLAG, Change(Kind.SAME_FLAG, at))
+
+    def _acquire(self, other: Atom, target: Party) -> Link:
+        at = self._at(other.site)
+        does = f"{self._who(other.lane)} takes the flag"
+        need = self.need
+        until = target.step
+        if target.lane != other.lane and (passed := self._barrier(other.lane, other.step)):
+            until = min(until, passed.step)
+        own = other.atomic.ordering.at_least_acquire
+        fences = [
+            each
+            for each in self._fences(other.lane, other.step, until)
+            if each.fence
+            and each.fence.atomic.ordering.at_least_acquire
+            and "global" in each.fence.spaces
+        ]
+        wide = [each for each in fences if each.fence and _rank(each.fence.atomic) >= need]
+        if own and _rank(other.atomic) >= need:
+            return Link(at, f"{does}, acquiring")
+        if wide and other.atomic.scope != "singlethread":
+            line = self._at(wide[0].site).line
+            return Link(at, f"{does} before the acquire fence at line {line}")
+        if own or fences:
+            narrow = at if own else self._at(fences[0].site)
+            return Link(at, does, Failure.NARROW_ACQUIRE, Change(Kind.WIDEN, narrow))
+        if target.lane != other.lane:
+            late = [
+                each
+                for each in self._fences(target.lane, until, target.step)
+                if each.fence and _rank(each.fence.atomic) >= need
+            ]
+            if late:
+                line = self._at(late[0].site).line
+                return Link(
+                    at,
+                    f"{does}; the fence at line {line} is after the barrier, and the flag was "
+                    "another work-item's",
+                    Failure.FENCE_AFTER_BARRIER,
+                    Change(Kind.FENCE_AFTER, at),
+                )
+        return Link(at, does, Failure.RELAXED_LOAD, Change(Kind.ACQUIRE, at))
+
+    def _after(self, other: Atom, target: Party) -> Link:
+        at, flag = self._at(target.site), self._at(other.site)
+        does = f"{target.how.value} by {self._who(target.lane)}"
+        if target.lane == other.lane:
+            if target.step > other.step or (target.step == other.step and target.site > other.site):
+                return Link(at, f"{does}, in program order after line {flag.line}")
+            return Link(at, does, Failure.ACCESS_BEFORE_FLAG, Change(Kind.MOVE_AFTER, at))
+        if other.released < target.waited:
+            passed = self._barrier(target.lane, other.step)
+            where = f"the barrier at line {self._at(passed.site).line}" if passed else "a barrier"
+            return Link(at, f"{does}, behind {where}")
+        change = Change(Kind.BARRIER_AFTER, flag)
+        return Link(at, does, Failure.NO_BARRIER_AFTER, change)
+
+    def _passing(self, lane: int) -> Iterator[_Passed]:
+        for step, site, lanes in self.state.passed:
+            if np.any(lanes == lane):
+                instruction = self.program.sites[site]
+                yield _Passed(site, step, _fence(instruction))
+
+    def _barrier(self, lane: int, since: int) -> _Passed | None:
+        """The first barrier that a lane passes from a step on."""
+        every = (each for each in self._passing(lane) if each.fence is None)
+        return next((each for each in every if each.step >= since), None)
+
+    def _fences(self, lane: int, since: int, until: int) -> list[_Passed]:
+        """The fences that a lane passes between two steps."""
+        return [
+            each
+            for each in self._passing(lane)
+            if each.fence is not None
+            and since <= each.step <= until
+            and (_rank(each.fence.atomic) >= self.need or not self._of_barrier(each))
+        ]
+
+    def _of_barrier(self, fence: _Passed) -> bool:
+        """Whether a fence is part of what the source calls a barrier."""
+        at = self._at(fence.site)
+        return any(self._at(each).spot == at.spot for each in self.program.sync_sites.values())
+
+
+def _rank(atomic: Atomic) -> int:
+    return width(atomic.scope)[0]
+
+
+def _fence(instruction: Instruction) -> MemoryFence | None:
+    match instruction:
+        case Fence():
+            return fence_effect(instruction)
+        case Call():
+            meaning = effect_of(instruction, frozenset())
+            return meaning if isinstance(meaning, MemoryFence) else None
+    return None

@@ -1,0 +1,106 @@
+"""The chain between two workgroups: which link is missing; release fences that add up."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.chain import Failure
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.read import read_module
+
+KERNEL = """
+target triple = "amdgcn-amd-amdhsa"
+define amdgpu_kernel void @k(ptr addrspace(1) %data, ptr addrspace(1) %flag, ptr addrspace(1) %out)
+  "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %me = icmp eq i32 %t, 0
+  br i1 %me, label %one, label %end
+one:
+  %writes = icmp eq i32 %g, 0
+  br i1 %writes, label %put, label %wait
+put:
+  {put}
+  br label %end
+wait:
+  %v = load atomic i32, ptr addrspace(1) %flag syncscope("{scope}") {order}, align 4
+  %up = icmp ne i32 %v, 0
+  br i1 %up, label %take, label %wait
+take:
+  {take}
+  %d = load i32, ptr addrspace(1) %data
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %g
+  store i32 %d, ptr addrspace(1) %at
+  br label %end
+end:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+STORE = "store i32 1, ptr addrspace(1) %data"
+RAISE = 'store atomic i32 1, ptr addrspace(1) %flag syncscope("agent") monotonic, align 4'
+RELEASE = RAISE.replace("monotonic", "release")
+WIDE = 'fence syncscope("agent") release'
+NARROW = 'fence syncscope("workgroup") release'
+
+
+def checked(*put: str, order: str = "acquire", scope: str = "agent", take: str = "") -> Report:
+    text = KERNEL.format(put="\n  ".join(put), order=order, scope=scope, take=take)
+    module = read_module(text)
+    options = Options((64, 1, 1), (2, 1, 1))
+    return check_kernel(module, module.kernels[0], options, "k.ll")
+
+
+def failures(report: Report) -> list[Failure]:
+    chains = [each.chain for each in report.findings if each.chain is not None]
+    assert chains
+    return [each.failure for each in chains[0].links if each.failure is not None]
+
+
+def test_nothing_is_missing() -> None:
+    assert checked(STORE, RELEASE).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    "fences", [(WIDE,), (WIDE, NARROW), (NARROW, WIDE), (NARROW, WIDE, NARROW)]
+)
+def test_the_widest_release_fence_counts(fences: tuple[str, ...]) -> None:
+    """Each release fence before the atomic heads a release sequence, not the last alone."""
+    assert checked(STORE, *fences, RAISE).verdict is Verdict.PROVED
+
+
+def test_what_comes_after_a_fence_is_not_released_by_it() -> None:
+    """The narrow fence is the only one behind the store."""
+    assert checked(WIDE, STORE, NARROW, RAISE).verdict is Verdict.BUG
+
+
+@pytest.mark.parametrize(
+    ("put", "more", "missing"),
+    [
+        ((STORE, RAISE), {}, [Failure.RELAXED_STORE]),
+        ((RELEASE, STORE), {}, [Failure.ACCESS_AFTER_FLAG]),
+        ((STORE, NARROW, RAISE), {}, [Failure.NARROW_RELEASE]),
+        ((STORE, RELEASE.replace("agent", "workgroup")), {}, [Failure.NARROW_RELEASE]),
+        ((STORE, RELEASE), {"order": "monotonic"}, [Failure.RELAXED_LOAD]),
+        ((STORE, RELEASE), {"scope": "workgroup"}, [Failure.NARROW_ACQUIRE]),
+        (
+            (STORE, RAISE),
+            {"order": "monotonic"},
+            [Failure.RELAXED_STORE, Failure.RELAXED_LOAD],
+        ),
+        (
+            (STORE, RELEASE),
+            {"order": "monotonic", "take": 'fence syncscope("workgroup") acquire'},
+            [Failure.NARROW_ACQUIRE],
+        ),
+    ],
+)
+def test_the_link_that_is_missing(
+    put: tuple[str, ...], more: dict[str, str], missing: list[Failure]
+) -> None:
+    report = checked(*put, **more)
+    assert report.verdict is Verdict.BUG
+    assert failures(report) == missing
