@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
-from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.search import with_condition
-from fencepost.kernels.conditions.vocabulary import vocabulary
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.stages import Checked
@@ -116,29 +111,6 @@ def test_given_arguments_are_left_alone() -> None:
     report = _checked(Infer.OF_BUGS, arguments=(("n", "64"), ("stride", "3")))
     assert report.verdict is Verdict.BUG
     assert report.condition is None
-
-
-@pytest.mark.parametrize("names", [["n"], ["m", "n", "lda"], [f"a{each}" for each in range(9)]])
-def test_all_of_them_hold_together(names: list[str]) -> None:
-    """Of one large power of two in each argument, so that they never contradict each other."""
-    every = vocabulary(names, LAUNCH, [7, 48, 1000]).whole
-    assert len(set(every)) == len(every)
-    values = dict.fromkeys(names, 1 << 20)
-    assert all(parse(each, frozenset(names)).holds(values) for each in every)
-
-
-@pytest.mark.parametrize("enough", ["c", "ah", "bcg", "abcdefgh"])
-def test_as_few_as_may_be(enough: str) -> None:
-    """Those that some example needs, and no others."""
-    examples = {frozenset(each) for each in enough}
-    assert "".join(hitting("abcdefgh", examples)) == enough
-
-
-def test_one_for_many() -> None:
-    """Fewer are preferred, and of as many the earlier ones."""
-    examples = {frozenset("ace"), frozenset("bcf"), frozenset("dfc"), frozenset("gh")}
-    assert hitting("abcdefgh", examples) == ("c", "g")
-    assert hitting("abcdefgh", ()) == ()
 
 
 def test_premises_of_the_proof_under_a_condition() -> None:
