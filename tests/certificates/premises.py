@@ -35,6 +35,8 @@ NEEDS = {
 """The premise that a reason rests on in any case."""
 OF_PROTOCOL = {
     "lock": "locks-free",
+    "ticket": "locks-free",
+    "turn": "locks-free",
     "flag": "flags-clear",
     "look_back": "flags-clear",
     "counter": "flags-clear",

@@ -155,7 +155,7 @@ TICKET = Row(
     Gain.EXCLUSION,
     Extent.WORD,
     GLOBAL,
-    frozenset({Premise.COUNTERS}),
+    frozenset({Premise.LOCKS_FREE, Premise.COUNTERS}),
     (
         Twin(Aspect.SEEN, Part.TAKE, (("if r1 != r0 goto", "if r1 > r0 goto"),)),
         Twin(Aspect.LEFT, Part.DRAW, (("add next, 1", "add next, 0"),)),
@@ -164,6 +164,7 @@ TICKET = Row(
             Part.DRAW,
             (("r9 = 0 (* stranger *)", "store atomic next, 0 agent monotonic"),),
         ),
+        Twin(Aspect.START, None, (("turn = 0;", "turn = undef;"),)),
         _stranger("store atomic turn, 1 agent release"),
     ),
     bits=32,
@@ -179,7 +180,7 @@ TURN = Row(
     Gain.EXCLUSION,
     Extent.WORD,
     GLOBAL,
-    frozenset(),
+    frozenset({Premise.LOCKS_FREE}),
     (
         Twin(Aspect.SEEN, Part.TAKE, (("if r0 != 1 goto", "if r0 > 1 goto"),)),
         Twin(
@@ -187,6 +188,7 @@ TURN = Row(
             None,
             (("if r0 != 1 goto", "if r0 != 0 goto"), ("r0 == 1 /\\ x", "r0 == 0 /\\ x")),
         ),
+        Twin(Aspect.START, None, (("turn = 0;", "turn = undef;"),)),
         _stranger("store atomic turn, 1 agent release"),
     ),
     bits=32,

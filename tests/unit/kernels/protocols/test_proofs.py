@@ -67,8 +67,8 @@ def test_twins_differ_from_their_test() -> None:
 
 
 @pytest.mark.parametrize("start", ["next = 0; global turn = 1", "next = 7; global turn = 8"])
-def test_tickets_and_turns_need_no_start(start: str) -> None:
-    """Only one party has the number that is there at first: the rows state no premise about it."""
+def test_tickets_and_turns_start_anywhere(start: str) -> None:
+    """Only one party has the number that is there at first; of undef, all may have it."""
     ticket = litmus_of(row_of(Protocol.TICKET)).replace("next = 0; global turn = 0", start)
     assert verdict(ticket) is VerdictKind.FORBIDDEN
     turn = litmus_of(row_of(Protocol.TURN)).replace("turn = 0;", f"{start.split('global ')[1]};")
