@@ -14,12 +14,14 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
+from fencepost.kernels.execute.crosslane import steady
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
-from fencepost.kernels.execute.values import Array, per_lane
+from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.effects.effect import Await, Block, Counter, Mark, Transfer
+from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
 Action = Callable[[State, Array | None], None]
@@ -48,8 +50,12 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
 
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
-        if level := state.level(uses):
-            state.doubt(ADDRESS, level, buffers=not state.level(names(copy.lds)))
+        place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
+        level, apart = state.level(uses), state.level(names(copy.lds))
+        if copy.by_wave and not _agreed(state, lanes, place):
+            level, apart = max(level, OPEN), OPEN
+        if level:
+            state.doubt(ADDRESS, level, buffers=not apart)
         if level and not copy.to_lds:
             access.unsettle(state, space)
         state.address_open = bool(level)
@@ -63,7 +69,6 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
             scalar = per_lane(get(state, act), lanes.shape).astype(np.uint64)
             total = total + scalar
         memory = per_lane(given, lanes.shape) + total
-        place = per_lane(target(state, act), lanes.shape).astype(np.uint64)
         place = place + np.uint64(copy.shift)
         if copy.by_wave:
             place = _of_first_lane(state, lanes, place) + _lane(state, lanes) * np.uint64(
@@ -94,6 +99,15 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
 
 def _lane(state: State, lanes: Array) -> Array:
     return (state.item[lanes] % state.launch.wave).astype(np.uint64)
+
+
+def _agreed(state: State, lanes: Array, place: Array) -> bool:
+    """Whether it does not matter which lane of a wave is the first: all of them are here for
+    certain, or those that are have one place.
+    """
+    return steady(Exchange.READFIRSTLANE, state, lanes, [place]) or bool(
+        (_of_first_lane(state, lanes, place) == place).all()
+    )
 
 
 def _of_first_lane(state: State, lanes: Array, value: Array) -> Array:

@@ -299,3 +299,41 @@ def test_release_in_a_wave(late: bool) -> None:
     options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), wave=64, seconds=30)
     found = check_kernel(module, module.kernels[0], options, "k.ll")
     assert (found.verdict is Verdict.PROVED) is not late
+
+
+FIRST_OF_SOME = """
+@tile = internal addrspace(3) global [256 x i32] undef, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %in) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %one = icmp eq i32 %id, 1
+  br i1 %one, label %writes, label %asks
+writes:
+  %there = getelementptr i32, ptr addrspace(3) @tile, i32 100
+  store i32 5, ptr addrspace(3) %there
+  br label %asks
+asks:
+  %from = getelementptr i32, ptr addrspace(1) %in, i32 %id
+  %word = load i32, ptr addrspace(1) %from
+  %some = icmp eq i32 %word, 77123
+  br i1 %some, label %copies, label %end
+copies:
+  %to = getelementptr i32, ptr addrspace(3) @tile, i32 PLACE
+  call void @llvm.amdgcn.global.load.lds(
+    ptr addrspace(1) %from, ptr addrspace(3) %to, i32 4, i32 0, i32 0)
+  br label %end
+end:
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+"""
+
+
+@pytest.mark.parametrize(("place", "proved"), [("%id", False), ("0", True)])
+def test_first_of_those_that_are_there(place: str, proved: bool) -> None:
+    """Where data decide which lanes copy, the first of them may be any: lane 50 writes word 100."""
+    text = 'target triple = "amdgcn-amd-amdhsa"\n' + FIRST_OF_SOME.replace("PLACE", place)
+    module = read_module(text.encode())
+    options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), wave=64, seconds=30)
+    found = check_kernel(module, module.kernels[0], options, "k.ll")
+    assert (found.verdict is Verdict.PROVED) is proved
