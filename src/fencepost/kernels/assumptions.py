@@ -36,7 +36,10 @@ _COMPARE: dict[type[ast.cmpop], Callable[[Any, Any], Any]] = {
     ast.GtE: operator.ge,
 }
 WIDE = 80
-"""Bits in which assumptions are calculated for proofs: none of what arguments hold overflows."""
+"""Bits in which assumptions are calculated for proofs, or more: as many as no part overflows in."""
+WIDEST = 1024
+SHIFTS = 80
+"""A shift by as much, or by less than nothing, gives 0."""
 MOST_BITS = 64
 """Bits of a number in an assumption."""
 
@@ -65,14 +68,24 @@ class Assumption:
             return False
 
     def term(self, terms: Mapping[str, Any]) -> Any:
-        """The condition as a z3 term over signed bit-vectors of any width."""
+        """The condition as a z3 term over signed bit-vectors of any width. Raises InputError where
+        its numbers are beyond measure.
+        """
         import z3
 
+        sizes = {name: each.size() for name, each in terms.items()}
+        width = max(WIDE, _widest(self.tree, sizes))
+        if width > WIDEST:
+            raise InputError(
+                f"the assumption {self.text[:60]!r} has numbers of {width} bits",
+                rule=f"they have {WIDEST} bits at most",
+                mend="shift by constants, and multiply less",
+            )
         wide = {
-            name: z3.SignExt(WIDE - each.size(), each) if each.size() < WIDE else each
+            name: z3.SignExt(width - each.size(), each) if each.size() < width else each
             for name, each in terms.items()
         }
-        return _truth(_term(self.tree, wide))
+        return _truth(_term(self.tree, wide, width))
 
 
 def _steps(tree: ast.expr) -> Iterator[tuple[str, int]]:
@@ -112,6 +125,8 @@ def parse(text: str, known: frozenset[str]) -> Assumption:
             )
         if isinstance(node, ast.Constant):
             _check_constant(text, node.value)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod | ast.Div | ast.FloorDiv):
+            _check_divisor(text, node.right)
     if strange := names - known:
         listed = ", ".join(sorted(known)) or "none"
         raise InputError(
@@ -135,6 +150,15 @@ def _check_constant(text: str, value: object) -> None:
         raise InputError(
             f"the assumption {text[:60]!r} has a number of {value.bit_length()} bits",
             rule=f"arguments have {MOST_BITS} bits at most",
+        )
+
+
+def _check_divisor(text: str, divisor: ast.expr) -> None:
+    if isinstance(divisor, ast.Constant) and divisor.value == 0:
+        raise InputError(
+            f"the assumption {text!r} divides by 0",
+            rule="what has no value does not hold",
+            mend="divide by another number",
         )
 
 
@@ -163,7 +187,7 @@ def _number(tree: ast.expr, values: Mapping[str, int]) -> int:
             return int(value)
         case ast.BinOp(left=left, op=op, right=right):
             a, b = _number(left, values), _number(right, values)
-            if isinstance(op, ast.LShift | ast.RShift) and not 0 <= b < WIDE:
+            if isinstance(op, ast.LShift | ast.RShift) and not 0 <= b < SHIFTS:
                 return 0
             return int(_BINARY[type(op)](a, b))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -189,44 +213,88 @@ def _truth(term: Any) -> Any:
     return term if z3.is_bool(term) else term != 0
 
 
-def _bits(term: Any) -> Any:
+def _bits(term: Any, width: int) -> Any:
     import z3
 
     if z3.is_bool(term):
-        return z3.If(term, z3.BitVecVal(1, WIDE), z3.BitVecVal(0, WIDE))
+        return z3.If(term, z3.BitVecVal(1, width), z3.BitVecVal(0, width))
     return term
 
 
-def _term(tree: ast.expr, terms: Mapping[str, Any]) -> Any:
+def _widest(tree: ast.expr, sizes: Mapping[str, int]) -> int:
+    """The most bits of a signed number that a part of an assumption may be."""
+    parts = [each for each in ast.iter_child_nodes(tree) if isinstance(each, ast.expr)]
+    return max([_width(tree, sizes), *(_widest(each, sizes) for each in parts)])
+
+
+def _width(tree: ast.expr, sizes: Mapping[str, int]) -> int:
+    """The bits of a signed number that a tree may be."""
+    match tree:
+        case ast.Name(id=name):
+            return sizes[name]
+        case ast.Constant(value=int(value)):
+            return int(value).bit_length() + 1
+        case ast.BinOp(left=left, op=op, right=right):
+            a, b = _width(left, sizes), _width(right, sizes)
+            match op:
+                case ast.Mult():
+                    return a + b
+                case ast.LShift():
+                    known = isinstance(right, ast.Constant) and isinstance(right.value, int)
+                    return a + (min(abs(_number(right, {})), SHIFTS) if known else SHIFTS)
+                case ast.BitAnd() | ast.BitOr() | ast.BitXor() | ast.Mod() | ast.RShift():
+                    return max(a, b)
+            return max(a, b) + 1
+        case ast.UnaryOp(operand=operand):
+            return _width(operand, sizes) + 1
+    return 2
+
+
+def _term(tree: ast.expr, terms: Mapping[str, Any], width: int) -> Any:
     import z3
+
+    def number(part: ast.expr) -> Any:
+        return _bits(_term(part, terms, width), width)
 
     match tree:
         case ast.Name(id=name):
             return terms[name]
         case ast.Constant(value=int(value)):
-            return z3.BitVecVal(int(value), WIDE)
+            return z3.BitVecVal(int(value), width)
         case ast.BinOp(left=left, op=op, right=right):
-            a, b = _bits(_term(left, terms)), _bits(_term(right, terms))
-            match op:
-                case ast.Mod():
-                    return a % b
-                case ast.Div() | ast.FloorDiv():
-                    return a / b
-            return _BINARY[type(op)](a, b)
+            return _combined(op, number(left), number(right))
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return -_bits(_term(operand, terms))
+            return -number(operand)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return z3.Not(_truth(_term(operand, terms)))
+            return z3.Not(_truth(_term(operand, terms, width)))
         case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            return ~_bits(_term(operand, terms))
+            return ~number(operand)
         case ast.BoolOp(op=op, values=parts):
             join = z3.And if isinstance(op, ast.And) else z3.Or
-            return join(*(_truth(_term(each, terms)) for each in parts))
+            return join(*(_truth(_term(each, terms, width)) for each in parts))
         case ast.Compare(left=left, ops=ops, comparators=rest):
-            numbers = [_bits(_term(each, terms)) for each in (left, *rest)]
+            numbers = [number(each) for each in (left, *rest)]
             pairs = zip(numbers, ops, numbers[1:], strict=False)
             return z3.And(*(_COMPARE[type(op)](a, b) for a, op, b in pairs))
     raise InputError(f"the assumption has {ast.dump(tree)[:40]}, which has no value")
+
+
+def _combined(op: ast.operator, a: Any, b: Any) -> Any:
+    """An operation as `_number` has it. What is divided by zero may be anything: such an assumption
+    does not hold, unless it holds whatever this part of it is.
+    """
+    import z3
+
+    match op:
+        case ast.Mod():
+            return a % b
+        case ast.Div() | ast.FloorDiv():
+            down = z3.And(z3.SRem(a, b) != 0, (a < 0) != (b < 0))
+            return z3.If(down, a / b - 1, a / b)
+        case ast.LShift() | ast.RShift():
+            within = z3.And(b >= 0, b < SHIFTS)
+            return z3.If(within, _BINARY[type(op)](a, b), z3.BitVecVal(0, a.size()))
+    return _BINARY[type(op)](a, b)
 
 
 def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int]) -> None:

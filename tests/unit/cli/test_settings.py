@@ -55,6 +55,9 @@ def test_launches(project: Path, name: str, head: str) -> None:
     assert found["right"]["launch"]["workgroup"] == [64, 1, 1]
     assert found["racing"]["launch"]["grid"] == [1, 1, 1]
     assert found["racing"]["verdict"] == "proved"  # one program alone
+    said = "by the project's settings: n_elements = 32; n_elements > 16"
+    assert said in found["racing"]["notes"]
+    assert not any("settings" in each for each in found["right"]["notes"])
     (row,) = rows("racing.llir", "--grid", "4")
     assert row["launch"]["grid"] == [4, 1, 1]
     assert row["diagnostics"][0]["witness"]["arguments"] == {"n_elements": 32}
