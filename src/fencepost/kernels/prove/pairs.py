@@ -124,5 +124,5 @@ def _multiple(expr: Expr, size: int, depth: int) -> bool:
     if kind == z3.Z3_OP_ITE:
         return all(_multiple(each, size, depth + 1) for each in children[1:])
     if kind == z3.Z3_OP_BSHL and z3.is_bv_value(children[1]):
-        return bool((1 << children[1].as_long()) % size == 0)
+        return bool(children[1].as_long() >= size.bit_length() - 1)
     return False

@@ -1,0 +1,76 @@
+"""Questions to solvers: their answers, what is kept of them, and where the work ends."""
+
+from __future__ import annotations
+
+import pytest
+import z3
+
+from fencepost.errors import BoundReached
+from fencepost.kernels.budget import Steps
+from fencepost.kernels.outer_stop import OuterStop
+from fencepost.kernels.prove.ledger import Conflict, Ledger
+
+X, Y = z3.BitVecs("x x'", 8)
+SMALL, LARGE = z3.ULT(X, 4), z3.UGT(X, 9)
+
+
+def test_what_cannot_hold_has_a_name() -> None:
+    """What may hold has none; names count up."""
+    ledger = Ledger()
+    assert ledger.never([SMALL, LARGE], Steps.PHASES) == "q1"
+    assert ledger.never([SMALL], Steps.PHASES) is None
+    assert ledger.never([SMALL, LARGE, Y == 1], Steps.PHASES) == "q2"
+    assert [each.name for each in ledger.queries] == ["q1", "q2"]
+    assert ledger.spent >= 0
+
+
+def test_questions_are_kept_where_they_are_asked_for() -> None:
+    """As SMT-LIB 2 that another solver reads, with the same answer."""
+    bare, keeping = Ledger(), Ledger(keep=True)
+    for each in (bare, keeping):
+        each.never([SMALL, LARGE, X == Y], Steps.PHASES)
+    assert bare.queries[0].text == ""
+    text = keeping.queries[0].text
+    assert "|x'|" in text
+    again = z3.Solver()
+    again.from_string(text)
+    assert again.check() == z3.unsat
+
+
+def test_conflicts_have_names() -> None:
+    """One question for many; each can be asked about by itself."""
+    ledger = Ledger(keep=True)
+    conflicts = [Conflict(SMALL, Y == 1), Conflict(SMALL, Y == 2)]
+    assert ledger.none_of([LARGE], conflicts, Steps.RANGES, "QF_BV") == "q1"
+    solver = z3.Solver()
+    solver.from_string(ledger.queries[0].text)
+    assert solver.check() == z3.unsat
+    for at in range(2):
+        assert f"meet.{at}" in ledger.queries[0].text
+        assert f"overlap.{at}" in ledger.queries[0].text
+    assert ledger.none_of([], conflicts, Steps.RANGES, "QF_BV") is None
+    assert (
+        ledger.none_of([LARGE], [*conflicts, Conflict(LARGE, Y == 1)], Steps.RANGES, "QF_BV")
+        is None
+    )
+
+
+def test_meanings_say_what_numbers_stand_for() -> None:
+    ledger = Ledger(keep=True)
+    leaf = z3.Int("leaf0")
+    ledger.shown(None, [leaf > 3], [Conflict(leaf < 2, z3.BoolVal(True))], [(leaf, X)])
+    assert "means.leaf0" in ledger.queries[0].text
+
+
+def test_the_work_of_a_proof_ends() -> None:
+    """By steps, which effort scales, or by time; then there is no answer."""
+    tired = Ledger()
+    tired.spent = Steps.PROOF.most + 1
+    with pytest.raises(BoundReached, match="work of a proof"):
+        tired.never([SMALL], Steps.PHASES)
+    strong = Ledger(effort=2.0)
+    strong.spent = Steps.PROOF.most + 1
+    assert strong.never([SMALL, LARGE], Steps.PHASES)
+    late = Ledger(stop=OuterStop(0.0, lambda: 1.0))
+    with pytest.raises(BoundReached, match="in time"):
+        late.never([SMALL], Steps.PHASES)
