@@ -38,7 +38,6 @@ UNMIRRORED = frozenset(
         "kernels/prove/butterflies.py",
         "kernels/prove/calls.py",
         "kernels/prove/evaluate.py",
-        "kernels/prove/examples.py",
         "kernels/prove/filters.py",
         "kernels/prove/instructions.py",
         "kernels/prove/loads.py",
@@ -48,10 +47,8 @@ UNMIRRORED = frozenset(
         "kernels/prove/queries.py",
         "kernels/prove/ranges.py",
         "kernels/prove/recurrences.py",
-        "kernels/prove/rotations.py",
         "kernels/prove/surely.py",
         "kernels/prove/values.py",
-        "kernels/redundant.py",
     }
 )
 """Modules whose tests stand elsewhere under another name. Names leave this list; none comes."""
