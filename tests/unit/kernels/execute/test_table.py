@@ -29,7 +29,7 @@ def test_equal_keys_are_neighbours() -> None:
     keys = [np.array([2, 1, 2, 1, 2]), np.array([7, 7, 7, 8, 9])]
     order, starts = segments(keys)
     ends = [*starts[1:].tolist(), len(order)]
-    found = []
+    found: list[tuple[int, int]] = []
     for start, end in zip(starts.tolist(), ends, strict=True):
         mine = {(int(keys[0][at]), int(keys[1][at])) for at in order[start:end]}
         assert len(mine) == 1

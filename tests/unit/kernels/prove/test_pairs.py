@@ -53,7 +53,7 @@ def site(
 
 def holds(expr: Expr, a: int, b: int) -> bool:
     given = (A, bits(a % (1 << 64), 64)), (B, bits(b % (1 << 64), 64))
-    return z3.is_true(z3.simplify(z3.substitute(expr, *given)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(expr, *given))))
 
 
 def test_pairs_have_a_write_and_perhaps_one_object() -> None:
@@ -82,9 +82,9 @@ def test_pairs_have_a_write_and_perhaps_one_object() -> None:
 )
 def test_atomics_that_reach_each_other(one: str, other: str, yes: bool) -> None:
     """Both of them as wide as is asked; here, workgroups of one agent."""
-    made = [site(how=Access.ATOMIC_WRITE, scope=scope) for scope in (one, other)]
-    assert both_atomic(*made, 4) is yes
-    assert not both_atomic(made[0], site(), 0)
+    left, right = (site(how=Access.ATOMIC_WRITE, scope=scope) for scope in (one, other))
+    assert both_atomic(left, right, 4) is yes
+    assert not both_atomic(left, site(), 0)
 
 
 @pytest.mark.parametrize(("size", "wide"), [(1, 1), (4, 4), (4, 2), (8, 4), (3, 3)])
