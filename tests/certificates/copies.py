@@ -56,7 +56,9 @@ def _by_wave(
 ) -> Flies | None:
     if not isinstance(size, int) or not isinstance(shift, int):
         return None
-    return _flight(lds, memory, size, shift, True, counter, True, lane * size)
+    # 001 load.to.lds: lanes are 4 bytes apart up to that size, 16 beyond it.
+    apart = 4 if size <= 4 else 16
+    return _flight(lds, memory, size, shift, True, counter, True, lane * apart)
 
 
 def _flight(

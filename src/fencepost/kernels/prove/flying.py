@@ -10,6 +10,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.in_flight import passed
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.asking import Asking
+from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.pairs import overlap_of, pairs_of
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.source_places import line_of
@@ -19,14 +20,15 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
     """Shows that no lane touches what a copy of its own writes, or writes what it reads, before the
     copy is done. Raises UnsupportedError where that is not shown.
 
-    What lies in the same iteration of all loops around the copy is compared by its addresses, the
-    rest by its objects.
+    What may lie in another iteration of a loop is the same work-item's with other counters, all of
+    which may differ; of a copy itself, those of the loops around it are not all the same.
     """
     evaluator = asking.evaluator
     of = defaultdict[int, list[Site]](list)
     for each in found:
         of[id(each.instruction)].append(each)
-    asked: list[tuple[Expr, str]] = []
+    asked: list[tuple[Expr, bool, str]] = []
+    elsewhere = _other_iterations(evaluator)
     for way in passed(evaluator.graph):
         if way.other is None:
             continue
@@ -36,11 +38,24 @@ def alone_in_flight(asking: Asking, found: list[Site]) -> None:
             for other in of[id(way.other)]:
                 if not any(a is one and b is other for a, b in pairs_of([one, other])):
                     continue
-                if way.again:
-                    raise UnsupportedError(why)
-                overlap = overlap_of(evaluator, one, other, [])
-                asked.append((z3.And(one.reached, other.reached, overlap.bits), why))
+                pairs = elsewhere if way.again else []
+                there = [one.reached, z3.substitute(other.reached, *pairs)]
+                if way.copy is way.other:
+                    around = evaluator.graph.loops_around(one.node)
+                    counters = [evaluator.place.counter(each) for each in around]
+                    differ = [each != z3.substitute(each, *pairs) for each in counters]
+                    there.append(z3.Or(*differ))
+                overlap = overlap_of(evaluator, one, other, pairs)
+                asked.append((z3.And(*there, overlap.bits), way.again, why))
     facts = asking.of_one() if asked else []
-    for condition, why in asked:
-        if not asking.ask_one([condition], facts).never:
+    both = [*facts, *(z3.substitute(each, *elsewhere) for each in facts)] if elsewhere else facts
+    for condition, again, why in asked:
+        if not asking.ask_one([condition], both if again else facts).never:
             raise UnsupportedError(why)
+
+
+def _other_iterations(evaluator: Evaluator) -> list[tuple[Expr, Expr]]:
+    """The substitution that makes the same work-item in other iterations of all loops."""
+    counters = [evaluator.place.counter(header) for header in sorted(evaluator.graph.loops)]
+    found = [(each, z3.BitVec(f"{each.decl().name()}''", each.size())) for each in counters]
+    return [(each, other) for each, other in found if not z3.is_bv_value(each)]
