@@ -56,7 +56,7 @@ class FencepostError(Exception):
         if self.rule:
             lines.append(f"  rule: {self.rule}")
         if self.mend:
-            lines.append(f"  mend: {self.mend}")
+            lines.append(f"  help: {self.mend}")
         return "\n".join(lines)
 
 

@@ -49,7 +49,7 @@ class By(Enum):
     ALL = "places, conditions and barriers"
     PLACES = "that they never touch the same byte"
     ORDER = "that a barrier lies between them"
-    WAYS = "that no two work-items come to both"
+    WAYS = "that no two work-items reach both"
 
 
 @dataclass

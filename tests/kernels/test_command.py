@@ -60,7 +60,7 @@ def test_text_shows_the_source() -> None:
     assert "flag = get_local_id(0);" in result.stdout
     assert "FP201 data race on flag (LDS)" in result.stdout
     assert "rule:" in result.stdout
-    assert "mend:" in result.stdout
+    assert "help:" in result.stdout
 
 
 def test_proved_has_exit_status_0(tmp_path: Path) -> None:

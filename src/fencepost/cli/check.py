@@ -87,7 +87,7 @@ def check(
             named += found.modules
             left_out = found.left_out
         elif not named:
-            raise InputError("no file is named", mend="name files or folders, or --triton-cache")
+            raise InputError("no file was given", mend="name files or folders, or --triton-cache")
         hold(named, LONGEST if bounds.seconds is None else bounds.seconds)
         words = compiler_words(context)
         named, projects = projects_opened(named)
@@ -100,7 +100,7 @@ def check(
         ]
         if not every:
             raise InputError(
-                "every file that is named is excluded",
+                "every named file is excluded",
                 rule=f"exclude = {list(settings.exclude)} of the settings in '{settings.folder}'",
                 mend="name a file itself, or other folders",
             )
@@ -110,7 +110,7 @@ def check(
         if words and Kind.SOURCE not in kinds:
             raise InputError(
                 f"-- {' '.join(words)}: no file is source",
-                rule="words after -- are given to the compiler",
+                rule="words after -- go to the compiler",
                 mend="leave them out",
             )
         status = Status.OK

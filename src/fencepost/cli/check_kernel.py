@@ -196,8 +196,8 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
         if len(inputs) > 1:
             raise InputError(
                 f"holds {len(inputs)} modules",
-                rule="--fix mends one module",
-                mend="mend the modules that it was made from",
+                rule="--fix changes one module",
+                mend="fix the modules that it was made from",
             )
         return mended(job, job.mending, path, inputs[0].module, desk)
     key = None

@@ -203,9 +203,9 @@ class Crew(Generic[Item]):
         except ChildProcessError:
             number = 0
         if number == signal.SIGKILL:
-            reason = "the system ended the process, as it does where memory runs out"
+            reason = "the system ended the process, perhaps for lack of memory"
             return Stop(Cause.MEMORY, reason, worker.step)
-        how = signal.Signals(number).name if number else "without a word"
+        how = signal.Signals(number).name if number else "without a message"
         return Stop(Cause.INTERNAL, f"internal error: the process ended, {how}", worker.step)
 
     def _end(self, worker: Worker) -> None:

@@ -175,7 +175,7 @@ def read_bytes(path: Path, most: int, what: str, suffixes: frozenset[str] = froz
         names = ", ".join(sorted(suffixes))
         raise InputError(
             f"the folder holds no {what.removeprefix('a ')}" if names else "is a folder",
-            rule=f"looked for are files named {names}" if names else "a file is read",
+            rule=f"it looks for files named {names}" if names else "a file is read",
             mend="check the path",
         )
     if path in _HELD:
@@ -242,13 +242,13 @@ def check_output(path: Path, *, force: bool = True) -> None:
     if not folder.is_dir():
         raise InputError(
             f"'{path}' cannot be written: there is no folder '{folder}'",
-            mend="make the folder, or choose another path",
+            mend="create the folder, or choose another path",
         )
     if path.is_file() and not force:
         raise InputError(
-            f"'{path}' is there already",
-            rule="a file is not replaced unasked",
-            mend="--force replaces it; or choose another path",
+            f"'{path}' already exists",
+            rule="existing files are kept",
+            mend="use --force to replace it, or choose another path",
         )
     if not os.access(path if path.exists() else folder, os.W_OK):
         raise InputError(f"'{path}' cannot be written: no permission", mend="choose another path")

@@ -41,9 +41,12 @@ def tell_stop(item: object, stop: Stop) -> int:
     match stop.cause:
         case Cause.TIME | Cause.MEMORY:
             option = "--timeout" if stop.cause is Cause.TIME else "--memory"
-            print(f"  mend: raise {option}, or ask a smaller question", file=sys.stderr)
+            print(f"  help: raise {option}, or ask a smaller question", file=sys.stderr)
         case Cause.INTERNAL:
-            print("  mend: please report it, with the input; the fault is ours", file=sys.stderr)
+            print(
+                "  help: please report it, with the input: this is a bug in fencepost",
+                file=sys.stderr,
+            )
             if os.environ.get(TRACEBACK) and stop.details:
                 print(stop.details, file=sys.stderr, end="")
         case Cause.BOUND | Cause.INPUT:

@@ -66,7 +66,7 @@ class Limits:
     def memory_reason(self) -> str:
         """Why an item whose memory was up is not decided."""
         if self.memory is None:
-            return "needs more memory than there is"
+            return "needs more memory than is available"
         return f"needs more than {size_text(self.memory)} of memory (--memory)"
 
 

@@ -60,7 +60,9 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         printed(final, job.options.seconds)  # LLVM accepts it
         files.write(target, final, force=mending.force)
     elif after != before:
-        print(f"{path}: {target} is not written, for a kernel was given up", file=sys.stderr)
+        print(
+            f"{path}: {target} is not written, because a kernel was not finished", file=sys.stderr
+        )
     return Status.OK
 
 
@@ -76,6 +78,6 @@ def _words(done: Mend, target: Path) -> str:
     if not done.steps and done.text is not None:
         return ""
     if done.text is None:
-        return f"  not mended: {done.reason}"
+        return f"  not fixed: {done.reason}"
     steps = "; ".join(done.steps)
-    return f"  mended in {target}, and proved there: {steps}"
+    return f"  fixed in {target}, and proved: {steps}"

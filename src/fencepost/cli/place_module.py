@@ -115,7 +115,7 @@ def run_module(
     if job.output is None or job.check:
         return
     if has_failed:
-        print(f"{job.output} is not written, for a kernel is not placed in", file=sys.stderr)
+        print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
         files.write(job.output, written(module, done, existing), force=job.force)
 

@@ -225,7 +225,7 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
         case BoundReached():
             return Stop(Cause.BOUND, error.message)
         case RecursionError():
-            return Stop(Cause.BOUND, "the input is nested deeper than this version follows")
+            return Stop(Cause.BOUND, "the input is nested too deeply")
         case InternalError():
             words = error.message
         case FencepostError():

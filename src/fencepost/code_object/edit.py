@@ -81,7 +81,7 @@ def _field(text: str) -> tuple[DescriptorField, int]:
     try:
         return field, int(value.strip(), 0)
     except ValueError:
-        raise _fault(f"{value!r} in {text!r} is no integer", "write 12 or 0xc") from None
+        raise _fault(f"{value!r} in {text!r} is not an integer", "write 12 or 0xc") from None
 
 
 def _tree(code: CodeObject, edits: Edits) -> Mapping[str, Any]:

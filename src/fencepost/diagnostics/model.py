@@ -92,5 +92,5 @@ class Diagnostic:
         lines += [f"  ({at}) {each.note}, {each}" for at, each in enumerate(noted, 1)]
         lines.append(f"  rule: {self.rule}")
         if self.mend:
-            lines.append(f"  mend: {self.mend}")
+            lines.append(f"  help: {self.mend}")
         return "\n".join(lines)

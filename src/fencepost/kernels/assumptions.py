@@ -145,7 +145,7 @@ def parse(text: str, known: frozenset[str]) -> Assumption:
 
 def _check_constant(text: str, value: object) -> None:
     if not isinstance(value, int):
-        raise InputError(f"the assumption {text!r} has {value!r}, which is no integer")
+        raise InputError(f"the assumption {text!r} has {value!r}, which is not an integer")
     if value.bit_length() > MOST_BITS:
         raise InputError(
             f"the assumption {text[:60]!r} has a number of {value.bit_length()} bits",
@@ -317,6 +317,6 @@ def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[st
         listed = " and ".join(each.text for each in assumptions)
         raise InputError(
             f"nothing satisfies the assumptions: {listed}",
-            rule="a check assumes what some launch can meet; otherwise anything is proved",
+            rule="some launch must satisfy the assumptions, or anything would be proved",
             mend="correct --assume or --arg",
         )

@@ -31,23 +31,23 @@ class Premise(Enum):
         "--may-alias",
     )
     NO_OVERFLOW = Stated(
-        "no-overflow", "the arithmetic of addresses does not overflow", None, "--may-overflow"
+        "no-overflow", "address arithmetic does not overflow", None, "--may-overflow"
     )
     LOOPS_END = Stated(
         "loops-end",
-        "loops end within 2^30 iterations; what decides that does not run around its range",
+        "loops end within 2^30 iterations; their counters do not wrap",
         Cite(Source.LANGREF, _LANGREF),
         "--may-overflow",
     )
     LOCKS_FREE = Stated(
-        "locks-free", "locks are free, 0, when the kernel starts", None, "--any-contents"
+        "locks-free", "locks are 0 (free) when the kernel starts", None, "--any-contents"
     )
     FLAGS_CLEAR = Stated(
         "flags-clear", "flags and counters are 0 when the kernel starts", None, "--any-contents"
     )
     COUNTERS = Stated(
         "counters",
-        "counters that give out numbers in loops do not run around their range",
+        "counters that give out numbers in loops do not wrap",
         None,
         "--may-overflow",
     )
@@ -59,14 +59,14 @@ class Premise(Enum):
     )
     LDS_SIZE = Stated(
         "lds-size",
-        "LDS whose size the launch gives is as large as accesses need",
+        "dynamic LDS is as large as the accesses need",
         None,
         "--any-lds",
     )
     DECLARED_CALLS = Stated(
         "declared-calls",
-        "functions that are only declared touch no memory that work-items share, and weak ones "
-        "are those of this module",
+        "functions that are only declared touch no memory that work-items share, and weak "
+        "functions are those of this module",
         None,
         "--any-calls",
     )
@@ -90,7 +90,7 @@ class Premise(Enum):
 class Engine(Enum):
     """How a claim was shown."""
 
-    RUN = "one run, which is every run: nothing in it depends on the inputs"
+    RUN = "one run stands for every run: nothing in it depends on the inputs"
     TERMS = "two arbitrary work-items never conflict"
 
 
@@ -99,7 +99,7 @@ class Reason(Enum):
     """Why two accesses are in order, or why a barrier is reached alike."""
 
     APART = "they never touch the same byte"
-    NOT_BOTH = "no two work-items come to both"
+    NOT_BOTH = "no two work-items reach both"
     ORDERED = "a barrier phase lies between them, with fences for the address space"
     HAPPENS_BEFORE = "a release that an acquire sees lies between them"
     LOCKED = "both hold the same lock"
@@ -108,7 +108,7 @@ class Reason(Enum):
     LOCKSTEP = "one wave executes them one after the other"
     QUERY = "a solver finds no two work-items that conflict"
     INSIDE = "it stays inside its object"
-    UNIFORM = "all work-items that meet there take the same way"
+    UNIFORM = "all work-items that meet there take the same path"
 
 
 @dataclass(frozen=True, slots=True)

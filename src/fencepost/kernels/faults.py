@@ -26,13 +26,13 @@ class Fault(Enum):
         Code.BARRIER_NOT_INITIALISED,
         "the barrier object has no expected count: nothing initialised it",
         "arrives",
-        "let one wave initialise the object, and a workgroup barrier follow before others use it",
+        "initialise the object in one wave, then pass a workgroup barrier before others use it",
     )
     JOIN_UNINITIALISED = FaultText(
         Code.BARRIER_NOT_INITIALISED,
-        "a wave joins a barrier object that is not surely initialised before",
+        "a wave joins a barrier object that may not be initialised yet",
         "joins",
-        "let one wave initialise the object, and a workgroup barrier follow before others join it",
+        "initialise the object in one wave, then pass a workgroup barrier before others join it",
     )
     INIT_ZERO = FaultText(
         Code.BARRIER_NOT_INITIALISED,
@@ -44,20 +44,21 @@ class Fault(Enum):
         Code.BARRIER_NOT_JOINED,
         "a wave waits on a named barrier, but has joined none",
         "waits",
-        "llvm.amdgcn.s.barrier.join before the wave's first wait, and again after a leave",
+        "call llvm.amdgcn.s.barrier.join before the wave's first wait, and again after a leave",
     )
     JOINED_LATE = FaultText(
         Code.BARRIER_NOT_JOINED,
-        "a wave waits for a phase that may be over before it joins: nothing that takes part in it "
+        "a wave waits for a phase that may be over before it joins: no arrival of that phase "
         "comes after the join",
         "waits",
-        "let the wave join before a workgroup barrier, or arrive itself after it joined",
+        "let the wave join before a workgroup barrier, or arrive itself after the join",
     )
     DROP_NOT_JOINED = FaultText(
         Code.BARRIER_NOT_JOINED,
         "a wave leaves a named barrier, but has joined none",
         "leaves",
-        "leave only what the wave joined; joining another object ended the first membership",
+        "leave only the object that the wave joined last: joining another one ends the first "
+        "membership",
     )
     DROP_NEGATIVE = FaultText(
         Code.BARRIER_DROPPED_AFTER_ARRIVAL,
@@ -87,13 +88,13 @@ class Fault(Enum):
         Code.SPLIT_BARRIER_PROTOCOL,
         "a wave arrives at the workgroup barrier twice without waiting between",
         "arrives again",
-        "llvm.amdgcn.s.barrier.wait(i16 -1) between the two",
+        "call llvm.amdgcn.s.barrier.wait(i16 -1) between the two",
     )
     NO_WAIT = FaultText(
         Code.SPLIT_BARRIER_PROTOCOL,
         "a wave arrives at the workgroup barrier and ends without waiting",
         "arrives and ends",
-        "llvm.amdgcn.s.barrier.wait(i16 -1) before the wave ends, or no arrive",
+        "call llvm.amdgcn.s.barrier.wait(i16 -1) before the wave ends, or do not arrive",
     )
     CLUSTER_TWICE = FaultText(
         Code.CLUSTER_BARRIER_PROTOCOL,
@@ -103,7 +104,7 @@ class Fault(Enum):
     )
     ABSENT = FaultText(
         Code.BARRIER_NOT_ON_TARGET,
-        "the target has no such barrier object, or the object no such operation",
+        "the target has no such barrier object, or the object does not support the operation",
         "performs it",
         "use llvm.amdgcn.s.barrier, or compile for a target that has the object",
     )

@@ -157,7 +157,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     if found.scope:
         return (
             Code.SCOPE_TOO_NARROW,
-            "both are atomic, but not in a scope that includes the other",
+            "both are atomic, but the scope of one excludes the other",
             "widen the scope of both to agent",
         )
     if found.first.arrived < found.second.waited and not found.apart:
@@ -181,13 +181,15 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             return _of_lack(Lack.SCOPE, space, "cluster")
         code = Code.ATOMIC_AND_PLAIN_ACCESS if mixed else Code.DATA_RACE_BETWEEN_WORKGROUPS
         scopes = [scene.program.scopes[each.site] for each in _parties(found)]
-        mend = "keep the workgroups' data apart, or make both accesses atomic at agent scope"
+        mend = (
+            "let the workgroups use different memory, or make both accesses atomic at agent scope"
+        )
         if any(each is not None for each in scopes) and scene.state.order is not None:
             code, mend = (
                 Code.SCOPE_TOO_NARROW,
-                "check the scope and ordering of the atomics between",
+                "check the scope and ordering of the atomics between them",
             )
-        return code, "nothing orders two workgroups here", mend
+        return code, "nothing orders the two workgroups", mend
     code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
     if mixed:
         return (
@@ -216,7 +218,7 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
             return (
                 Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
                 f"the barrier between them has fences, but none that acts on {space} memory",
-                f"let the fences of the barrier act on {space} memory too",
+                f"make the fences of the barrier act on {space} memory too",
             )
         case Lack.SCOPE:
             return (
@@ -234,19 +236,19 @@ def _of_wish(wish: Wish, space: str) -> tuple[Code, str, str]:
             return (
                 Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
                 f"the atomics and fences between them do not act on {space} memory",
-                f"let the fences act on {space} memory too: without an address space of their own",
+                f"make the fences act on {space} memory too: without an address space of their own",
             )
         case Wish.SCOPE:
             return (
                 Code.SCOPE_TOO_NARROW,
-                "the atomics and fences between them are of a scope that does not include both",
+                "the scope of the atomics and fences between them does not include both",
                 "widen their scope, to agent between workgroups",
             )
         case Wish.ORDER:
             return (
                 Code.ATOMICS_WITHOUT_ORDER,
-                "the atomics between them neither release before nor acquire after",
-                "release in the atomic that hands over, acquire in the one that takes",
+                "the atomics between them neither release nor acquire",
+                "use release in the atomic that publishes, acquire in the one that reads it",
             )
     assert_never(wish)
 
@@ -266,7 +268,7 @@ def of_stray(scene: Scene, stray: Stray) -> Finding:
         f"({stray.space}), which has {stray.extent} bytes"
     )
     witness = scene.witness((actor,), object=stray.name, offset=stray.offset, space=stray.space)
-    mend = f"keep the index below the size of {name}, or let it be larger"
+    mend = f"keep the index below the size of {name}, or make it larger"
     return Finding(Diagnostic(Code.ACCESS_OUTSIDE_OBJECT, message, (place,), mend), witness)
 
 
@@ -290,16 +292,16 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
         locations.append(replace(there, note=note))
     if stuck.divergent:
         code = Code.DIVERGENT_BARRIER
-        message = "a barrier in divergent flow: some work-items reach it and others do not"
+        message = "a barrier in divergent control flow: some work-items reach it and others do not"
         mend = "move the barrier to where all work-items pass, or let all take the same branch"
     elif stuck.arguments:
         code = Code.DIVERGENT_BARRIER
-        message = "work-items pass different arguments to what the workgroup does together"
+        message = "work-items pass different arguments to a workgroup operation"
         mend = "pass the same arguments in all work-items of the workgroup"
     else:
         code = Code.BARRIER_NEVER_COMPLETES
         message = f"the barrier operation never completes: {stuck.detail or 'too few waves arrive'}"
-        mend = "let every wave that is counted arrive, or count those that do"
+        mend = "make every expected wave arrive, or lower the expected count"
     return Finding(Diagnostic(code, message, tuple(locations), mend), scene.witness(tuple(actors)))
 
 

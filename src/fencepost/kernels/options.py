@@ -155,18 +155,19 @@ def settled(kernel: Function, options: Options) -> dict[str, int]:
             )
         if not isinstance(each.type, IntType):
             raise InputError(
-                f"--arg {name}={text}: {name} is no integer", rule="integer arguments have values"
+                f"--arg {name}={text}: {name} is not an integer",
+                rule="only integer arguments take values",
             )
         try:
             number = int(text, 0)
         except ValueError as error:
             raise InputError(
-                f"--arg {name}={text}: {text!r} is no integer", mend=f"write --arg {name}=1024"
+                f"--arg {name}={text}: {text!r} is not an integer", mend=f"write --arg {name}=1024"
             ) from error
         bits = each.type.bits
         if not -(1 << (bits - 1)) <= number < 1 << bits:
             raise InputError(
-                f"--arg {name}={text}: the argument has {bits} bits", mend="give what fits"
+                f"--arg {name}={text}: the argument has {bits} bits", mend="give a value that fits"
             )
         found[each.name] = number & ((1 << bits) - 1)
     return found

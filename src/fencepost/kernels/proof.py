@@ -98,15 +98,13 @@ def _not_for_terms(kernel: Prepared) -> str | None:
     """Why the terms cannot say what a kernel does; None where they can."""
     graph = kernel.relaxed.graph
     if in_flight(graph) is not None:
-        return (
-            "copies that are in flight at a barrier, a fence or an atomic are judged by runs only"
-        )
+        return "copies in flight at a barrier, a fence or an atomic are checked by execution only"
     for node in graph.nodes:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
-            return "copies by the workgroup are judged by runs only"
+            return "copies by the workgroup are checked by execution only"
         if isinstance(step, Barrier) and step.grid:
-            return "barriers of the grid are judged by runs only"
+            return "grid barriers are checked by execution only"
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             return "named barriers are judged by runs only"
     if kernel.split and not alternates(graph):
@@ -201,6 +199,6 @@ def _reason(each: Suspicion, undecided: object) -> str:
     if each.answer is undecided:
         return f"z3 did not decide in time: {lines}"
     if each.barrier:
-        return f"the branch at {lines} may part work-items before a barrier"
+        return f"the branch at {lines} may diverge before a barrier"
     where = "of two workgroups " if each.apart else ""
-    return f"the accesses {where}at {lines} may meet, but no run showed it"
+    return f"the accesses {where}at {lines} may conflict, but no run showed it"

@@ -44,7 +44,7 @@ def with_redundant(task: Task, report: Report) -> Report:
     for instruction in (each for block in task.kernel.blocks for each in block.instructions):
         for proposal in _proposals(task, instruction):
             if stop.reached:
-                notes = (*report.notes, "time was up before all barriers and fences were tried")
+                notes = (*report.notes, "the time ended before all barriers and fences were tried")
                 return replace(report, findings=tuple(found), notes=notes)
             if _proved(task, instruction, proposal.instead, stop.left):
                 place = _place(task, instruction)
@@ -64,8 +64,8 @@ def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
                 return
             yield Proposal(
                 Code.REDUNDANT_BARRIER,
-                "the kernel is proved without this barrier too",
-                f"take it out{alone}",
+                "this barrier is redundant: the kernel is proved without it",
+                f"remove it{alone}",
                 None,
             )
             if len(meaning.spaces) == 2 and len(instruction.arguments) >= 1:
@@ -73,8 +73,8 @@ def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
         case Fence():
             yield Proposal(
                 Code.REDUNDANT_FENCE,
-                "the kernel is proved without this fence too",
-                f"take it out{alone}",
+                "this fence is redundant: the kernel is proved without it",
+                f"remove it{alone}",
                 None,
             )
             yield from _narrower(instruction)
@@ -89,7 +89,7 @@ def _one_space(call: Call) -> Iterator[Proposal]:
         flags = Int(first.value & ~3 | keep, first.type)
         yield Proposal(
             Code.FENCE_WIDER_THAN_NEEDED,
-            f"the kernel is proved where this barrier orders {space} memory alone",
+            f"the kernel is proved with this barrier ordering only {space} memory alone",
             f"CLK_{space.upper()}_MEM_FENCE is enough",
             replace(call, arguments=(flags, *rest)),
         )
@@ -114,7 +114,7 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
     for suffix, space in SYNCHRONIZED_SPACES.items():
         yield Proposal(
             Code.FENCE_WIDER_THAN_NEEDED,
-            f"the kernel is proved where this fence acts on {suffix} memory alone",
+            f"the kernel is proved with this fence acting only on {suffix} memory alone",
             f'!mmra with !{{!"{SYNCHRONIZE_AS}", !"{suffix}"}} is enough',
             replace(fence, tags=fence.tags.limited_to([space])),
         )

@@ -25,20 +25,21 @@ class Premise(Enum):
 
     STATED = Stated(
         "stated",
-        "regions that all waves share, bytes of threads' own and indices that never meet are as the"
-        " program says",
+        "the program is right about regions that all waves share, threads' own bytes, and indices "
+        "that never meet",
         None,
         "--refuse stated",
     )
     WAVE_ORDER = Stated(
         "wave-order",
-        "what one wave does reaches shared memory in the order in which it stands",
+        "one wave's accesses reach shared memory in program order",
         Cite(Source.PLACEMENT, "Emission"),
         "--refuse wave-order",
     )
     AT_ONCE = Stated(
         "at-once",
-        "work-items that run one access at once do not collide in it: no barrier could order them",
+        "work-items that execute one access at once do not collide in it (no barrier could order "
+        "them)",
         None,
         "--refuse at-once",
     )
@@ -51,13 +52,13 @@ class Premise(Enum):
     IN_BOUNDS = Stated("in-bounds", "accesses stay in their objects", None, "--refuse in-bounds")
     NO_OVERFLOW = Stated(
         "no-overflow",
-        "the arithmetic of addresses that are marked inbounds does not overflow",
+        "address arithmetic marked inbounds does not overflow",
         None,
         "--refuse no-overflow",
     )
     UNIFORM_LOADS = Stated(
         "uniform-loads",
-        "what is loaded from one address by all work-items is one value",
+        "all work-items that load from one address get one value",
         None,
         "--refuse uniform-loads",
     )
@@ -69,13 +70,13 @@ class Premise(Enum):
     )
     WORKGROUP = Stated(
         "workgroup",
-        "workgroups are of the size that --workgroup says",
+        "workgroups have the size that --workgroup says",
         None,
         "",
     )
     ONE_AXIS = Stated(
         "one-axis",
-        "a workgroup has one work-item along each axis that the kernel does not ask for",
+        "a workgroup has one work-item along each axis that the kernel does not query",
         None,
         "--refuse one-axis",
     )

@@ -97,8 +97,8 @@ def placement_text(result: Placement, name: Name) -> str:
     for number in result.redundant:
         lines.append(
             f"{Code.REDUNDANT_BARRIER} redundant barrier: {where(nodes[number], name)}\n"
-            f"  rule: {Code.REDUNDANT_BARRIER.rule} [{_STRATEGIES}]\n"
-            "  mend: remove it, or run with --existing strip"
+            f"  rule: {Code.REDUNDANT_BARRIER.rule} [{_STRATEGIES}]\n  help: remove it, or run "
+            "with --existing strip"
         )
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
@@ -124,7 +124,7 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
         lines.append(
             f"  {Code.BARRIER_WITHOUT_FENCES} {where(nodes[each.node], name)}: {_lacks(each)}"
         )
-        lines.append("    mend: run `fencepost place`, which adds them, or write them beside it")
+        lines.append("    help: run `fencepost place`, which adds them, or write them beside it")
     return "\n".join(lines) + "\n"
 
 

@@ -105,7 +105,7 @@ class _Writer:
     def result(self, diagnostic: Diagnostic, rule: int) -> dict[str, Any]:
         text = diagnostic.message
         if diagnostic.mend:
-            text += f"; mend: {diagnostic.mend}"
+            text += f"; help: {diagnostic.mend}"
         result: dict[str, Any] = {
             "ruleId": str(diagnostic.code),
             "ruleIndex": rule,

@@ -81,7 +81,7 @@ def _diagnostic(diagnostic: Diagnostic, lines: Lines, details: Sequence[str]) ->
     yield from (f"  {each}" for each in details)
     yield f"  rule: {diagnostic.rule}"
     if diagnostic.mend:
-        yield f"  mend: {diagnostic.mend}"
+        yield f"  help: {diagnostic.mend}"
 
 
 def describe(error: FencepostError, source: str, text: str | None = None) -> str:
@@ -96,7 +96,7 @@ def describe(error: FencepostError, source: str, text: str | None = None) -> str
     if error.rule:
         lines.append(f"  rule: {error.rule}")
     if error.mend:
-        lines.append(f"  mend: {error.mend}")
+        lines.append(f"  help: {error.mend}")
     return "\n".join(lines)
 
 

@@ -37,7 +37,7 @@ def install(
     arguments. A bug is a FencepostWarning, a KernelError (`action="error"`), or is only kept in
     `results` (`action="report"`). `told` hears of every kernel, `options` are those of `check`.
 
-    It can be used with `with`, and then ends with the block. An installation that is there already
+    It can be used with `with`, and then ends with the block. An installation that already exists
     rests until this one has ended. Raises InputError for an action that there is not,
     UnsupportedError where Triton cannot be imported, or does not tell what it compiles.
     """

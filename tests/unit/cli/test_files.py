@@ -109,7 +109,7 @@ def test_nothing_is_replaced_unasked(tmp_path: Path) -> None:
         there.write_text("mine")
         result = run(words)
         assert result.exit_code == 2, words
-        assert "is there already" in result.output
+        assert "already exists" in result.output
         assert there.read_text() == "mine"
     assert run(f"place {program} --force -o {there}").exit_code == 0
     assert "barrier" in there.read_text()

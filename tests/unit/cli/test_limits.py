@@ -174,7 +174,7 @@ def test_what_the_command_holds_itself_is_no_items(capsys: pytest.CaptureFixture
         ("bound", Status.UNKNOWN, "a bound"),
         ("input", Status.INPUT, "an input"),
         ("crash", Status.INTERNAL, "SIGSEGV"),
-        ("exit", Status.INTERNAL, "without a word"),
+        ("exit", Status.INTERNAL, "without a message"),
         ("key", Status.INTERNAL, "KeyError: 'nothing'"),
     ],
 )

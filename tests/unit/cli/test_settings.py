@@ -81,7 +81,7 @@ def test_exclude(project: Path) -> None:
     assert len(rows("other/racing.llir")) == 1
     result = run("other")
     assert result.exit_code == 2
-    assert "every file that is named is excluded" in result.stderr
+    assert "every named file is excluded" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_unknown_name(
     message = capsys.readouterr().err
     assert "unknown processor 'gfx943'" in message
     assert "rule: " in message
-    assert "mend: did you mean gfx942" in message
+    assert "help: did you mean gfx942" in message
     assert "Traceback" not in message
 
 

@@ -28,7 +28,7 @@ def test_text_of_a_diagnostic() -> None:
         "  (2) load by wave 1, a.ll:38",
         "  rule: conflicting accesses to LDS by two work-items must be ordered "
         "[LangRef Memory Model for Concurrent Operations]",
-        "  mend: a barrier between them",
+        "  help: a barrier between them",
     ]
 
 

@@ -43,7 +43,7 @@ def test_a_bug() -> None:
         "  (1) store, a.ll:3",
         "  with n = 4; buffers of zeroes",
         f"  rule: {RACE.diagnostic.rule}",
-        "  mend: add a barrier",
+        "  help: add a barrier",
         "a.ll: k: bug (workgroup 64×2×1, grid 4×1×1, wave 64; 0.25 s)",
         "  explained by: fencepost explain FP201",
     ]

@@ -56,7 +56,7 @@ def test_what_has_no_steps() -> None:
     """No instruction is said; a problem is said in place of instructions."""
     nothing = entry("fence singlethread acquire")
     assert listing([nothing], explain=False).splitlines()[1] == "    ; no instruction"
-    problem = Entry("fence", "", None, problem="not here\nmend: go elsewhere")
+    problem = Entry("fence", "", None, problem="not here\nhelp: go elsewhere")
     assert listing([problem], explain=False).splitlines()[1] == "    ; not here"
 
 
@@ -68,7 +68,7 @@ def test_columns_of_threads() -> None:
 
 def test_a_thread() -> None:
     """Operations are comments; of a problem the first line."""
-    problem = Entry("x", "", None, problem="not here\nmend: m")
+    problem = Entry("x", "", None, problem="not here\nhelp: m")
     assert thread_column([entry(RELEASE), problem]) == [
         "; store atomic x, 1 agent release",
         "  buffer_wbl2 sc1",

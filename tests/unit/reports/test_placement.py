@@ -101,7 +101,7 @@ def test_redundant_barriers() -> None:
     text = "W A\nbarrier\nbarrier\nR A"
     shown = placement_text(placed(text), print_node)
     assert f"{Code.REDUNDANT_BARRIER} redundant barrier: barrier (" in shown
-    assert "  mend: remove it, or run with --existing strip\n" in shown
+    assert "  help: remove it, or run with --existing strip\n" in shown
     assert "barriers: 2 before, 2 after\n" in shown
     assert len(record(text)["redundant"]) == 1
     stripped = placement_text(placed(text, Existing.STRIP), print_node)

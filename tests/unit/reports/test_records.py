@@ -52,4 +52,4 @@ def test_an_error_has_a_code(kind: type[FencepostError], code: Code) -> None:
     """Each kind of error is told apart, with its place and what to do."""
     found = error_diagnostic(kind("what", place=Place(2, 5), rule="r", mend="do"), "k.ll")
     assert found.code is code
-    assert str(found) == f"k.ll:2:5: {code} what (r)\n  rule: {code.rule}\n  mend: do"
+    assert str(found) == f"k.ll:2:5: {code} what (r)\n  rule: {code.rule}\n  help: do"

@@ -57,7 +57,7 @@ def test_a_finding() -> None:
         "  (2) store, b.ll:2",
         "  with n = 1",
         f"  rule: {found.rule}",
-        "  mend: do",
+        "  help: do",
     ]
 
 
@@ -72,7 +72,7 @@ def test_an_error() -> None:
     error = InputError("what", place=Place(1, 2), rule="r", mend="do")
     text = "\n".join(TEXT)
     assert describe(error, "a.ll", text).splitlines() == [
-        *("a.ll:1:2: what", "  1 | first", "       ^", "  rule: r", "  mend: do")
+        *("a.ll:1:2: what", "  1 | first", "       ^", "  rule: r", "  help: do")
     ]
     error.source = "b.ll"
     assert describe(error, "a.ll", text).splitlines()[:2] == ["b.ll:1:2: what", "  rule: r"]

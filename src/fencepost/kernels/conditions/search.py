@@ -38,8 +38,8 @@ second in any case.
 """
 HALF = 0.5
 IN_TIME = (
-    "where all integer arguments are one large power of two it is proved; which conditions that "
-    "takes was not found in time"
+    "with all integer arguments one large power of two it is proved; no sufficient conditions were "
+    "found in time"
 )
 
 
@@ -173,7 +173,7 @@ class _Search:
         assert found is not None
         assert found.proof is not None
         stated = [each for each in found.proof.premises if each is not Premise.GIVEN]
-        return tuple(f"premise of the proof under the condition: {each.stated}" for each in stated)
+        return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
 
     def _settled(self, conditions: Sequence[str]) -> Report | None:
         """What a check says under conditions that some inputs meet. Raises BoundReached."""

@@ -35,7 +35,7 @@ from fencepost.llvm.types import (
 )
 
 LOW = np.uint64(0xFFFFFFFF)
-WILD_LDS = "an LDS address made of an integer: the variable that it is in is not known"
+WILD_LDS = "an LDS address computed from an integer: its variable is unknown"
 HIGH = np.uint64(32)
 
 

@@ -200,7 +200,7 @@ class Objects:
     def _count(self, step: BarrierStep, mine: Array) -> int:
         assert step.count is not None
         if level := self.state.level(names(step.count)):
-            self.state.doubt("a count of a barrier object that depends on data", level)
+            self.state.doubt("the count of a barrier object depends on data", level)
         value = operand(step.count, self.layout)(self.state, mine)
         return int(per_lane(value, mine.shape)[0])
 

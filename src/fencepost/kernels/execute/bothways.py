@@ -41,7 +41,7 @@ class BothWays:
         ways = tuple(dict.fromkeys(node.successors))
         depth = self.depth[lanes]
         if int(depth.max()) >= self.deepest:
-            raise BoundReached("branches that the inputs decide are nested too deep")
+            raise BoundReached("input-dependent branches are nested too deeply")
         where = END if join is None else join
         self.join[depth, lanes] = where
         self.left[depth, lanes] = len(ways) - 1

@@ -34,10 +34,10 @@ from fencepost.kernels.execute.whole import whole
 from fencepost.llvm.effects.effect import Access
 
 Array = Any
-CUT = "of many conflicting accesses, a part was compared"
+CUT = "only a part of many conflicting accesses was compared"
 AFTER_WAIT = (
-    "no barrier lies between wait_group_events and the use of what was copied: whether the parts "
-    "that other work-items copy are complete is not said"
+    "no barrier lies between wait_group_events and the use of the copied data: OpenCL C does not "
+    "say whether the parts that other work-items copy are complete"
 )
 
 

@@ -37,7 +37,7 @@ def copy_races(
     counts = high - low
     total = int(counts.sum())
     if total > (most := state.budget.copy_pairs):
-        raise BoundReached(f"copies by workgroups meet {total} accesses, more than {most}")
+        raise BoundReached(f"copies by workgroups overlap {total} accesses, more than {most}")
     one = np.repeat(mine, counts)
     starts = np.repeat(low - np.concatenate([[0], np.cumsum(counts)[:-1]]), counts)
     other = order[starts + np.arange(total)]

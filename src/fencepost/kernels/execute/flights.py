@@ -54,7 +54,7 @@ def flights(entries: Sequence[Entry], table: Table, most: int) -> tuple[Array, A
     counts = sizes[place[mine]]
     total = int(counts.sum())
     if total > most:
-        raise BoundReached(f"copies in flight meet {total} accesses, more than {most}")
+        raise BoundReached(f"copies in flight overlap {total} accesses, more than {most}")
     one = np.repeat(mine, counts)
     before = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64)
     other = order[np.repeat(starts[place[mine]] - before, counts) + np.arange(total)]

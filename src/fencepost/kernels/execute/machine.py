@@ -78,7 +78,7 @@ class Machine:
         self.run.finished = bool((self.status == Status.DONE).all())
         self.run.stuck += self.objects.at_end()
         if self.objects.unsettled():
-            self.state.doubt("which waves meet at a barrier depends on their order", OPEN)
+            self.state.doubt("the schedule decides which waves meet at a barrier", OPEN)
         return self.run
 
     def _step(self, lanes: Array) -> None:
@@ -173,9 +173,11 @@ class Machine:
     def _synchronize(self, node: Node, sync: tuple[Call, Sync], lanes: Array) -> None:
         self.turns[lanes] = 0
         if self.by_objects and isinstance(sync[1], Meeting):
-            raise UnsupportedError("functions of the workgroup beside halves of a barrier")
+            raise UnsupportedError(
+                "workgroup functions together with split barriers are not supported"
+            )
         if self.by_objects and node.number in self.grid_nodes:
-            raise UnsupportedError("a barrier of the grid beside halves of a barrier")
+            raise UnsupportedError("grid barriers together with split barriers are not supported")
         if not self.by_objects:
             self.status[lanes] = Status.WAITS
             return

@@ -104,4 +104,4 @@ def object_of(value: Operand) -> int | str:
             return number
         case Global(name=name):
             return name
-    raise UnsupportedError("a barrier object that is chosen when the kernel runs")
+    raise UnsupportedError("a barrier object chosen at run time is not supported")

@@ -8,7 +8,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.llvm.effects.buffers import LEAST, UNCHECKED
 
-NEAR_THE_END = "an access of a buffer that bounds checking may cut, or not: targets differ"
+NEAR_THE_END = "a buffer access that bounds checking may or may not drop: targets differ"
 
 
 def within(limit: Array, total: Array, scalar: Array, size: int) -> Array:

@@ -32,7 +32,7 @@ from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import Launch
 
-WILD = "a pointer from memory: the object that it points to is not known"
+WILD = "a pointer loaded from memory: its object is unknown"
 """Why a run whose addresses lie in no object shows nothing."""
 
 

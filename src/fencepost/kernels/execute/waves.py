@@ -22,7 +22,7 @@ def wave_barrier(barrier: WaveBarrier, spaces: frozenset[str]) -> Callable[..., 
         lanes = state.all if act is None else act
         for mine, whole in waves(state, lanes):
             if barrier.strict and not whole:
-                raise UnsupportedError("a barrier of the sub-group in divergent flow")
+                raise UnsupportedError("a sub-group barrier in divergent control flow")
             meet_in_wave(state, mine, spaces)
 
     return run

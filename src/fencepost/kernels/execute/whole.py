@@ -45,7 +45,10 @@ def whole(
                 found.races.setdefault(sites_of(entries, table, int(one), int(other)))
             found.beyond |= bool(len(ones))
             if doubt:
-                found.complete, found.cut = False, "copies by the workgroup that no barrier follows"
+                found.complete, found.cut = (
+                    False,
+                    "copies by the workgroup without a barrier after them",
+                )
         ones, others = flights(entries, table, budget.copy_pairs)
         for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
             found.races.setdefault(sites_of(entries, table, int(one), int(other)))

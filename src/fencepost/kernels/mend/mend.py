@@ -164,12 +164,12 @@ def _why(report: Report, undecided: str) -> str:
     """Why a kernel is not mended; `undecided` is a change after which no run shows a bug."""
     errors = _errors(report)
     if undecided:
-        return f"with {undecided} no run shows a bug, but there is no proof either"
+        return f"with {undecided} no run shows a bug, but no proof was found"
     if not errors:
-        return "the check is not decided, so no change can be judged: " + "; ".join(report.reasons)
+        return "the verdict is unknown, so no fix can be checked: " + "; ".join(report.reasons)
     found = {each.diagnostic.code for each in errors}
     if found & set(codes_of(Area.BARRIERS)):
-        return "which waves arrive at a barrier is for its author to say"
+        return "barrier participation cannot be repaired automatically"
     if Code.DATA_RACE_BETWEEN_WORKGROUPS in found:
         return "no barrier or fence orders two workgroups that do not synchronize"
-    return "no barrier or fence that was tried leaves a kernel that is proved"
+    return "none of the barriers and fences tried makes the kernel proved"

@@ -214,7 +214,7 @@ def _plain(
     if size == 0:
         return []
     if not isinstance(pointer, Pointer):
-        raise UnsupportedError("an access through a pointer that is no address")
+        raise UnsupportedError("an access through a pointer whose address is unknown")
     if not _shared(evaluator, pointer):
         return []
     stored = evaluator.use(value, at) if value is not None else None
@@ -240,7 +240,7 @@ def _plain(
 def _touch(evaluator: Evaluator, call: Call, touch: Touch, at: int, number: int) -> list[Site]:
     pointer = touched(evaluator, touch, at)
     if pointer is None:
-        raise UnsupportedError("an access through a pointer that is no address")
+        raise UnsupportedError("an access through a pointer whose address is unknown")
     if not _shared(evaluator, pointer):
         return []
     assert isinstance(touch.size, int)
@@ -285,7 +285,7 @@ def _block(evaluator: Evaluator, call: Call, block: Block, at: int, number: int)
             continue
         pointer = evaluator.use(operand, at)
         if not isinstance(pointer, Pointer):
-            raise UnsupportedError("a copy through a pointer that is no address")
+            raise UnsupportedError("a copy through a pointer whose address is unknown")
         if _shared(evaluator, pointer):
             found.append(Site(number, at, call, how, pointer, size, reached, None))
     return found
@@ -300,7 +300,7 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
     address = memory[0] if isinstance(memory, tuple) else memory
     place = evaluator.use(copy.lds, at)
     if not isinstance(place, Pointer) or not isinstance(address, Pointer):
-        raise UnsupportedError("a copy to LDS whose addresses are not known")
+        raise UnsupportedError("a copy to LDS whose addresses are unknown")
     total = checked = bits(copy.shift, 64)
     for operand in copy.offsets:
         checked, total = total, total + resized(evaluator.use(operand, at), 64)
@@ -328,7 +328,9 @@ def _by_first_lane(evaluator: Evaluator, offset: Expr, at: int) -> Expr:
     """An offset in the wave's first lane: lane 0, or any lane where all have the same."""
     moved = first_lane(evaluator, offset, at)
     if moved is None:
-        raise UnsupportedError("a copy to LDS in divergent flow, whose place lanes do not agree on")
+        raise UnsupportedError(
+            "a copy to LDS in divergent control flow, to different places for different lanes"
+        )
     return moved
 
 

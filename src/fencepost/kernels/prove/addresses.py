@@ -98,7 +98,7 @@ def replaced(whole: Term, path: tuple[int, ...], new: Term) -> Term:
     if not path:
         return new
     if not isinstance(whole, tuple) or path[0] >= len(whole):
-        raise UnsupportedError("a field of a value that is not known by its parts")
+        raise UnsupportedError("a field of a value whose parts are unknown")
     parts = list(whole)
     parts[path[0]] = replaced(parts[path[0]], path[1:], new)
     return tuple(parts)

@@ -58,7 +58,7 @@ class Ledger:
     def check(self, solver: Any) -> Any:
         """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
         if self.spent > Steps.PROOF.most * self.effort:
-            raise BoundReached("the work of a proof is used up", mend="raise --effort")
+            raise BoundReached("the proof's budget is used up", mend="raise --effort")
         left = self.stop.left
         if left <= 0:
             raise BoundReached("z3 did not decide in time", mend="raise --timeout")

@@ -180,7 +180,9 @@ class Values(ABC):
         found = self.memo.get(key)
         if found is None:
             if self.stop.reached:
-                raise BoundReached("the terms of the kernel take too long", mend="raise --timeout")
+                raise BoundReached(
+                    "building the terms of the kernel took too long", mend="raise --timeout"
+                )
             instruction, meaning, node = self.definitions[name]
             if isinstance(instruction, Phi):
                 found = self.phi(instruction, node)
