@@ -15,7 +15,7 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-demo: $(READY) ## set up; a kernel that races, the mend, the proof, its fences on each GPU
+demo: $(READY) ## set up; a kernel that races, the fix, the proof, its fences on each GPU
 	@echo '$$ fencepost check examples/reduce.ll'; $(BIN)/fencepost check examples/reduce.ll; [ $$? -eq 1 ]
 	@echo; diff -U0 examples/reduce.hip examples/reduce_right.hip | tail -n +3 || true
 	@echo; echo '$$ fencepost check examples/reduce_right.ll'; $(BIN)/fencepost check examples/reduce_right.ll

@@ -17,8 +17,8 @@ DOCUMENT = ROOT / "docs" / "abi-coverage.md"
 
 HEAD = """# Coverage of the backend guide
 
-Every titled section and every numbered table of the guide (001), with the modules that realise it
-and the tests that bite on it, or the reason why there are none. Written by `make docs` from
+Every titled section and every numbered table of the guide (001), with the modules that implement it
+and the tests that check it, or the reason why there are none. Written by `make docs` from
 `tests/abi/coverage.toml`; `tests/abi/test_coverage.py` compares it with the index of sections, with
 the tables of the guide, and with the files.
 """

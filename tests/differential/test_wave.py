@@ -216,7 +216,7 @@ def test_bad_input() -> None:
     """A malformed trace, an unknown target, and what no barrier can order: errors, no change."""
     from fencepost.frontends import wave as ours
 
-    with pytest.raises(InputError, match="in place of a captured trace"):
+    with pytest.raises(InputError, match="instead of a captured trace"):
         ours.add_shared_memory_barriers(object(), "gfx942")
     trace = build(parse("W A; R A"))
     before = [node.name for node in trace.preorder_walk()]

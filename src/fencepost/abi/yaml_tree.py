@@ -104,5 +104,5 @@ def _fault(what: str, place: Place, rule: str = "a map in YAML") -> AbiError:
         f"the metadata cannot be read: {what}",
         place=place,
         rule=f"metadata directives hold {rule} [{_CITE}]",
-        mend="mend the text between the directives",
+        mend="correct the text between the directives",
     )

@@ -111,7 +111,7 @@ def check(
             raise InputError(
                 f"-- {' '.join(words)}: no file is source",
                 rule="words after -- go to the compiler",
-                mend="leave them out",
+                mend="remove them",
             )
         status = Status.OK
         if modules:

@@ -9,11 +9,11 @@ import typer
 
 from fencepost.cli.limits import PANEL
 
-_SOURCE = "What is checked"
-_LAUNCH = "The launch, and what holds of arguments"
+_SOURCE = "Input"
+_LAUNCH = "The launch and the arguments"
 _STRICT = "What counts as a proof"
 _FIX = "Fixes"
-_TOLD = "What is told"
+_TOLD = "Output"
 _LITMUS = "Litmus files"
 
 Files = Annotated[
@@ -22,7 +22,7 @@ Files = Annotated[
         metavar="FILE... [-- WORD...]",
         show_default=False,
         help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
-        "files, folders, compile_commands.json; - is the standard input.",
+        "files, folders, compile_commands.json; - is standard input.",
     ),
 ]
 TritonCache = Annotated[
@@ -30,7 +30,7 @@ TritonCache = Annotated[
     typer.Option(
         "--triton-cache",
         metavar="[DIR]",
-        help="Check the kernels in Triton's cache; without DIR, where Triton keeps it.",
+        help="Check the kernels in Triton's cache; without DIR, its default place.",
         rich_help_panel=_SOURCE,
     ),
 ]
@@ -38,7 +38,7 @@ Kernel = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="The kernel to check; without, every one of the module.",
+        help="The kernel to check; default: every kernel of the module.",
         rich_help_panel=_SOURCE,
     ),
 ]
@@ -46,7 +46,7 @@ Clang = Annotated[
     str | None,
     typer.Option(
         metavar="COMMAND",
-        help="The compiler of source; without, one that is there.",
+        help="The compiler for sources; default: the first one found.",
         rich_help_panel=_SOURCE,
     ),
 ]
@@ -54,7 +54,7 @@ Mcpu = Annotated[
     str | None,
     typer.Option(
         metavar="PROCESSOR",
-        help="The processor to compile for; without, gfx942, or gfx1100 for CUDA.",
+        help="The processor to compile for; default: gfx942, or gfx1100 for CUDA.",
         rich_help_panel=_SOURCE,
     ),
 ]
@@ -80,7 +80,7 @@ DynamicLds = Annotated[
         "--dynamic-lds",
         metavar="BYTES",
         min=0,
-        help="Bytes of LDS that the launch gives to arrays without a size.",
+        help="Bytes of dynamic LDS that the launch allocates.",
         rich_help_panel=_LAUNCH,
     ),
 ]
@@ -89,7 +89,7 @@ Arg = Annotated[
     typer.Option(
         "--arg",
         metavar="NAME=VALUE",
-        help="Settle an argument (repeatable).",
+        help="Set an argument (repeatable).",
         rich_help_panel=_LAUNCH,
     ),
 ]
@@ -97,13 +97,13 @@ Assume = Annotated[
     list[str] | None,
     typer.Option(
         metavar="CONDITION",
-        help="What holds of arguments: 'n > 0' (repeatable).",
+        help="Assume a condition on arguments: 'n > 0' (repeatable).",
         rich_help_panel=_LAUNCH,
     ),
 ]
 Lockstep = Annotated[
     bool,
-    typer.Option(help="Accept what lockstep execution of a wave orders.", rich_help_panel=_STRICT),
+    typer.Option(help="Accept orders that only lockstep execution gives.", rich_help_panel=_STRICT),
 ]
 SameValue = Annotated[
     bool,
@@ -115,7 +115,7 @@ MayAlias = Annotated[
     bool,
     typer.Option(
         "--may-alias",
-        help="Refuse proofs by which arguments do not overlap.",
+        help="Refuse the premise that arguments do not overlap.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -123,7 +123,7 @@ MayOverflow = Annotated[
     bool,
     typer.Option(
         "--may-overflow",
-        help="Refuse proofs by which nothing overflows.",
+        help="Refuse the premise that nothing overflows.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -131,7 +131,7 @@ AnyContents = Annotated[
     bool,
     typer.Option(
         "--any-contents",
-        help="Refuse proofs by which locks and flags start 0.",
+        help="Refuse the premise that locks and flags start at 0.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -139,7 +139,7 @@ AnyCalls = Annotated[
     bool,
     typer.Option(
         "--any-calls",
-        help="Refuse proofs by which unknown calls are harmless.",
+        help="Refuse the premise that unknown calls are harmless.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -147,7 +147,7 @@ AnyOffset = Annotated[
     bool,
     typer.Option(
         "--any-offset",
-        help="Refuse proofs by which launches begin at 0.",
+        help="Refuse the premise that launches have no global offset.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -155,7 +155,7 @@ AnyLds = Annotated[
     bool,
     typer.Option(
         "--any-lds",
-        help="Refuse proofs by which dynamic LDS is large enough.",
+        help="Refuse the premise that dynamic LDS is large enough.",
         rich_help_panel=_STRICT,
     ),
 ]
@@ -165,21 +165,26 @@ Effort = Annotated[
         min=0.01,
         max=1000,
         metavar="FACTOR",
-        help="How much work to do; 1 is some seconds.",
+        help="How much work to do; 1 is a few seconds.",
         rich_help_panel=PANEL,
     ),
 ]
 Jobs = Annotated[
     int,
     typer.Option(
-        "--jobs", "-j", min=1, metavar="N", help="Files at a time.", rich_help_panel=PANEL
+        "--jobs",
+        "-j",
+        min=1,
+        metavar="N",
+        help="Files to check at the same time.",
+        rich_help_panel=PANEL,
     ),
 ]
 NoCache = Annotated[
     bool,
     typer.Option(
         "--no-cache",
-        help="Neither use nor keep what was found.",
+        help="Do not use the cache.",
         rich_help_panel=PANEL,
     ),
 ]
@@ -187,15 +192,15 @@ Infer = Annotated[
     bool | None,
     typer.Option(
         "--infer/--no-infer",
-        help="Search conditions on arguments under which a kernel is proved: also where it is "
-        "unknown; or not even where it has a bug.",
+        help="Search for conditions under which a kernel is proved: also for unknown kernels; or "
+        "never. Default: for bugs.",
         rich_help_panel=PANEL,
     ),
 ]
 Redundant = Annotated[
     bool,
     typer.Option(
-        help="Name barriers and fences that a proved kernel can do without.",
+        help="Report redundant barriers and fences of proved kernels.",
         rich_help_panel=PANEL,
     ),
 ]
@@ -203,7 +208,7 @@ Fix = Annotated[
     bool,
     typer.Option(
         "--fix",
-        help="Write the module with the fences and barriers that kernels lack.",
+        help="Add missing fences and barriers, and write the module.",
         rich_help_panel=_FIX,
     ),
 ]
@@ -213,7 +218,7 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="Where --fix writes; otherwise FILE.fixed.ll.",
+        help="Where --fix writes; default: FILE.fixed.ll.",
         rich_help_panel=_FIX,
     ),
 ]
@@ -221,27 +226,29 @@ Force = Annotated[
     bool,
     typer.Option(
         "--force",
-        help="--fix and --write-baseline replace files that are there.",
+        help="Let --fix and --write-baseline replace existing files.",
         rich_help_panel=_FIX,
     ),
 ]
 Json = Annotated[
     bool,
-    typer.Option("--json", help="Print a line of JSON for each kernel.", rich_help_panel=_TOLD),
+    typer.Option("--json", help="Print one line of JSON per kernel.", rich_help_panel=_TOLD),
 ]
 Sarif = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Write SARIF 2.1.0; - prints it.", rich_help_panel=_TOLD),
+    typer.Option(
+        metavar="FILE", help="Write SARIF 2.1.0; - is standard output.", rich_help_panel=_TOLD
+    ),
 ]
 Quiet = Annotated[
     bool,
-    typer.Option("--quiet", "-q", help="Print the summary alone.", rich_help_panel=_TOLD),
+    typer.Option("--quiet", "-q", help="Print only the summary.", rich_help_panel=_TOLD),
 ]
 Statistics = Annotated[
     bool,
     typer.Option(
         "--statistics",
-        help="End with counts of what was found.",
+        help="Print counts of codes and the slowest kernels at the end.",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -249,7 +256,7 @@ Baseline = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="What FILE has of findings is no news.",
+        help="Allow the findings listed in FILE.",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -257,7 +264,7 @@ WriteBaseline = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Write what is found, for --baseline.",
+        help="Write the findings, for --baseline.",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -265,7 +272,7 @@ Certificate = Annotated[
     Path | None,
     typer.Option(
         metavar="DIR",
-        help="Write the proofs of proved kernels, to be checked.",
+        help="Write certificates of proved kernels.",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -273,7 +280,7 @@ Config = Annotated[
     Path | None,
     typer.Option(
         metavar="FILE",
-        help="Settings; without, the nearest fencepost.toml.",
+        help="Settings; default: the nearest fencepost.toml.",
         rich_help_panel=_TOLD,
     ),
 ]
@@ -281,7 +288,7 @@ Model = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="The model to use, whatever the file says.",
+        help="The model to use, overriding the file.",
         rich_help_panel=_LITMUS,
     ),
 ]

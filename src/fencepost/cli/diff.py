@@ -24,16 +24,18 @@ def diff(
             "each with '+' between them.",
         ),
     ],
-    size: Annotated[int, typer.Option(min=1, help="Try programs of up to so many operations.")] = 4,
+    size: Annotated[
+        int, typer.Option(min=1, help="Try programs with at most this many operations.")
+    ] = 4,
     timeout: Annotated[float, timeout_option("the whole search")] = 600.0,
     memory: Memory = MEMORY,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", "-j", min=1, help="Processes; all processors unless told."),
+        typer.Option("--jobs", "-j", min=1, help="Processes; default: one per processor."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
 ) -> None:
-    """Search the smallest program on which two models differ.
+    """Search for the smallest program on which two models differ.
 
     Programs are tried by number of operations, then of threads. The first on which the models
     differ, in outcomes, data races or undefined behaviour, is printed as a litmus test, with the

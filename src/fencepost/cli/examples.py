@@ -15,7 +15,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost check kernel.hip --workgroup 256 --grid 16",
         "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",
         "fencepost check kernel.ll --grid 64 --sarif found.sarif",
-        "fencepost check kernel.ll --fix -o mended.ll",
+        "fencepost check kernel.ll --fix -o fixed.ll",
     ),
     "explain": ("fencepost explain FP201", "fencepost explain"),
     "diff": ("fencepost diff --models guide guide-2026-06 --size 2",),

@@ -21,10 +21,11 @@ def explain(
     codes: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CODE]...", help="A number (FP201, 201) or a name; without, all are listed."
+            metavar="[CODE]...",
+            help="A number (FP201, 201) or a name; without one, all are listed.",
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
     """Explain the codes of findings: what each means, why it matters, and what to do.
 

@@ -104,7 +104,7 @@ def _of_project(path: Path) -> dict[Path, Entry]:
                 found[file] = replace(each, language=language)
         if not found:
             raise InputError(
-                "no source that it compiles holds kernels",
+                "none of its sources contains a kernel",
                 rule="kernels are in HIP, CUDA or OpenCL C",
                 mend="name the sources themselves",
             )
@@ -150,9 +150,9 @@ def _bitcode_of(path: Path) -> tuple[Input, ...]:
     )
     if not found:
         raise InputError(
-            "holds machine code, and no LLVM IR",
+            "contains machine code but no LLVM IR",
             rule="kernels are checked as source or as LLVM IR: machine code no longer has the "
-            "orders and scopes of accesses",
+            "orderings and scopes of accesses",
             mend="give the source, or LLVM IR as -emit-llvm or --save-temps write it, or a library "
             "with bitcode (-fgpu-rdc); `fencepost object` reads code objects",
         )

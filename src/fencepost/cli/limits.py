@@ -43,7 +43,7 @@ def timeout_option(what: str) -> Any:
         "--timeout",
         metavar="SECONDS",
         min=0,
-        help=f"Seconds for {what}; what is not decided then is unknown. 0: no limit.",
+        help=f"Seconds for {what}; then the verdict is unknown. 0: no limit.",
         rich_help_panel=PANEL,
     )
 

@@ -19,10 +19,10 @@ def register(app: typer.Typer) -> None:
 def litmus(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Litmus files, or folders of them."),
+        typer.Argument(metavar="FILE...", help="Litmus files, or folders with litmus files."),
     ],
     model: Annotated[
-        str | None, typer.Option(help="The model to use, whatever the files say.")
+        str | None, typer.Option(help="The model to use, overriding the files.")
     ] = None,
     without: Annotated[
         list[str] | None, typer.Option(metavar="AXIOM", help="Switch an axiom off (repeatable).")
@@ -35,12 +35,12 @@ def litmus(
             help="Switch an optional rule on, by name or section, as D12 (repeatable).",
         ),
     ] = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="Print a line of JSON for each test.")
-    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per test.")] = False,
     explain: Annotated[
         bool,
-        typer.Option("--explain", help="Say why: a witness, the axioms, or what is undefined."),
+        typer.Option(
+            "--explain", help="Explain: a witness, the axioms, or the undefined behaviour."
+        ),
     ] = False,
     max_outcomes: Annotated[
         int, typer.Option(min=0, help="List at most this many outcomes; 0: verdict only.")
@@ -50,10 +50,12 @@ def litmus(
     ] = 8,
     timeout: Annotated[float, timeout_option("each test")] = 60.0,
     memory: Memory = MEMORY,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="Tests to run at a time.")] = 1,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=1, help="Tests to run at the same time.")
+    ] = 1,
     svg: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Draw an execution of each test that has a witness."),
+        typer.Option(metavar="DIR", help="Draw the witness of each test that has one."),
     ] = None,
     relations: Annotated[
         str, typer.Option(help="The relations to draw, by short name, separated by commas.")
@@ -62,7 +64,7 @@ def litmus(
     """Decide litmus tests.
 
     Exit status 0: every verdict as expected, or none stated. 1: some verdict is not. 2: some input
-    could not be read. 3: some verdict is unknown. Of several, the worst: 2, 1, 3, 0.
+    could not be read. 3: some verdict is unknown. The most severe counts: 2, 1, 3, 0.
     """
     from fencepost.cli.batch import Job, run_all
     from fencepost.cli.limits import limits

@@ -43,24 +43,26 @@ def lower(
         ),
     ],
     mcpu: Annotated[
-        str | None, typer.Option(help="The processor. A file may name its own.")
+        str | None, typer.Option(help="The processor; default: the one that a file names.")
     ] = None,
     features: Annotated[
         str, typer.Option(help="Target features: tgsplit, cumode, wavefrontsize64 (+ or - before).")
     ] = "",
     explain: Annotated[
-        bool, typer.Option("--explain", help="The reason and the cite of each step.")
+        bool, typer.Option("--explain", help="Print the reason and the cite of each step.")
     ] = False,
     matrix: Annotated[
-        bool, typer.Option("--matrix", help="The operation on every generation, side by side.")
+        bool,
+        typer.Option("--matrix", help="Print the operation on every generation, side by side."),
     ] = False,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
     follow: Annotated[
         str,
         typer.Option(help="Where LLVM 22.1 and 001 disagree: 001, 001-literal, llvm-22."),
     ] = "001",
     opencl: Annotated[
-        bool, typer.Option("--opencl", help="Local and global memory are ordered apart.")
+        bool,
+        typer.Option("--opencl", help="OpenCL: local and global memory are ordered separately."),
     ] = False,
     workgroup_size: Annotated[
         int | None, typer.Option(min=1, help="The largest flat workgroup size.")
@@ -89,14 +91,16 @@ def lower(
         bool, typer.Option("--last-use", help="A load is the last use of its data.")
     ] = False,
     lanes: Annotated[
-        str | None, typer.Option(help="Of a cooperative atomic: the active lanes, as 0-15,16-31.")
+        str | None, typer.Option(help="The active lanes of a cooperative atomic, as 0-15,16-31.")
     ] = None,
     over: Annotated[
         str | None,
-        typer.Option(metavar="OPERATION", help="May the operation be moved over this one?"),
+        typer.Option(
+            metavar="OPERATION", help="Print whether the operation may move over this one."
+        ),
     ] = None,
 ) -> None:
-    """Give the machine code that implements the memory model.
+    """Show the machine code that implements the memory model.
 
     Exit status 0: everything was lowered. 2: something could not be. 3: not within the limits.
     """

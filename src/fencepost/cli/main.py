@@ -60,7 +60,7 @@ def _told(error: Exception) -> int:
 app = typer.Typer(
     name="fencepost",
     cls=_Root,
-    help="The synchronization workbench for AMD GPUs.",
+    help="A synchronization checker for AMD GPU kernels.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -86,12 +86,10 @@ def _version(asked: bool) -> None:
 def _options(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_version, is_eager=True, help="Say which version this is."
-        ),
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """The synchronization workbench for AMD GPUs."""
+    """A synchronization checker for AMD GPU kernels."""
 
 
 for module in (litmus, check, explain, diff, spec, targets, object, lower, place, abi):

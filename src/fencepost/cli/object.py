@@ -46,7 +46,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(
         group,
         name="object",
-        help="Code objects and what holds them: FILE shows it; or extract, patch, diff.",
+        help="Show code objects (FILE), or extract, patch, or compare them.",
     )
 
 
@@ -67,7 +67,8 @@ def show(
         typer.Option(metavar="NAME", help="Everything about one kernel, by name or symbol."),
     ] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, one line a code object.")
+        bool,
+        typer.Option("--json", help="Print one JSON object per line, one line per code object."),
     ] = False,
     check: Annotated[
         bool, typer.Option("--check", help="Check all rules; exit status 1 if one is broken.")
@@ -78,11 +79,11 @@ def show(
     ] = None,
     elf: Annotated[
         bool,
-        typer.Option("--elf", help="Sections, segments, notes, symbols and relocations too."),
+        typer.Option("--elf", help="Print sections, segments, notes, symbols and relocations too."),
     ] = False,
     workgroup_size: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, help="Work-items of a workgroup, for the occupancy."),
+        typer.Option(min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."),
     ] = None,
     max_size: MaxSize = GIB,
     timeout: Annotated[float, timeout_option("each file")] = _SECONDS,
@@ -227,14 +228,14 @@ def _placed(diagnostic: Diagnostic, name: str, entry: Found) -> Diagnostic:
 def extract(
     files: Files,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="DIR", help="Where the files go.")
+        Path, typer.Option("--output", "-o", metavar="DIR", help="The folder for the files.")
     ] = Path(),
     target: Annotated[
         str | None,
-        typer.Option(help="Only code that is for this processor or target ID.", show_default=False),
+        typer.Option(help="Only code for this processor or target ID.", show_default=False),
     ] = None,
     list_only: Annotated[
-        bool, typer.Option("--list", help="Only say what there is; write nothing.")
+        bool, typer.Option("--list", help="List the code objects; write nothing.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Replace files that exist.")] = False,
     max_size: MaxSize = GIB,
@@ -319,7 +320,7 @@ def _address(text: str) -> int:
     try:
         return int(text, 0)
     except ValueError:
-        raise typer.BadParameter(f"{text!r} is no address; write 0x1000") from None
+        raise typer.BadParameter(f"{text!r} is not an address; write 0x1000") from None
 
 
 def _file_name(entry: Found, target: str | None) -> str:

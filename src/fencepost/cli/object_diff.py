@@ -13,14 +13,15 @@ if TYPE_CHECKING:
 
 
 def diff(
-    old: Annotated[str, typer.Argument(help="A code object, or what holds some.")],
+    old: Annotated[str, typer.Argument(help="A code object, or a file that contains some.")],
     new: Annotated[str, typer.Argument(help="Another.")],
     json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, one line a difference.")
+        bool,
+        typer.Option("--json", help="Print one JSON object per line, one line per difference."),
     ] = False,
     max_size: MaxSize = GIB,
 ) -> None:
-    """Say in what two files differ: header, metadata, kernels, descriptors, instructions, sections.
+    """Show how two files differ: header, metadata, kernels, descriptors, instructions, sections.
 
     Exit status 0: in nothing. 1: in something. 2: one cannot be read.
     """

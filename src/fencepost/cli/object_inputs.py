@@ -69,7 +69,7 @@ def _had(read: Callable[[], _Result], name: str) -> _Result:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(
             f"cannot be read: {reason}",
-            mend="check the name, and that you may read it",
+            mend="check the name and its permissions",
             source=name,
         ) from error
 

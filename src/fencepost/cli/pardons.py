@@ -38,8 +38,8 @@ def read_baseline(path: Path) -> Baseline:
         known = {str(each["fingerprint"]): str(each["code"]) for each in data["findings"]}
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise InputError(
-            f"--baseline {path}: is no baseline",
-            rule="a baseline is what --write-baseline writes",
+            f"--baseline {path}: is not a baseline",
+            rule="a baseline is a file written by --write-baseline",
             mend=f"fencepost check … --write-baseline {path}",
         ) from error
     except InputError as error:
@@ -144,8 +144,12 @@ def in_vain(
     for module, name in sources:
         for each in allowances_in(module, name):
             if each.fault:
-                told[f"{name}:{each.line}: warning: this allows nothing: {each.fault}"] = None
+                told[f"{name}:{each.line}: warning: this comment has no effect: {each.fault}"] = (
+                    None
+                )
             elif whole and (name, each.line) not in needed:
                 codes = ", ".join(sorted(map(str, each.codes)))
-                told[f"{name}:{each.line}: warning: {codes} is allowed here, and not found"] = None
+                told[f"{name}:{each.line}: warning: {codes} is allowed here, but was not found"] = (
+                    None
+                )
     return list(told)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
-_EXAMPLE = """Put in the barriers that a kernel's shared memory needs, and show what each is for.
+_EXAMPLE = """Insert the barriers that a kernel's shared memory needs, and show what each is for.
 
 The input is LLVM IR (.ll, .bc), or the text form: accesses R, W, A (atomic), G (gather to LDS) and
 T (tensor load) of named buffers, inside for { } and if { } else { }:
@@ -50,23 +50,21 @@ def place(
         str, typer.Option(help="The processor; without it, barriers are not split.")
     ] = "",
     strategy: Annotated[str, typer.Option(help="minimize, disjoint or optimal.")] = "minimize",
-    existing: Annotated[
-        str, typer.Option(help="What becomes of the barriers that are there: keep or strip.")
-    ] = "keep",
+    existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="One line of JSON.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
     ] = None,
     force: Annotated[
-        bool, typer.Option("--force", help="-o replaces a file that is there.")
+        bool, typer.Option("--force", help="Let -o replace an existing file.")
     ] = False,
     may_alias: Annotated[
         bool, typer.Option("--may-alias", help="Pointer arguments may point to one object.")
     ] = False,
     refuse: Annotated[
         list[str] | None,
-        typer.Option(help="A premise that 'verified' must not rest on, by its name in --json."),
+        typer.Option(help="Refuse a premise of 'verified', by its name in --json."),
     ] = None,
     workgroup: Annotated[
         str | None,
@@ -108,7 +106,7 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         if job.workgroup is not None:
             raise InputError(
                 "--workgroup for a program in text form",
-                rule="the text form states the waves of its workgroup",
+                rule="the text form states the number of waves itself",
                 mend="write a line such as 'waves 4'",
             )
         text = _read(file)

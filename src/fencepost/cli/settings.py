@@ -103,7 +103,7 @@ def settings_here(named: Path | None) -> Settings:
 
 def _nothing_said(path: Path) -> Settings:
     raise InputError(
-        f"--config {path}: says nothing of fencepost",
+        f"--config {path}: has no settings for fencepost",
         rule=f"settings are in {OWN}, or under [tool.fencepost] of {SHARED}",
         mend="name another file",
     )
@@ -115,7 +115,7 @@ def _read(path: Path) -> Settings | None:
         try:
             data = tomllib.loads(files.read_text(path, "a file of settings"))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise InputError(f"is no TOML: {error}", mend="correct it") from error
+            raise InputError(f"is not valid TOML: {error}", mend="correct it") from error
         if path.name == SHARED:
             tool = data.get("tool")
             if not isinstance(tool, dict) or "fencepost" not in tool:
@@ -130,7 +130,7 @@ def _read(path: Path) -> Settings | None:
 def _settings(folder: Path, data: dict[str, Any]) -> Settings:
     kernels = data.get("kernel", [])
     if not isinstance(kernels, list):
-        raise InputError("kernel is no list of tables", mend="write [[kernel]]")
+        raise InputError("kernel is not a list of tables", mend="write [[kernel]]")
     return Settings(
         folder,
         _texts(data, "exclude"),
@@ -146,7 +146,7 @@ def _kernel(number: int, data: Any) -> Launched:
         raise InputError(f"{where} has no name", mend='write name = "gemm_*"')
     args = table.get("args", {})
     if not isinstance(args, dict) or not all(map(_is_number, args.values())):
-        raise InputError(f"{where}: args are no numbers", mend="write args = { n = 1024 }")
+        raise InputError(f"{where}: args are not numbers", mend="write args = { n = 1024 }")
     return Launched(
         name,
         _dim(table, "workgroup", where),
@@ -161,7 +161,7 @@ def _kernel(number: int, data: Any) -> Launched:
 
 def _table(data: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise InputError(f"{where} is no table", mend=f"its keys are {', '.join(known)}")
+        raise InputError(f"{where} is not a table", mend=f"its keys are {', '.join(known)}")
     for key in data:
         if key not in known:
             near = get_close_matches(key, known, n=1)
@@ -176,7 +176,7 @@ def _table(data: Any, where: str, known: tuple[str, ...]) -> dict[str, Any]:
 def _texts(data: dict[str, Any], key: str) -> tuple[str, ...]:
     value = data.get(key, [])
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise InputError(f"{key} is no list of texts", mend=f'write {key} = ["…"]')
+        raise InputError(f"{key} is not a list of strings", mend=f'write {key} = ["…"]')
     return tuple(value)
 
 
@@ -187,7 +187,7 @@ def _is_number(value: Any) -> bool:
 def _number(data: dict[str, Any], key: str, where: str) -> int | None:
     value = data.get(key)
     if value is not None and (not _is_number(value) or value < 0):
-        raise InputError(f"{where}: {key} is no number", mend=f"write {key} = 64")
+        raise InputError(f"{where}: {key} is not a number", mend=f"write {key} = 64")
     return value
 
 
@@ -197,6 +197,6 @@ def _dim(data: dict[str, Any], key: str, where: str) -> Dim | None:
         return None
     sizes = [value] if _is_number(value) else value
     if not isinstance(sizes, list) or not 1 <= len(sizes) <= 3 or not all(map(_is_number, sizes)):
-        raise InputError(f"{where}: {key} is no size", mend=f"write {key} = [16, 16]")
+        raise InputError(f"{where}: {key} is not a size", mend=f"write {key} = [16, 16]")
     x, y, z = (*sizes, 1, 1)[:3]
     return x, y, z

@@ -25,13 +25,16 @@ def spec(
         typer.Argument(help="An axiom, a section's heading, or words.", show_default=False),
     ],
     everything: Annotated[
-        bool, typer.Option("--all", help="Also what merely has the words, however much it is.")
+        bool, typer.Option("--all", help="Show all matches, however many.")
     ] = False,
     json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, one line an axiom or section.")
+        bool,
+        typer.Option(
+            "--json", help="Print one JSON object per line, one line per axiom or section."
+        ),
     ] = False,
 ) -> None:
-    """Look up rules: what each says, its source, its file, and the tests that bite on it.
+    """Look up rules: what each says, its source, its file, and the tests that depend on it.
 
     Exit status 0: something was found. 1: nothing was.
     """

@@ -32,7 +32,7 @@ def show_targets(
         ),
     ] = None,
     json: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, one line a processor.")
+        bool, typer.Option("--json", help="Print one JSON object per line, one line per processor.")
     ] = False,
 ) -> None:
     """List the processors, or show everything about one."""

@@ -53,7 +53,7 @@ def cached(folder: Path) -> Cached:
         elif module.is_file():
             modules.append(module)
         elif path.with_suffix(".hsaco").is_file():
-            others["of which only machine code was kept (TRITON_STORE_BINARY_ONLY)"] += 1
+            others["stored as machine code alone (TRITON_STORE_BINARY_ONLY)"] += 1
     modules += [
         each for each in sorted(folder.rglob("*.llir")) if not each.with_suffix(".json").is_file()
     ]
@@ -62,7 +62,7 @@ def cached(folder: Path) -> Cached:
     )
     if not modules:
         raise InputError(
-            f"--triton-cache: '{folder}' holds no kernel for AMD's processors",
+            f"--triton-cache: '{folder}' has no kernel for AMD processors",
             rule="a kernel is a .llir with a .json beside it"
             + "".join(f"; there are {each}" for each in left_out),
             mend="compile kernels for the target 'hip', or name another folder",

@@ -67,7 +67,7 @@ def target_of_v2(elf: Elf, notes: tuple[Note, ...]) -> TargetID:
         raise CodeObjectError(
             "the code object V2 has no NT_AMD_HSA_ISA_VERSION note",
             rule=f"V2 names its processor there [{NoteKind.NT_AMD_HSA_ISA_VERSION.cite}]",
-            mend="compile it anew",
+            mend="compile it again",
         )
     finalizer = note_of(notes, NoteKind.NT_AMD_HSA_HSAIL) is not None
     xnack = bool(XNACK_V2.read(elf.header.e_flags)) if finalizer else None

@@ -43,7 +43,7 @@ def with_target(code: CodeObject, target: CodeTarget) -> bytes:
         raise CodeObjectError(
             "the code object is V2, whose flags name no processor",
             rule=f"V2 names it in a NT_AMD_HSA_ISA_VERSION note [{_V2}]",
-            mend="compile it anew for the other target",
+            mend="compile it again for the other target",
         )
     elf = code.elf
     flags = encode_flags(target, flags_version(elf))
@@ -122,5 +122,5 @@ def _with_note(code: CodeObject, note: Note, description: bytes) -> bytes:
         "the note of the metadata is in no section",
         offset=note.offset,
         rule=f"notes are in a section [{Cite(Source.GUIDE, 'Note Records')}]",
-        mend="the file has no section headers; link it anew",
+        mend="the file has no section headers; link it again",
     )

@@ -125,8 +125,8 @@ class Builder:
         """Adds an event to its block; its index."""
         if len(self.events) >= MAX_EVENTS:
             raise BoundReached(
-                f"the program unfolds to more than {MAX_EVENTS} events",
-                mend="lower --unroll, or ask the question of a smaller program",
+                f"the unfolded program has more than {MAX_EVENTS} events",
+                mend="lower --unroll, or use a smaller program",
             )
         index = len(self.events)
         self.events.append(event)

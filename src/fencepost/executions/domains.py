@@ -60,7 +60,7 @@ def domains(structure: EventStructure) -> tuple[Domain, ...]:
             if len(found[index]) > MAX_VALUES:
                 raise BoundReached(
                     f"a value may take more than {MAX_VALUES} different values",
-                    mend="ask the question with fewer writes or smaller loops",
+                    mend="use fewer writes or smaller loops",
                 )
         if found == before:
             break

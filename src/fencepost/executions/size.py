@@ -32,9 +32,9 @@ def check_size(structure: EventStructure) -> None:
     instances = max(coherence, order, _execution_order(structure))
     if instances > MAX_INSTANCES:
         raise BoundReached(
-            f"the program grounds to about {instances:,} rule instances; "
-            f"at most {MAX_INSTANCES:,} are tried",
-            mend="ask the question of fewer operations on one location, or of fewer loops",
+            f"the program grounds to about {instances:,} rule instances; the limit is "
+            f"{MAX_INSTANCES:,}",
+            mend="use fewer operations on one location, or fewer loops",
         )
 
 

@@ -104,7 +104,7 @@ def explore(program: Program, options: Options | None = None) -> Report:
         if len(reached) > options.max_states:
             raise BoundReached(
                 f"the barrier machine has more than {options.max_states} states",
-                rule="all orders of the barrier operations are looked at",
+                rule="it explores all orders of the barrier operations",
                 mend="use fewer waves or phases, or allow more states",
             )
         if moves or (end := outcome(machine, state)) is None:

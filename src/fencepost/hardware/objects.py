@@ -157,14 +157,14 @@ def _check(barrier: Barrier) -> None:
                 f"the bare barrier object {barrier.name} needs a positive count",
                 place=barrier.place,
                 rule="a bare object starts with the expected count of its declaration",
-                mend=f"say barrier {barrier.name} = bare 2;",
+                mend=f"write barrier {barrier.name} = bare 2;",
             )
     elif barrier.count is not None:
         raise InputError(
             f"the {barrier.kind.value} barrier object {barrier.name} takes no count",
             place=barrier.place,
             rule="only a bare object starts with the expected count of its declaration",
-            mend="leave the count out; a named object gets its count by barrier.init",
+            mend="remove the count; a named object gets its count from barrier.init",
         )
 
 

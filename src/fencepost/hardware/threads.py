@@ -95,10 +95,10 @@ def performed(thread: Thread, *, loops_end: bool = False) -> tuple[Performed, ..
             raise _undecided(thread, choices)
         if spins and not loops_end:
             raise UnsupportedError(
-                f"P{thread.number} goes round a loop until memory holds something",
+                f"P{thread.number} loops until memory has a certain value",
                 place=thread.place,
                 rule="the barrier machine runs barriers, not memory",
-                mend="take for granted that the loop ends, or leave it out",
+                mend="remove the loop",
             )
         choice = choices.pop()
         if choice is None:
@@ -239,7 +239,7 @@ def _count(
             value = _evaluate(count, dict(packed))
             if value is _UNKNOWN:
                 raise UnsupportedError(
-                    f"the expected count in P{thread.number} depends on what memory holds",
+                    f"the expected count in P{thread.number} depends on the contents of memory",
                     place=operation.place,
                     rule="the barrier machine runs barriers, not memory",
                     mend="give the count as a constant or a register set from constants",
@@ -252,14 +252,14 @@ def _count(
 def _undecided(thread: Thread, choices: set[_Next]) -> UnsupportedError:
     if not choices:
         return UnsupportedError(
-            f"P{thread.number} loops for ever",
+            f"P{thread.number} loops forever",
             place=thread.place,
-            rule="the barrier machine looks at runs that end",
+            rule="the barrier machine supports only runs that end",
             mend="end the loop",
         )
     places = sorted(choice[0].place for choice in choices if choice is not None)
     return UnsupportedError(
-        f"which barrier operation P{thread.number} performs here depends on what memory holds",
+        f"which barrier operation P{thread.number} performs here depends on the contents of memory",
         place=places[0],
         rule="the barrier machine runs barriers, not memory",
         mend="branch around barrier operations on constants only",
@@ -271,5 +271,5 @@ def _too_long(thread: Thread) -> BoundReached:
         f"P{thread.number} takes more than {MOST_STATES} steps",
         place=thread.place,
         rule="the barrier machine runs loops to their end",
-        mend="let the loop end earlier",
+        mend="make the loop shorter",
     )

@@ -45,7 +45,7 @@ def possible_launch(kernel: Function, launch: Launch, triple: str) -> None:
             f"--wave {launch.wave} for @{kernel.name}",
             rule=f"waves of {processor.name} have "
             f"{' or '.join(map(str, processor.wavefront_sizes))} lanes",
-            mend="leave --wave out",
+            mend="remove --wave",
         )
 
 
@@ -86,7 +86,7 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
         raise InputError(
             f"--workgroup {_sizes(workgroup)} for @{kernel.name}",
             rule=f"its reqd_work_group_size is {_sizes(required)}",
-            mend="leave --workgroup out",
+            mend="remove --workgroup",
         )
     stated = kernel.attributes.get("amdgpu-flat-work-group-size", "")
     if not (found := re.fullmatch(r"(\d+),(\d+)", stated)):
@@ -96,7 +96,7 @@ def possible_items(kernel: Function, workgroup: Dim) -> None:
         raise InputError(
             f"--workgroup {_sizes(workgroup)} for @{kernel.name}: {items} work-items",
             rule=f'its "amdgpu-flat-work-group-size" is {low} to {high}',
-            mend="give a --workgroup that it is compiled for",
+            mend="use a --workgroup that it is compiled for",
         )
 
 
@@ -110,7 +110,7 @@ def _groups(kernel: Function, launch: Launch) -> None:
         raise InputError(
             f"--grid {_sizes(launch.grid)} for @{kernel.name}",
             rule=f'its "amdgpu-max-num-workgroups" is {stated}',
-            mend="give a --grid that it is compiled for",
+            mend="use a --grid that it is compiled for",
         )
 
 
@@ -124,7 +124,7 @@ def _cluster(kernel: Function, launch: Launch) -> None:
         raise InputError(
             f"--cluster {_sizes(launch.cluster)} for @{kernel.name}",
             rule=f'its "amdgpu-cluster-dims" is {stated}',
-            mend="leave --cluster out",
+            mend="remove --cluster",
         )
 
 

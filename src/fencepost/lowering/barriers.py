@@ -211,14 +211,14 @@ def _check(request: BarrierRequest, found: BarrierObject) -> None:
             place=request.at,
             rule="hardware does this for all but named barriers: when a workgroup or cluster is "
             f"launched, and when a wave ends [{_SPLIT}]",
-            mend="leave the operation out, or use a named barrier",
+            mend="remove the operation, or use a named barrier",
         )
     if (request.counted or request.count is not None) and not named:
         raise InputError(
             f"a new expected count of a {found.kind.value}",
             place=request.at,
             rule=f"an arrive sets the count of named barriers only [{_SPLIT}]",
-            mend="leave the count out, or use a named barrier",
+            mend="remove the count, or use a named barrier",
         )
     if request.count is not None and not 1 <= request.count <= GREATEST_COUNT:
         raise InputError(

@@ -87,7 +87,7 @@ def check_form(request: Request, target: Target) -> None:
             f"a {request.form.value} without an ordering",
             place=request.at,
             rule=f"it is an atomic operation [{_INTRINSICS}]",
-            mend="say atomic, with a scope and an ordering",
+            mend="make it atomic, with a scope and an ordering",
         )
     widths = _WIDTHS.get(request.form)
     if widths is not None and request.width not in widths:

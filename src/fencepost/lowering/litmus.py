@@ -101,7 +101,7 @@ def operation_request(
     request = _request(operation, names, returns=not bare)
     if request is None:
         raise InputError(
-            f"{text.strip()!r} reaches neither memory nor a barrier",
+            f"{text.strip()!r} is neither a memory operation nor a barrier",
             rule="loads, stores, atomicrmw, cmpxchg, fences and barrier operations are lowered",
             mend="name one of these operations",
         )

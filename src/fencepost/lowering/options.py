@@ -103,7 +103,7 @@ def target_of(
         raise InputError(
             "no processor is named",
             rule="code is lowered for one processor",
-            mend="say --mcpu gfx942, for example; `fencepost targets` lists them",
+            mend="write --mcpu gfx942, for example; `fencepost targets` lists all processors",
         )
     identity = parse_either(name)
     processor = identity.processor

@@ -253,8 +253,8 @@ class _Sweep:
                 raise BoundReached(
                     f"the loop at node {loop.index} takes more than {MOST_STATES} combinations of"
                     " carried buffers",
-                    rule="each combination is followed by itself",
-                    mend="carry fewer names, or place the inner part by itself",
+                    rule="each combination is analysed separately",
+                    mend="carry fewer names, or place the inner part separately",
                 )
             if not entry:
                 break

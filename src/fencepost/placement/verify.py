@@ -137,7 +137,7 @@ class _Walk:
                 raise BoundReached(
                     f"more than {MOST_STATES} states",
                     rule="the verifier follows each combination of carried buffers",
-                    mend="verify the inner part by itself",
+                    mend="verify the inner part separately",
                 )
             self.states[at, env] = state
             heappush(self.queue, (at, env))

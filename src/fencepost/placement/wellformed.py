@@ -75,9 +75,9 @@ def _check_nodes(
 ) -> None:
     if depth > DEEPEST:
         raise UnsupportedError(
-            f"regions nest deeper than {DEEPEST}",
-            rule="the analysis follows nested regions",
-            mend="place the inner part by itself",
+            f"regions are nested deeper than {DEEPEST}",
+            rule="the analysis has a nesting limit",
+            mend="place the inner part separately",
         )
     good: set[tuple[str, int, int | None]] = set()
     for node in nodes:
@@ -105,7 +105,7 @@ def _check_nodes(
                 raise InputError(
                     f"a counter wait for {outstanding} outstanding operations",
                     place=node.place,
-                    rule="a counter is waited down to 0 or more",
+                    rule="a counter wait has a number from 0 on",
                     mend="give a number from 0 on",
                 )
             case Barrier() | Signal() | Wait() | Join():
@@ -206,6 +206,6 @@ def _unknown(name: str, known: object, place: Place | None) -> InputError:
     return InputError(
         f"no buffer has the name '{name}'",
         place=place,
-        rule="an access names an allocation or a name that a loop around it carries",
+        rule="an access names an allocation, or a name that an enclosing loop carries",
         mend=hint,
     )

@@ -15,7 +15,7 @@ def check(test: LitmusTest) -> None:
     for thread in test.program.threads:
         if thread.number in threads:
             raise InputError(
-                f"P{thread.number} stands twice in the table",
+                f"P{thread.number} appears twice in the table",
                 place=thread.place,
                 mend="number the threads differently",
             )

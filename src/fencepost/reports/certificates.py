@@ -15,8 +15,8 @@ from fencepost.kernels.report import Report
 FORMAT = 1
 """The version of the files' form; it changes with what stands in them."""
 CLAIM = (
-    "no two work-items of the launch race, every barrier is reached alike, and no access leaves an "
-    "object whose size is known"
+    "no two work-items of the launch race, every barrier is reached uniformly, and no access "
+    "leaves an object of known size"
 )
 LONGEST_NAME = 120
 

@@ -79,7 +79,7 @@ def reported(file: str, report: Told) -> Iterator[Diagnostic]:
     for each in report.findings:
         yield each.diagnostic
     if report.verdict is Verdict.UNKNOWN:
-        why = "; ".join(report.reasons) or "no reason is known"
+        why = "; ".join(report.reasons) or "no reason was given"
         place = Location(file, name=report.kernel)
         shown = function_name(report.kernel)
         yield Diagnostic(Code.UNDECIDED, f"{shown}: unknown: {why}", (place,))

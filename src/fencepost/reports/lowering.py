@@ -181,7 +181,7 @@ def movement(
         lines += [f"    {each.text} [{each.cite}]" for each in found]
     if relaxed:
         lines.append(
-            "their annotations are not compatible: they need not be ordered, but for accesses to "
-            f"the same location and where both are seq_cst [{_RELAXED}]"
+            "their annotations are not compatible: they need not be ordered, except accesses to "
+            "the same location and two seq_cst operations [{_RELAXED}]"
         )
     return "\n".join(lines) + "\n"

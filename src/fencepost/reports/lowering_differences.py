@@ -25,15 +25,15 @@ _INTRODUCTION = """# Where LLVM 22.1 and its document disagree
 
 `fencepost lower` follows the document (001, with the tables of LLVM 22's guide), and
 `--follow llvm-22` takes LLVM's choice. Where the document's rows contradict each other, so that an
-operation would be weaker than one that it contains, a row is a slip: the default mends it, and
-`--follow 001-literal` has it as it stands. This page lists every row in which LLVM and the document
-differ. Where LLVM is followed, the code is that of LLVM 22.1's pass for the memory model,
-instruction by instruction; where the document is, it differs in these rows and no others.
-`make nightly` compares both over the whole product of operations, and fails on a difference that is
+operation would be weaker than one that it contains, a row is an error: the default corrects it, and
+`--follow 001-literal` takes it literally. This page lists every row in which LLVM and the document
+differ. With `--follow llvm-22`, the code is that of LLVM 22.1's pass for the memory model,
+instruction by instruction. Without it, the code differs in these rows and no others.
+`make nightly` compares all combinations, and fails on a difference that is
 not listed.
 
 A row reads as in the tables: operation, ordering, scopes, address spaces; then LLVM's steps. The
-condition of a step stands behind it in brackets. `-one-as` scopes count as OpenCL.
+condition of a step follows it in brackets. `-one-as` scopes count as OpenCL.
 
 This page is generated from `src/fencepost/lowering/llvm22/` by `pytest tests/lowering --bless`.
 """
@@ -61,7 +61,7 @@ def _difference(difference: Difference) -> str:
         f"LLVM 22.1: {difference.why}",
     ]
     if difference.mended:
-        lines += ["", "A slip. The default, in place of the document's rows:", ""]
+        lines += ["", "An error in the document. The default, instead of the document's rows:", ""]
         lines += [f"- {_row(row)}" for row in difference.mended]
         lines += ["", "LLVM's rows:"]
     if difference.rows:

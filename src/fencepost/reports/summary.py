@@ -85,7 +85,7 @@ def summary(
         lines += [f"  {_name(each)}: {_why(each)}" for each in listed[:most]]
         if len(listed) > most:
             lines.append(f"  and {len(listed) - most} more; --statistics lists all")
-    lines += [f"left out: {each}" for each in left_out]
+    lines += [f"skipped: {each}" for each in left_out]
     if whole:
         lines += _statistics(outcomes)
     return "\n".join(lines)
@@ -103,7 +103,7 @@ def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
         parts.append(f"{allowed} allowed")
     said = f"{kernels} {_plural('kernel', kernels)}: {', '.join(parts)}; {seconds:.1f} s"
     if known := sum(each.remembered for each in outcomes):
-        said += f"; {known} as found before"
+        said += f"; {known} from the cache"
     if unread := number[Ending.UNREADABLE]:
         said += f"; {unread} not checked"
     return said
@@ -139,7 +139,7 @@ def _why(each: Outcome) -> str:
     if each.ending is Ending.BUG:
         errors = {code for code in each.codes if code.severity is Severity.ERROR}
         return " ".join(sorted(map(str, errors)))
-    return each.why or "no reason is known"
+    return each.why or "no reason was given"
 
 
 def _name(each: Outcome) -> str:

@@ -62,7 +62,9 @@ def chosen_relations(names: str) -> frozenset[Relation]:
     chosen = [name.strip() for name in names.split(",") if name.strip()]
     for name in chosen:
         if name not in known:
-            raise InputError(f"{name!r} is no relation", mend="the relations: " + ", ".join(known))
+            raise InputError(
+                f"{name!r} is not a relation", mend="the relations: " + ", ".join(known)
+            )
     return frozenset(known[name] for name in chosen) or DEFAULT
 
 

@@ -75,7 +75,7 @@ def _report(
         yield f"  {verdict.reason}"
     yield ""
     if verdict.proof is not None and verdict.proof.premises:
-        yield "The proof rests on what the documents leave open:"
+        yield "The proof rests on readings of what the documents leave open:"
         for premise in verdict.proof.stated():
             yield f"  {premise.name}: {premise}"
         yield ""
@@ -98,7 +98,7 @@ def _report(
             yield from _breaches(explanation.witness, steps, source, lines)
         for thread in explanation.witness.spinning:
             number = test.program.threads[thread].number
-            yield f"P{number} goes round its loop forever: nothing is left that it could read."
+            yield f"P{number} loops forever: no other value is left to read."
     elif explanation.axioms:
         yield f"No execution has {goal_text(test)}. These axioms by themselves rule it out;"
         yield "without any one of them, the rest of these do not:"
@@ -130,7 +130,7 @@ def _breaches(
 
 def _holds(verdict: Verdict) -> str:
     if verdict.kind is VerdictKind.UB:
-        return "says nothing, for the behaviour is undefined"
+        return "means nothing, because the behaviour is undefined"
     match verdict.holds:
         case None:
             return "unknown"

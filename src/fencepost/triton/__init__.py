@@ -59,5 +59,5 @@ def _action(action: Action | str) -> Action:
     except ValueError as error:
         known = ", ".join(repr(each.value) for each in Action)
         raise InputError(
-            f"action={action!r}", rule=f"what becomes of a bug is one of {known}"
+            f"action={action!r}", rule=f"the action for a bug is one of {known}"
         ) from error

@@ -160,12 +160,12 @@ def compilation_knobs() -> Any:
         raise UnsupportedError(
             "Triton cannot be imported here",
             rule="kernels are checked as Triton compiles them",
-            mend="pip install triton, or use `fencepost check` on what was compiled elsewhere",
+            mend="pip install triton, or use `fencepost check` on kernels compiled elsewhere",
         ) from error
     except AttributeError as error:
         raise UnsupportedError(
-            "this Triton has no listener of compilations",
-            rule="kernels are checked by triton.knobs.compilation.listener",
+            "this Triton has no compilation listener",
+            rule="fencepost listens at triton.knobs.compilation.listener",
             mend="use Triton 3.5 or later, or `fencepost check --triton-cache`",
         ) from error
     return compilation
@@ -191,8 +191,8 @@ def _texts(group: dict[str, str]) -> dict[str, str]:
                 texts[suffix] = Path(path).read_text(encoding="utf-8")
     if ".llir" not in texts:
         raise UnsupportedError(
-            "Triton kept no LLVM IR of the kernel",
-            rule="kernels are checked as LLVM IR, with what stands beside it",
+            "Triton stored no LLVM IR for the kernel",
+            rule="kernels are checked as LLVM IR",
             mend="unset TRITON_STORE_BINARY_ONLY, and empty Triton's cache",
         )
     return texts

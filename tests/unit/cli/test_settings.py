@@ -93,7 +93,7 @@ def test_exclude(project: Path) -> None:
         ("[[kernel]]\nname = 'k'\nworkgroup = 'x'", "workgroup is no size"),
         ("[[kernel]]\nname = 'k'\nworkgroup = [1, 2, 3, 4]", "workgroup is no size"),
         ("[[kernel]]\nname = 'k'\nwave = true", "wave is no number"),
-        ("[[kernel]]\nname = 'k'\nargs = { n = 'x' }", "args are no numbers"),
+        ("[[kernel]]\nname = 'k'\nargs = { n = 'x' }", "args are not numbers"),
         ("[[kernel]]\nname = 'k'\nassume = 'n > 0'", "assume is no list of texts"),
         ("[kernel]\nname = 'k'", "write [[kernel]]"),
         ("exclude = 3", "exclude is no list of texts"),

@@ -117,7 +117,7 @@ def test_a_project_without_kernels_is_told(tmp_path: Path) -> None:
     database.write_text("[]")
     done = check(database)
     assert done.exit_code == Status.INPUT
-    assert "no source that it compiles holds kernels" in done.stderr
+    assert "none of its sources contains a kernel" in done.stderr
 
 
 KERNEL = """target triple = "amdgcn-amd-amdhsa"

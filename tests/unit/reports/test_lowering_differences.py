@@ -65,7 +65,7 @@ def test_a_slip_has_the_rows_of_both(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = page(monkeypatch, Difference("t", "d", "w", (row(),), (row(Access()),)))
     head = "**load atomic acquire agent global**"
     assert shown.endswith(
-        "A slip. The default, in place of the document's rows:\n\n"
+        "An error in the document. The default, instead of the document's rows:\n\n"
         f"- {head}: the access\n\nLLVM's rows:\n\n- {head}: nothing\n"
     )
 

@@ -53,7 +53,7 @@ def test_a_summary() -> None:
 def test_one_kernel() -> None:
     assert summary(MIXED[:1], 0).startswith("1 kernel: 1 proved, 0 unknown; 0.0 s")
     bare = Outcome("b.ll", "odd", Ending.UNKNOWN)
-    assert summary([bare], 0).endswith("  b.ll: odd: no reason is known")
+    assert summary([bare], 0).endswith("  b.ll: odd: no reason was given")
 
 
 def test_long_lists_are_cut() -> None:

@@ -76,7 +76,7 @@ def assemble(
         row = find_directive(each.directive.name, target, each.place)
         if row.name in values:
             raise AbiError(
-                f"{row.spelled} stands twice in kernel {name!r}",
+                f"{row.spelled} appears twice in kernel {name!r}",
                 place=each.place,
                 rule=f"directives cannot be repeated [{_CITE}]",
                 mend="remove one of them",

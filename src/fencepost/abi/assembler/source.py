@@ -73,7 +73,7 @@ def read_source(text: str, target: AssemblyTarget | None = None) -> AssemblySour
     if len(text) > MAX_CHARACTERS:
         raise AbiError(
             f"a source of {len(text)} characters",
-            rule=f"sources are read up to {MAX_CHARACTERS}",
+            rule=f"the limit is {MAX_CHARACTERS} characters",
             mend="split it",
         )
     return _Reader(text, target).whole()
@@ -270,7 +270,7 @@ class _Reader:
         return AbiError(
             f"{f'{statement.name} {statement.rest}'.strip()[:60]!r} inside of {block}",
             place=statement.place,
-            rule=f"a block holds its own directives alone [{_KERNEL}]",
+            rule=f"a block contains only its own directives [{_KERNEL}]",
             mend=f"end the block with .end_{block.removeprefix('.')} first",
         )
 

@@ -150,7 +150,7 @@ def assembly_target(
     if generation is None:
         raise UnsupportedError(
             f"{processor.name} is of the {processor.architecture.value} architecture",
-            rule=f"kernel descriptors are of amdgcn [{_CITE}]",
+            rule=f"only amdgcn has kernel descriptors [{_CITE}]",
             mend="name a processor of GFX6 or above",
         )
     size = processor.default_wavefront_size if wavefront_size is None else wavefront_size
@@ -165,7 +165,7 @@ def assembly_target(
             raise AbiError(
                 f"{feature.value} on {processor.name}",
                 rule=f"the processor does not have this feature [{processor.cite}]",
-                mend="leave the option out",
+                mend="remove the option",
             )
     return AssemblyTarget(target, generation, size, cumode, tgsplit)
 

@@ -116,7 +116,7 @@ def layout_of(kernel: KernelMetadata) -> KernargLayout:
     if not 0 <= size <= MAX_SEGMENT:
         raise AbiError(
             f"a kernarg segment of {size} bytes in kernel {kernel.name!r}",
-            rule=f"segments of up to {MAX_SEGMENT} bytes are laid out",
+            rule=f"the limit is {MAX_SEGMENT} bytes",
             mend="correct .kernarg_segment_size",
         )
     slots = []

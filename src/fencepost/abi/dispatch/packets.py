@@ -105,7 +105,7 @@ class Header:
                 f"the header is {bits:#06x}",
                 rule=f"bits 7 to 0: a type to 5; 10 to 9, 12 to 11: scopes to 2; 15 to 13: 0 "
                 f"[{_CITE}]",
-                mend="this is no packet, or one that is not valid yet",
+                mend="this is not a packet, or not a valid one yet",
             )
         return cls(PacketType(kind), bool(bits >> 8 & 1), FenceScope(acquire), FenceScope(release))
 
@@ -228,7 +228,7 @@ def decode(data: bytes | memoryview) -> Packet:
             raise AbiError(
                 f"a packet of type {header.type.name}",
                 rule=f"kernel dispatch and barrier packets are read [{_CITE}]",
-                mend="leave other packets out",
+                mend="remove other packets",
             )
 
 
@@ -249,4 +249,6 @@ def _reserved(values: dict[str, int]) -> None:
 
 def _check(right: bool, name: str, value: object, rule: str = "as the packet's type says") -> None:
     if not right:
-        raise AbiError(f"{name} is {value}", rule=f"it is {rule} [{_CITE}]", mend="mend the packet")
+        raise AbiError(
+            f"{name} is {value}", rule=f"it is {rule} [{_CITE}]", mend="correct the packet"
+        )

@@ -58,7 +58,7 @@ def _judge(
             Code.INTERNAL_ATTRIBUTE,
             function.name,
             f'"{row.name}" is set by the backend',
-            "leave it to the backend",
+            "remove it",
             row.cite,
         )
 

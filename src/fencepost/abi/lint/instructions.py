@@ -69,7 +69,7 @@ def _metadata(
             yield LintFinding(
                 Code.UNKNOWN_METADATA,
                 function.name,
-                f"metadata !{kind} is none of the guide's",
+                f"metadata !{kind} is not in the guide",
                 f"did you mean !{near[0]}?" if near else "remove it",
                 _METADATA,
                 number,

@@ -23,7 +23,7 @@ def printed(source: bytes) -> str:
     if len(source) > MAX_BYTES:
         raise AbiError(
             f"a module of {len(source)} bytes",
-            rule=f"modules are read up to {MAX_BYTES} bytes",
+            rule=f"the limit is {MAX_BYTES} bytes",
             mend="split it",
         )
     if not source.startswith(BITCODE) and b"\0" in source:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from fencepost.abi.assembler.target import AssemblyTarget
     from fencepost.targets.processor import Processor
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")]
 Mcpu = Annotated[
     str | None,
     typer.Option("--mcpu", help="The processor or target ID: gfx90a:xnack+.", show_default=False),
 ]
-Files = Annotated[list[str], typer.Argument(help="Files; '-' is the standard input.")]
+Files = Annotated[list[str], typer.Argument(help="Files; '-' is standard input.")]
 
 
 def processor_of(mcpu: str) -> Processor:

@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 def dwarf(
     files: Annotated[
-        list[str] | None, typer.Argument(help="Code objects; '-' is the standard input.")
+        list[str] | None, typer.Argument(help="Code objects; '-' is standard input.")
     ] = None,
     register_number: Annotated[
         list[int] | None, typer.Option("--register", help="Name a DWARF register number.")

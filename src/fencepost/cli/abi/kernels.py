@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fencepost.code_object.code_object import CodeObject, Kernel
     from fencepost.code_object.metadata.model import KernelMetadata
 
-File = Annotated[str, typer.Argument(help="A code object; '-' is the standard input.")]
+File = Annotated[str, typer.Argument(help="A code object; '-' is standard input.")]
 Name = Annotated[
     str | None, typer.Option("--kernel", help="One kernel, by name.", show_default=False)
 ]
@@ -52,7 +52,7 @@ def entry(
     processor = code.processor if mcpu is None else processor_of(mcpu)
     if processor is None:
         raise AbiError(
-            "the code object names no processor that the tables have",
+            "the code object names no known processor",
             rule="which registers are set up depends on the processor",
             mend="name it with --mcpu",
             source=file,
@@ -179,7 +179,7 @@ def _metadata(kernel: Kernel, file: str) -> KernelMetadata:
     if kernel.metadata is None:
         raise AbiError(
             f"kernel {kernel.name!r} has no metadata",
-            rule="arguments and demands of a kernel stand in its metadata",
+            rule="the metadata state the arguments and limits of a kernel",
             mend="name a code object with a NT_AMDGPU_METADATA note",
             source=file,
         )

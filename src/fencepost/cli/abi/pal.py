@@ -38,7 +38,7 @@ def pal(files: Files, json: Json = False) -> None:
         if not blocks:
             raise AbiError(
                 "no .amdgpu_pal_metadata",
-                rule="PAL metadata stand in that directive, or in a code object's note",
+                rule="PAL metadata are in that directive, or in a code object's note",
                 mend="name a source or a code object for amdpal",
             )
         return blocks[-1].tree

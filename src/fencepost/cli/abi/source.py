@@ -33,7 +33,7 @@ def asm(
     files: Files,
     mcpu: Mcpu = None,
     print_text: Annotated[
-        bool, typer.Option("--print", help="Print the directives again, every one spelled out.")
+        bool, typer.Option("--print", help="Print the directives with every default written out.")
     ] = False,
     json: Json = False,
 ) -> None:
@@ -95,7 +95,7 @@ def _of_code_object(data: memoryview, mcpu: str | None):  # type: ignore[no-unty
 
 def usage(
     files: Files,
-    function: Annotated[str, typer.Option(help="The function whose use is asked for.")],
+    function: Annotated[str, typer.Option(help="The function whose resources to print.")],
     json: Json = False,
 ) -> None:
     """Print the resources that a function uses with all that it calls, from LLVM's symbols."""

@@ -161,7 +161,7 @@ def _number(text: str) -> int:
         return int(text, 0)
     except ValueError as error:
         raise AbiError(
-            f"{text[:40]!r} is no number",
+            f"{text[:40]!r} is not a number",
             rule="numbers are decimal, or hexadecimal with 0x",
             mend="write 0x1000",
         ) from error

@@ -62,7 +62,7 @@ def read(data: memoryview, offset: int = 0) -> Bundle:
             f"a bundle begins with {bytes(data[: len(MAGIC)])!r}",
             offset=offset,
             rule=f"a bundle begins with {MAGIC!r} [{_CITE}]",
-            mend="this is no clang offload bundle",
+            mend="this is not a clang offload bundle",
         )
     at = len(MAGIC)
     (count,) = _record(COUNT, data, at, offset)

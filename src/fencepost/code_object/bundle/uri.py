@@ -84,7 +84,7 @@ def parse(text: str) -> FileURI | MemoryURI:
             _separator(text, found.start("offset")),
         )
     raise InputError(
-        f"{text!r} is no URI of a code object",
+        f"{text!r} is not the URI of a code object",
         rule="file://<path>[#offset=<number>&size=<number>] or "
         f"memory://<process>#offset=<number>&size=<number> [{_CITE}]",
         mend="percent-encode what is not in [a-zA-Z0-9/_.~-]; give offset and size together",

@@ -56,7 +56,7 @@ class Findings:
         self._asked += 1
         if self._asked >= MOST:
             what = f"{MOST} faults were found, and the checks ended there"
-            mend = "mend these first"
+            mend = "fix these first"
             self._found.setdefault(
                 Diagnostic(Code.UNREADABLE, what, (Location(self._file),), mend=mend)
             )

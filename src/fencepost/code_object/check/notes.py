@@ -87,7 +87,7 @@ def _check_metadata_notes(code: CodeObject, found: Findings) -> None:
     if not metadata and code.kernels:
         found.add(
             Code.NO_METADATA,
-            f"{len(code.kernels)} kernels, and no note of metadata",
+            f"{len(code.kernels)} kernels, but no metadata note",
             name=code.kernels[0].name,
             mend="compile for amdhsa, or write .amdgpu_metadata",
         )
@@ -96,7 +96,7 @@ def _check_metadata_notes(code: CodeObject, found: Findings) -> None:
 def _check_v2(code: CodeObject, found: Findings) -> None:
     stated = note_of(code.notes, NoteKind.NT_AMD_HSA_CODE_OBJECT_VERSION)
     if stated is None:
-        found.add(Code.V2_NOTES, "no note states the code object version", mend="compile it anew")
+        found.add(Code.V2_NOTES, "no note states the code object version", mend="compile it again")
     else:
         with found.reading():
             major, minor = code_object_version(stated)

@@ -61,7 +61,7 @@ def _check_names_table(elf: Elf, found: Findings) -> None:
     if name not in (".shstrtab", ".strtab"):
         found.add(
             Code.SECTION_LINK,
-            f"e_shstrndx is {index}, which calls itself {name!r}",
+            f"e_shstrndx is {index}, whose name is {name!r}",
             offset=elf.layouts.header.offsets["e_shstrndx"],
             length=2,
             mend="name the section .shstrtab",

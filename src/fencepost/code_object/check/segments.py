@@ -174,7 +174,7 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
                 offset=section.sh_offset,
                 length=section.sh_size,
                 name=section.name,
-                mend="link the file anew",
+                mend="link the file again",
             )
 
 

@@ -110,7 +110,7 @@ class _Table:
         alignment = symbol.value
         if self._linked:
             what = "is in SHN_AMDGPU_LDS in a linked file"
-            self._add(Code.LDS_SYMBOL, symbol, what, "link it anew: the linker places LDS")
+            self._add(Code.LDS_SYMBOL, symbol, what, "link it again: the linker places LDS")
         elif not alignment or alignment & (alignment - 1):
             what = f"is in LDS with alignment {alignment}"
             self._add(Code.LDS_SYMBOL, symbol, what, "write a power of two")
@@ -211,7 +211,7 @@ def _check_records(elf: Elf, section: Section, size: int, linked: bool, found: F
             continue
         if not (row.dynamic if linked else row.static):
             what = f"is {row.name} in a {'linked' if linked else 'relocatable'} file"
-            add(Code.RELOCATION_KIND, number, what, "link or compile it anew")
+            add(Code.RELOCATION_KIND, number, what, "link or compile it again")
         if target is None:
             inside = not row.size or elf.offset_of(record.offset, row.size) is not None
             where = "no segment with contents"

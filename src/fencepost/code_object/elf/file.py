@@ -121,7 +121,7 @@ class Elf:
             raise CodeObjectError(
                 f"{number} program headers",
                 offset=self.layouts.header.offsets["e_phnum"],
-                rule=f"up to {MAX_SEGMENTS} are read [{_HEADER}]",
+                rule=f"the limit is {MAX_SEGMENTS} [{_HEADER}]",
                 mend="check e_phnum",
             )
         names = [field.name for field in layout.fields]

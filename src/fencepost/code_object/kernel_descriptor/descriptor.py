@@ -90,7 +90,7 @@ class KernelDescriptor:
                 raise CodeObjectError(
                     f"{field.value} is {value}",
                     rule=f"the descriptor of {self.generation.name} has no such field [{_CITE}]",
-                    mend="leave it out, or name another processor",
+                    mend="remove it, or name another processor",
                 )
             low = -(1 << row.width - 1) if row.signed else 0
             if not low <= value <= low + row.mask:

@@ -72,7 +72,7 @@ def encoded_size(data: memoryview, offset: int = 0) -> int:
         raise CodeObjectError(
             f"the metadata have {len(data)} bytes",
             offset=offset,
-            rule=f"they are read up to {MAX_BYTES} bytes",
+            rule=f"the limit is {MAX_BYTES} bytes",
             mend="n_descsz may be wrong; or split the code object",
         )
     stream = _stream(data)

@@ -78,7 +78,7 @@ def _parse_expectation(cursor: Cursor) -> Expectation:
         word = "well-" + cursor.expect_kind(Kind.NAME, "'defined'").text
     if word not in _EXPECTED:
         cursor.fail(
-            f"{word!r} cannot be expected", at=start, mend="say one of " + ", ".join(_EXPECTED)
+            f"{word!r} is not a verdict", at=start, mend="use one of " + ", ".join(_EXPECTED)
         )
     return Expectation(_EXPECTED[word], edition, cursor.place(start))
 

@@ -80,11 +80,13 @@ class Cursor:
         if offset == len(self.text):
             return Token(Kind.END, "", offset)
         if self.text.startswith("(*", offset):
-            self.fail("this comment has no end", at=offset, mend="close it with *)")
+            self.fail("this comment is not closed", at=offset, mend="close it with *)")
         if self.text[offset] == '"':
-            self.fail("this string has no end on its line", at=offset, mend='close it with "')
+            self.fail("this string is not closed on its line", at=offset, mend='close it with "')
         if self.text.startswith("!{", offset):
-            self.fail("these tags have no end on their line", at=offset, mend="close them with }")
+            self.fail(
+                "these tags are not closed on their line", at=offset, mend="close them with }"
+            )
         self.fail(f"no token starts with {self.text[offset]!r}", at=offset)
 
     def advance(self) -> Token:

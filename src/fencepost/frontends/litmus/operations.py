@@ -67,7 +67,7 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
             scope, ordering = _scope(cursor), _ordering(cursor, FENCE_ORDERINGS, "fence")
             if ordering is None:
                 cursor.fail(
-                    f"a fence has an ordering, found {cursor.found()}",
+                    f"a fence needs an ordering, found {cursor.found()}",
                     rule=f"acquire, release, acq_rel or seq_cst {_LANGREF}",
                 )
             return Fence(scope, ordering, _tags(cursor), place)
@@ -97,7 +97,7 @@ def parse_operation(cursor: Cursor, first: Token, uses: NameUse) -> Operation:
             return _parse_assignment(cursor, first, uses, place)
         case _:
             cursor.fail(
-                f"{first.text!r} is no operation",
+                f"{first.text!r} is not an operation",
                 at=first.start,
                 mend="operations: store, rN = load, rN = atomicrmw, rN = cmpxchg, fence, barrier, "
                 "barrier.init, barrier.join, barrier.drop, barrier.arrive, "
@@ -123,9 +123,9 @@ def _parse_assignment(cursor: Cursor, register: Token, uses: NameUse, place: Pla
         op = _RMW_OPS.get(word.text)
         if op is None:
             cursor.fail(
-                f"{word.text!r} is no atomicrmw operation",
+                f"{word.text!r} is not an atomicrmw operation",
                 at=word.start,
-                mend="say one of " + ", ".join(_RMW_OPS),
+                mend="use one of " + ", ".join(_RMW_OPS),
             )
         pointer = _pointer(cursor, uses)
         cursor.expect(",", "and the operand")
@@ -233,9 +233,9 @@ def _scope(cursor: Cursor) -> SyncScope:
             return scope
         if token.text not in ORDERING_BY_WORD and token.text != NOT_ATOMIC_WORD:
             cursor.fail(
-                f"{token.text!r} is no scope",
+                f"{token.text!r} is not a scope",
                 rule="the scopes are those of 001 Memory Scopes",
-                mend="say one of " + ", ".join(s.word for s in ALL_SYNC_SCOPES),
+                mend="use one of " + ", ".join(s.word for s in ALL_SYNC_SCOPES),
             )
     return SYSTEM
 
@@ -248,7 +248,7 @@ def _ordering(cursor: Cursor, legal: frozenset[Ordering], what: str) -> Ordering
     ordering = ORDERING_BY_WORD.get(token.text)
     if ordering is None:
         cursor.fail(
-            f"{token.text!r} is no ordering", mend="say one of " + ", ".join(ORDERING_BY_WORD)
+            f"{token.text!r} is not an ordering", mend="use one of " + ", ".join(ORDERING_BY_WORD)
         )
     if ordering not in legal:
         cursor.fail(
@@ -270,7 +270,7 @@ def _tags(cursor: Cursor) -> TagSet:
             if not token.text[2:-1].strip():
                 break
             cursor.fail(
-                f"{part.strip()!r} is no tag", rule="a tag is prefix:suffix [004 Definitions]"
+                f"{part.strip()!r} is not a tag", rule="a tag is prefix:suffix [004 Definitions]"
             )
         tags.append(Tag(prefix.strip(), suffix.strip()))
     cursor.advance()
@@ -289,7 +289,7 @@ def _pointer(cursor: Cursor, uses: NameUse) -> Pointer:
         cursor.fail(
             f"{name} is a barrier object, not a location",
             at=token.start,
-            rule="memory operations do not reach barrier objects [001 Execution Barriers]",
+            rule="memory operations cannot access barrier objects [001 Execution Barriers]",
         )
     if name not in uses.state.places:
         uses.undeclared.setdefault(name, cursor.place(token.start))
@@ -312,7 +312,7 @@ def _barrier(cursor: Cursor, uses: NameUse) -> str:
     if all(barrier.name != token.text for barrier in uses.state.barriers):
         known = ", ".join(barrier.name for barrier in uses.state.barriers) or "none"
         cursor.fail(
-            f"{token.text} is no declared barrier object",
+            f"{token.text} is not a declared barrier object",
             at=token.start,
             rule="barrier operations name an object of the initial state",
             mend=f"declare it, as in 'barrier {token.text} = named;' (declared: {known})",

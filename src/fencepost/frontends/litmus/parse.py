@@ -43,7 +43,7 @@ def parse(text: str) -> LitmusTest:
         cursor.fail(
             "the test has no name",
             at=header.start(),
-            mend="write it behind AMDGPU, on the same line",
+            mend="write it after AMDGPU, on the same line",
         )
     description = None
     if cursor.token.kind is Kind.STRING:
@@ -98,7 +98,7 @@ def _parse_threads(cursor: Cursor, state: InitialState) -> list[tuple[Thread, Na
             cursor.fail(
                 f"more than {MAX_THREADS} threads",
                 rule=f"a test has at most {MAX_THREADS} threads",
-                mend="ask the question of fewer threads",
+                mend="use fewer threads",
             )
     cursor.expect(";", "after the thread headers")
     positions = resolve(stated)
@@ -115,14 +115,14 @@ def _parse_threads(cursor: Cursor, state: InitialState) -> list[tuple[Thread, Na
                     cursor.fail(
                         f"expected '|' after the cell of P{stated[column].thread}, "
                         f"found {cursor.found()}",
-                        rule=f"each row has a cell for each of the {len(stated)} threads",
+                        rule=f"each row has one cell for each of the {len(stated)} threads",
                     )
                 cursor.advance()
         if not cursor.at(";"):
             cursor.fail(
                 f"expected ';' at the end of the row that starts on line {cursor.place(row).line}, "
                 f"found {cursor.found()}",
-                rule=f"each row has a cell for each of the {len(stated)} threads, and ends in ;",
+                rule=f"each row has one cell for each of the {len(stated)} threads, and ends in ;",
             )
         cursor.advance()
 
@@ -155,7 +155,7 @@ def _parse_thread_header(cursor: Cursor) -> StatedPosition:
     number = token.text[1:]
     if not (token.text.startswith("P") and number.isdigit() and number.isascii()):
         cursor.fail(
-            f"{token.text!r} is no thread", at=token.start, mend="threads are named P0, P1, …"
+            f"{token.text!r} is not a thread", at=token.start, mend="threads are named P0, P1, …"
         )
     numbers: dict[Scope, int] = {}
     if cursor.accept("@"):
@@ -164,9 +164,9 @@ def _parse_thread_header(cursor: Cursor) -> StatedPosition:
             scope = _STATED.get(word.text)
             if scope is None:
                 cursor.fail(
-                    f"{word.text!r} is no place in a launch",
+                    f"{word.text!r} is not a position in a launch",
                     at=word.start,
-                    mend="say agent, cluster, workgroup or wavefront, and a number",
+                    mend="write agent, cluster, workgroup or wavefront, and a number",
                 )
             if scope in numbers:
                 cursor.fail(f"{word.text} is given twice", at=word.start)

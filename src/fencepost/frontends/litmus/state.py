@@ -56,9 +56,9 @@ def parse_initial_state(cursor: Cursor) -> InitialState:
             kind = cursor.expect_kind(Kind.NAME, "a kind of barrier object")
             if kind.text not in _KINDS:
                 cursor.fail(
-                    f"{kind.text!r} is no kind of barrier object",
+                    f"{kind.text!r} is not a kind of barrier object",
                     at=kind.start,
-                    mend="say one of " + ", ".join(_KINDS),
+                    mend="use one of " + ", ".join(_KINDS),
                 )
             count = _parse_count(cursor, _KINDS[kind.text], name)
             barriers.append(Barrier(name.text, _KINDS[kind.text], count, cursor.place(name.start)))
@@ -91,7 +91,7 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
             cursor.fail(
                 f"{name.text} has no expected count",
                 at=name.start,
-                rule="an object of the model itself is initialised by its declaration",
+                rule="a bare object is initialised by its declaration",
                 mend=f"declare it as in 'barrier {name.text} = bare 2;'",
             )
         return None
@@ -101,7 +101,7 @@ def _parse_count(cursor: Cursor, kind: BarrierKind, name: Token) -> int | None:
             at=token.start,
             rule="a named barrier object gets its count from barrier.init, the NULL barrier has "
             "none [001 Execution Barriers]",
-            mend=f"leave out {token.text}",
+            mend=f"remove {token.text}",
         )
     count = parse_integer(cursor, cursor.advance())
     if count <= 0:
@@ -117,9 +117,9 @@ def _parse_register(cursor: Cursor, token: Token, state: InitialState) -> None:
     thread = token.text[1:]
     if not (token.text.startswith("P") and thread.isdigit()):
         cursor.fail(
-            f"{token.text!r} declares nothing",
+            f"{token.text!r} is not a declaration",
             at=token.start,
-            mend="say global, local, private or barrier and a name, or P0:r0 = N",
+            mend="write global, local, private or barrier and a name, or P0:r0 = N",
         )
     cursor.expect(":", f"after {token.text}")
     register = cursor.expect_kind(Kind.NAME, "a register")
@@ -142,7 +142,7 @@ def parse_index(cursor: Cursor, token: Token, digits: str) -> int:
     if len(digits) <= LONGEST_INDEX and digits.isascii():
         return int(digits, base)
     cursor.fail(
-        f"{digits[:20]!r} is no number of a thread or a place",
+        f"{digits[:20]!r} is not the number of a thread or position",
         at=token.start,
         rule=f"it has at most {LONGEST_INDEX} digits",
         mend="number them from 0",

@@ -48,10 +48,10 @@ def tokens(text: str) -> Iterator[Token]:
         found = _TOKEN.match(text, at)
         if found is None:
             raise InputError(
-                f"the character {text[at]!r} begins no word, number or mark",
+                f"the character {text[at]!r} is not part of a word, number or symbol",
                 place=place,
-                rule="statements are made of words, numbers and { } ( ) [ ] , : = @ -> >=",
-                mend="remove it, or put it behind # as a comment",
+                rule="statements consist of words, numbers and { } ( ) [ ] , : = @ -> >=",
+                mend="remove it, or make it a comment with #",
             )
         at = found.end()
         shown = found.group()

@@ -140,12 +140,12 @@ class _Parser:
                 return CounterWait(COUNTERS[word], self.number(), place)
             case _:
                 raise InputError(
-                    f"'{word}' begins no statement",
+                    f"unexpected '{word}'",
                     place=place,
                     rule="a statement is an access (R W A G T), buffer, waves, barrier, signal,"
                     " wait, fence, init, join, mark, other, for, if, or a counter wait"
                     f" ({', '.join(COUNTERS)})",
-                    mend="an access names its kind first: W X",
+                    mend="write the kind of an access first: W X",
                 )
 
     def access(
@@ -180,7 +180,7 @@ class _Parser:
                         f"an access has no attribute '{word}'",
                         place=first.place,
                         rule="the attributes are own, waves, counter, index and label",
-                        mend="correct its name",
+                        mend="correct the name",
                     )
         place = first.place
         return Access(kind, name, start, end, own, operation, waves, counter, index, label, place)
@@ -275,9 +275,9 @@ class _Parser:
     def deeper(self, depth: int) -> None:
         if depth >= DEEPEST:
             raise InputError(
-                f"regions nest deeper than {DEEPEST}",
+                f"regions are nested deeper than {DEEPEST}",
                 place=self.token.place,
-                rule="the analysis follows nested regions",
+                rule="the analysis has a nesting limit",
                 mend="nest less deeply",
             )
 
@@ -341,7 +341,7 @@ class _Parser:
             case _:
                 shown = f"'{self.token.text}' stands"
         raise InputError(
-            f"{shown} where {wanted} should be",
+            f"expected {wanted}, found {shown}",
             place=self.token.place,
             rule="the text form of programs for barrier placement",
             mend="see the example in `fencepost place --help`",

@@ -66,7 +66,7 @@ def compiled(source: Source, compiler: Compiler, seconds: float) -> str:
             raise _refused(source, compiler, said, done.returncode)
     if len(done.stdout) > MOST:
         raise BoundReached(
-            f"it becomes more than {MOST} bytes of LLVM IR", mend="compile fewer kernels at a time"
+            f"its LLVM IR has more than {MOST} bytes", mend="compile fewer kernels at a time"
         )
     return done.stdout.decode("utf-8", "replace")
 
@@ -197,7 +197,7 @@ def _refused(source: Source, compiler: Compiler, said: str, status: int) -> Inpu
         return InputError(
             f"{compiler.name} does not compile it: {last[0].strip()}",
             rule="the source must compile for AMD GPUs",
-            mend="words after -- are given to the compiler: -- -I include -D NAME=1",
+            mend="words after -- go to the compiler: -- -I include -D NAME=1",
         )
     first = found[0]
     here = _is_here(source, first["file"])
@@ -211,9 +211,9 @@ def _refused(source: Source, compiler: Compiler, said: str, status: int) -> Inpu
         place=Place(int(first["line"]), int(first["column"])) if here else None,
         rule=f"the source must compile ({compiler.name})",
         mend=(
-            "no ROCm was found, and fencepost's own headers have the most used names alone: "
-            "give the real ones, as in -- -I /opt/rocm/include"
+            "no ROCm was found, and fencepost's own headers have only the most common names; add "
+            "the real ones: -- -I /opt/rocm/include"
             if own
-            else "words after -- are given to the compiler: -- -I include -D NAME=1"
+            else "words after -- go to the compiler: -- -I include -D NAME=1"
         ),
     )

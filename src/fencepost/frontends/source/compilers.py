@@ -64,9 +64,9 @@ def find_compiler(asked: str | None, environment: Mapping[str, str] | None = Non
         if each.kind is Kind.HIPCC or has_amdgpu(each.command):
             return each
     raise UnsupportedError(
-        "there is no compiler for this source here",
-        rule="HIP, CUDA and OpenCL C are compiled to LLVM IR by a clang that has AMDGPU: that of "
-        f"--clang, of ${VARIABLE}, hipcc, clang on PATH, or that of the package ziglang",
+        "no compiler for this source was found",
+        rule="HIP, CUDA and OpenCL C are compiled to LLVM IR by a clang with AMDGPU: from "
+        "--clang, ${VARIABLE}, hipcc, clang on PATH, or the package ziglang",
         mend="pip install 'fencepost[source]'; or compile it yourself: clang -x hip "
         "--cuda-device-only --offload-arch=gfx942 -O1 -g -S -emit-llvm FILE -o FILE.ll",
     )

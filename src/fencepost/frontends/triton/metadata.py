@@ -82,5 +82,5 @@ def _strange(what: str) -> InputError:
     return InputError(
         f"the metadata of the kernel {what}",
         rule="Triton writes a kernel's name, target, num_warps and warp_size as JSON",
-        mend="give the .json that Triton wrote, or remove it to have the kernel checked without",
+        mend="use the .json that Triton wrote, or remove it to check the kernel without it",
     )

@@ -67,8 +67,8 @@ def signature_of(text: str) -> Signature:
     if found is None:
         raise InputError(
             "the module has no kernel",
-            rule="the kernel of a module of Triton IR is its tt.func that is public",
-            mend="give the .ttir that Triton wrote",
+            rule="the kernel of a Triton module is its public tt.func",
+            mend="use the .ttir that Triton wrote",
         )
     kernel = found[1] if found[1] is not None else found[2]
     arguments = tuple(map(_argument, _parts(text, found.end())))
@@ -104,9 +104,9 @@ def _parts(text: str, start: int) -> Iterator[str]:
             begin = at + 1
         at += 1
     raise InputError(
-        "the list of arguments has no end",
+        "the list of arguments is not closed",
         rule=f"a kernel has at most {MOST_ARGUMENTS} arguments, in parentheses",
-        mend="give the .ttir that Triton wrote",
+        mend="use the .ttir that Triton wrote",
     )
 
 

@@ -247,6 +247,6 @@ def _demand(verdict: Verdict, program: Program) -> None:
         what = f"{finding.fault_text}, at {where}"
     raise UnsupportedError(
         f"no barrier can be placed for {what}",
-        rule="a barrier goes where all waves of the workgroup meet",
+        rule="all waves of the workgroup must reach a barrier",
         mend="make the branch around them uniform, or separate the buffers",
     )

@@ -58,9 +58,9 @@ def capture(trace: Any) -> Captured:
     """
     if not hasattr(trace, "get_root_graph") or not hasattr(trace, "get_subgraph"):
         raise InputError(
-            f"a {type(trace).__name__} in place of a captured trace",
+            f"a {type(trace).__name__} instead of a captured trace",
             rule="barriers are placed in a CapturedTrace of Wave",
-            mend="call this as Wave calls its own pass",
+            mend="call this like Wave calls its own pass",
         )
     try:
         return _Reader(trace).read()
@@ -73,7 +73,7 @@ def _malformed(what: str) -> InputError:
     return InputError(
         f"the trace is malformed ({what})",
         rule="each graph of a trace is known by its name and ends with its result",
-        mend="trace the kernel anew",
+        mend="trace the kernel again",
     )
 
 
@@ -224,8 +224,8 @@ class _Reader:
         raise UnsupportedError(
             f"'{memory.name}', which shared memory is reached through, is a"
             f" {type(custom).__name__}",
-            rule="shared memory is an allocation, or carried by a loop",
-            mend="place the barriers of this kernel by hand",
+            rule="shared memory must be an allocation, or carried by a loop",
+            mend="place the barriers of this kernel manually",
         )
 
     def carried(self, loop: Any, position: int) -> str:

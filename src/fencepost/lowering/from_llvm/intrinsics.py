@@ -156,7 +156,7 @@ def _no_object(verb: BarrierVerb, number: int) -> UnsupportedError:
 
 def _no_operation(name: str) -> UnsupportedError:
     return UnsupportedError(
-        f"{name} is no barrier operation that is known",
+        f"{name} is not a known barrier operation",
         rule=f"the operations are init, join, leave, signal and wait [{_OBJECTS}]",
         mend="use one of these",
     )

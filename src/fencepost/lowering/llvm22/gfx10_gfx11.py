@@ -144,9 +144,9 @@ GFX10_GFX11 = Llvm22(
         ),
         Difference(
             "acquiring read-modify-writes of LDS in CU mode",
-            "buffer_gl0_inv follows in CU mode too; every other row leaves it out there",
-            "In CU mode the workgroup shares one L0, so LLVM leaves it out; the row is probably a "
-            "slip of the document, which costs time only.",
+            "buffer_gl0_inv follows in CU mode too; every other row omits it there",
+            "In CU mode the workgroup shares one L0, so LLVM omits it. The row is probably an "
+            "error in the document that only costs time.",
             rows=(_ACQUIRE_LDS,),
             mended=(_ACQUIRE_LDS,),
         ),

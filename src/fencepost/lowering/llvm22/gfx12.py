@@ -164,10 +164,10 @@ GFX12 = Llvm22(
         ),
         Difference(
             "read-modify-writes without return of generic memory in CU mode",
-            "an acquire at workgroup scope leaves the wait for dscnt out in CU mode, where the "
-            "atomic returns no value",
-            "The generic address may be in LDS, so LLVM waits, as the row for LDS does; the row is "
-            "probably a slip of the document.",
+            "an acquire at workgroup scope omits the wait for dscnt in CU mode if the atomic "
+            "returns no value",
+            "The generic address may be in LDS, so LLVM waits, like the row for LDS. The row is "
+            "probably an error in the document.",
             rows=(_ACQUIRE_GENERIC,),
             mended=(_ACQUIRE_GENERIC,),
         ),
@@ -187,7 +187,7 @@ GFX12 = Llvm22(
             "acq_rel read-modify-writes of generic memory in CU mode",
             "in CU mode the wait after the access is for dscnt alone; for global memory the row "
             "waits for loadcnt or storecnt in CU mode too",
-            "LLVM leaves these waits out for acquire only, not for acq_rel.",
+            "LLVM omits these waits for acquire only, not for acq_rel.",
             rows=(
                 row(
                     RMW, ACQ_REL, WORKGROUP, GENERIC,

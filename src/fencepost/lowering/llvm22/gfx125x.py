@@ -110,8 +110,9 @@ GFX125X = Llvm22(
             "volatile accesses",
             "volatile accesses wait after the access; xcnt is named for atomic stores and "
             "read-modify-writes alone; volatile takes the place of nontemporal and last use",
-            "LLVM waits for xcnt before a volatile access, which an XNACK replay would perform "
-            "twice too. A volatile access that is also nontemporal or of last use has both marks.",
+            "LLVM waits for xcnt before a volatile access, which an XNACK replay would also "
+            "execute twice. A volatile access that is also nontemporal or of last use has both "
+            "marks.",
             rows=(
                 row(
                     LOAD, NOT_ATOMIC, NO_SCOPE, NOT_LOCAL,
@@ -141,7 +142,7 @@ GFX125X = Llvm22(
             "acq_rel at cluster scope",
             "cluster scope shares the row of workgroup scope, which has no global_inv",
             "An acquire at cluster scope has global_inv, and acq_rel is at least that strong, so "
-            "the row is probably a slip of the document; LLVM has it.",
+            "the row is probably an error in the document. LLVM emits it.",
             rows=_ACQ_REL_CLUSTER,
             mended=_ACQ_REL_CLUSTER,
         ),
@@ -149,7 +150,7 @@ GFX125X = Llvm22(
             "waits beside global_wb and global_inv",
             "earlier loads and stores complete before global_wb, and nothing follows global_inv "
             "before loadcnt is zero",
-            "The document is newer here: LLVM 22.1 has neither wait; later versions have both.",
+            "The document is newer: LLVM 22.1 has neither wait, later versions have both.",
             rows=edited(TABLE.rows, without_cache_waits),
         ),
     ),

@@ -112,8 +112,8 @@ GFX942 = Llvm22(
         Difference(
             "sc1 of releasing read-modify-writes at agent scope",
             "a release at agent scope has sc1=1; monotonic, acquire and acq_rel have not",
-            "LLVM sets sc1 on read-modify-writes at system scope only, as the other rows do; the "
-            "row is probably a slip of the document.",
+            "LLVM sets sc1 on read-modify-writes at system scope only, as the other rows do. The "
+            "row is probably an error in the document.",
             rows=edited((_RELEASE_AGENT,), waiting_even_if(Condition.TGSPLIT, LGKM)),
             mended=(_RELEASE_AGENT,),
         ),

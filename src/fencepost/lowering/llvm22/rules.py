@@ -7,13 +7,13 @@ from fencepost.lowering.table import Difference
 
 SINGLE_WAVE = Difference(
     "workgroups of a single wave",
-    "where the workgroup is known to fit into one wave, workgroup scope is wavefront scope for "
+    "if the workgroup is known to fit into one wave, workgroup scope is wavefront scope for "
     "synchronizing operations",
-    "The document is newer: LLVM 22.1 does not look at the workgroup's size.",
+    "The document is newer: LLVM 22.1 ignores the workgroup's size.",
 )
 NON_AV = Difference(
     "amdgcn-av:none",
-    "the tag leaves the order and drops write-backs and invalidations",
+    "the tag keeps the order, and drops write-backs and invalidations",
     "The model is newer: LLVM 22.1 ignores the tag, which is the model's safe default.",
 )
 TAG_BEFORE = Difference(
@@ -25,20 +25,19 @@ TAG_BEFORE = Difference(
 OPENCL = Difference(
     "OpenCL",
     "many waits are omitted if the triple's environment says OpenCL",
-    "LLVM 22.1 does not look at the environment in this pass; its one-as scopes have the same "
-    "effect.",
+    "LLVM 22.1 ignores the environment in this pass; its one-as scopes have the same effect.",
 )
 LDS_DMA = Difference(
     "loads into LDS",
     "a load into LDS completes before its effect is used, so whatever releases LDS waits for it",
-    "LLVM waits at workgroup scope alone, so a fence at a wider scope that is limited to LDS by "
-    "amdgpu-synchronize-as does not wait; it also waits before seq_cst loads.",
+    "LLVM waits at workgroup scope alone, so a fence at a wider scope that amdgpu-synchronize-as "
+    "limits to LDS does not wait. It also waits before seq_cst loads.",
 )
 TGSPLIT_LDS = Difference(*LDS_IN_TGSPLIT)
 WIDE_PRIVATE = Difference(
     "atomics in private memory above 32 bits on GFX12.5",
     "atomics in scratch have at most 32 bits; wider ones are an error",
-    "LLVM makes generic atomics of them as of the others.",
+    "LLVM turns them into generic atomics, like the others.",
 )
 
 RULES = (SINGLE_WAVE, NON_AV, TAG_BEFORE, OPENCL, LDS_DMA, TGSPLIT_LDS, WIDE_PRIVATE)

@@ -151,9 +151,10 @@ def _whole_copies(graph: Graph) -> None:
                 continue
             if isinstance(step, Barrier | BarrierStep) or not node.successors:
                 raise UnsupportedError(
-                    f"@{start.sync[0].callee} copies across a barrier, or is not waited for",
-                    rule="placement follows copies by the workgroup that end before a barrier",
-                    mend="ask `fencepost check`, which follows the events of such copies",
+                    f"@{start.sync[0].callee} copies across a barrier, or is never waited for",
+                    rule="placement supports only copies by the workgroup that end before a "
+                    "barrier",
+                    mend="use `fencepost check`, which supports such copies",
                 )
             work += node.successors
 

@@ -41,9 +41,9 @@ def test_tokens(text: str, kinds: list[tuple[Kind, str]]) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "place"),
     [
-        ("a\n (* b", "this comment has no end", Place(2, 2)),
-        ('a "b\n"', "this string has no end on its line", Place(1, 3)),
-        ("a !{b\n}", "these tags have no end on their line", Place(1, 3)),
+        ("a\n (* b", "this comment is not closed", Place(2, 2)),
+        ('a "b\n"', "this string is not closed on its line", Place(1, 3)),
+        ("a !{b\n}", "these tags are not closed on their line", Place(1, 3)),
         ("a\n\n  $", "no token starts with '$'", Place(3, 3)),
     ],
 )

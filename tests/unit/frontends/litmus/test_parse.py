@@ -137,7 +137,7 @@ MISTAKES = [
     ("AMDGPU t\n{ global x = 99999999999; }", "does not fit in 32 bits"),
     ("AMDGPU t\n{}\n Q0 ;", "4:2: 'Q0' is no thread".replace("4:2", "3:2")),
     ("AMDGPU t\n{}\n P0 @ grid 0 ;", "3:7: 'grid' is no place in a launch"),
-    ("AMDGPU t\n{}\n P0 | P0 ;\nexists true", "P0 stands twice in the table"),
+    ("AMDGPU t\n{}\n P0 | P0 ;\nexists true", "P0 appears twice in the table"),
     (
         "AMDGPU t\n{}\n P0 | P1 ;\n store x, 1 ;\nexists true",
         "4:13: expected '|' after the cell of P0",
@@ -166,7 +166,7 @@ MISTAKES = [
     (HEAD + " store x, 1 ;\nexists P0:r0", "expected a comparison"),
     (HEAD + " store x, 1 ;\nexists true\nexpect maybe", "'maybe' cannot be expected"),
     (HEAD + " store x, 1 ;", "expected exists, ~exists or forall"),
-    (HEAD + " (* store x, 1 ;", "4:2: this comment has no end"),
+    (HEAD + " (* store x, 1 ;", "4:2: this comment is not closed"),
     ("AMDGPU t\ntarget gfx9999\n{}\n P0 ;\nexists true", "gfx9999"),
 ]
 

@@ -66,7 +66,7 @@ def test_numbers_that_do_not_fit(text: str) -> None:
         ("barrier b = bare 0", "the expected count of b is 0"),
         ("barrier b = named 2", "b cannot have an expected count"),
         ("P0:r0 = x", "expected an integer, found 'x'"),
-        ("P9999999999:r0 = 1", "is no number of a thread or a place"),
+        ("P9999999999:r0 = 1", "is not the number of a thread or position"),
         ("global x = 0 global y = 0", "expected ';' after the declaration, found 'global'"),
         ("global = 0", "expected a name, found '='"),
     ],

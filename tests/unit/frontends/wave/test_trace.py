@@ -13,7 +13,7 @@ from fencepost.frontends.wave.trace import capture, locations
 @pytest.mark.parametrize("trace", [None, "trace", SimpleNamespace(get_root_graph=list)])
 def test_what_is_no_trace(trace: object) -> None:
     """The message says what was given in its place, and nothing of Wave is loaded for it."""
-    with pytest.raises(InputError, match=f"a {type(trace).__name__} in place of a captured trace"):
+    with pytest.raises(InputError, match=f"a {type(trace).__name__} instead of a captured trace"):
         capture(trace)
 
 
