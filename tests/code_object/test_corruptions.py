@@ -444,7 +444,7 @@ SYMBOLS = (
 )
 
 NOTES = (
-    _("vendor", Code.NO_METADATA, "no note of metadata", inside(".note", 12, ord("B"))),
+    _("vendor", Code.NO_METADATA, "no metadata note", inside(".note", 12, ord("B"))),
     _("note type", Code.NOTE_TYPE, "has type 77", inside(".note", 8, 77), DYN, Code.NO_METADATA),
     _(
         "note of V2",

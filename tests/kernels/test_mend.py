@@ -120,7 +120,7 @@ def test_command_says_what_is_not_mended(tmp_path: Path) -> None:
     words = ["check", str(file), "--kernel", "early_return", "--workgroup", "128", "--fix"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 1
-    assert "not mended: " in result.stdout
+    assert "not fixed: " in result.stdout
     assert sorted(each.name for each in tmp_path.iterdir()) == ["barriers.ll"]
 
 

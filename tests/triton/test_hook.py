@@ -151,7 +151,7 @@ def test_refused(knobs: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(InputError, match="'warn', 'error', 'report'"):
         fencepost.triton.install("explode")
     del knobs.listener
-    with pytest.raises(UnsupportedError, match="no listener"):
+    with pytest.raises(UnsupportedError, match="no compilation listener"):
         fencepost.triton.install()
     monkeypatch.setitem(sys.modules, "triton", None)
     with pytest.raises(UnsupportedError, match="cannot be imported"):

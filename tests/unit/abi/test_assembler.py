@@ -193,7 +193,7 @@ def test_required() -> None:
             given = [Written(rows[name], 4) for name in rows if rows[name].default is row.default]
             with pytest.raises(AbiError, match=f"has no .amdhsa_{row.name}"):
                 assemble(tuple(each for each in given if each.directive is not row), target)
-    with pytest.raises(AbiError, match="stands twice"):
+    with pytest.raises(AbiError, match="appears twice"):
         assemble((Written(rows["reserve_vcc"], 1),) * 2, target)
 
 

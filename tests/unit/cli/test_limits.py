@@ -170,7 +170,7 @@ def test_what_the_command_holds_itself_is_no_items(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("item", "status", "words"),
     [
-        ("deep", Status.UNKNOWN, "nested deeper"),
+        ("deep", Status.UNKNOWN, "nested too deeply"),
         ("bound", Status.UNKNOWN, "a bound"),
         ("input", Status.INPUT, "an input"),
         ("crash", Status.INTERNAL, "SIGSEGV"),

@@ -211,7 +211,7 @@ def test_safe_by_default() -> None:
         (["fence agent monotonic", "--mcpu", "gfx942"], "fence cannot be monotonic"),
         (["store atomic x, 1 agent acquire", "--mcpu", "gfx942"], "store atomic cannot be acquire"),
         (["load atomic constant agent acquire", "--mcpu", "gfx942"], "constant memory"),
-        (["r0 = 1", "--mcpu", "gfx942"], "neither memory nor a barrier"),
+        (["r0 = 1", "--mcpu", "gfx942"], "neither a memory operation nor a barrier"),
         (["", "--mcpu", "gfx942"], "expected an operation"),
         (["load x y", "--mcpu", "gfx942"], "the end of the operation"),
         (["missing.litmus"], "missing.litmus: cannot be read"),

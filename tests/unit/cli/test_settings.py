@@ -97,7 +97,7 @@ def test_exclude(project: Path) -> None:
         ("[[kernel]]\nname = 'k'\nassume = 'n > 0'", "assume is no list of texts"),
         ("[kernel]\nname = 'k'", "write [[kernel]]"),
         ("exclude = 3", "exclude is no list of texts"),
-        ("exclude = [", "is no TOML"),
+        ("exclude = [", "is not valid TOML"),
     ],
 )
 def test_refused(project: Path, text: str, why: str) -> None:

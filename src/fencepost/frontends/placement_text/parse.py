@@ -335,11 +335,11 @@ class _Parser:
     def fail(self, wanted: str) -> NoReturn:
         match self.token.kind:
             case TokenKind.LAST:
-                shown = "the text ends"
+                shown = "the end of the text"
             case TokenKind.END:
-                shown = "the statement ends"
+                shown = "the end of the statement"
             case _:
-                shown = f"'{self.token.text}' stands"
+                shown = f"'{self.token.text}'"
         raise InputError(
             f"expected {wanted}, found {shown}",
             place=self.token.place,

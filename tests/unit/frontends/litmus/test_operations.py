@@ -132,7 +132,7 @@ def test_locations_that_are_not_declared_are_noted() -> None:
         ("store b, 1", "b is a barrier object, not a location"),
         ("barrier.wait x", "x is no declared barrier object"),
         ("r0 = atomicrmw nand x, 1", "'nand' is no atomicrmw operation"),
-        ("fence agent", "a fence has an ordering"),
+        ("fence agent", "a fence needs an ordering"),
         ("fence agent monotonic", "fence cannot be monotonic"),
         ("store atomic x, 1 acquire", "store atomic cannot be acquire"),
         ("store atomic x, 1 device", "'device' is no scope"),

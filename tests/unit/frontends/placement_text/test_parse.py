@@ -111,18 +111,18 @@ def test_nodes_know_their_place() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "place"),
     [
-        ("X y", "'X' begins no statement", (1, 1)),
-        ("R", "the text ends where the name of a buffer should be", (1, 2)),
-        ("R x y", "the text ends where '=' should be", (1, 6)),
+        ("X y", "unexpected 'X'", (1, 1)),
+        ("R", "expected the name of a buffer, found the end of the text", (1, 2)),
+        ("R x y", "expected '=', found the end of the text", (1, 6)),
         ("R x big=1", "an access has no attribute 'big'", (1, 1)),
-        ("R x[1", "the text ends where ':' should be", (1, 6)),
-        ("R x; }", "'}' stands where a statement or the end should be", (1, 6)),
-        ("if { R x", "the text ends where '}' should be", (1, 9)),
-        ("barrier barrier", "'barrier' stands where the end of the statement", (1, 9)),
-        ("\nvmcnt\n", "the statement ends where a number should be", (2, 6)),
-        ("R x counter=none", "'none' stands where one of vmcnt,", (1, 13)),
+        ("R x[1", "expected ':', found the end of the text", (1, 6)),
+        ("R x; }", "expected a statement or the end, found '}'", (1, 6)),
+        ("if { R x", "expected '}', found the end of the text", (1, 9)),
+        ("barrier barrier", "expected the end of the statement", (1, 9)),
+        ("\nvmcnt\n", "expected a number, found the end of the statement", (2, 6)),
+        ("R x counter=none", "expected one of vmcnt,", (1, 13)),
         ("buffer x 4\nbuffer x 4", "the buffer 'x' is declared twice", (2, 8)),
-        ("for (a = X b) {}", "'b' stands where '->' should be", (1, 12)),
+        ("for (a = X b) {}", "expected '->', found 'b'", (1, 12)),
     ],
 )
 def test_mistakes(text: str, message: str, place: tuple[int, int]) -> None:
@@ -134,5 +134,5 @@ def test_mistakes(text: str, message: str, place: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("text", ["for { " * 500, "if { " * 500, "if {} else " * 500])
 def test_deep_nesting_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="regions nest deeper than"):
+    with pytest.raises(InputError, match="regions are nested deeper than"):
         parse(text)
