@@ -1,4 +1,4 @@
-"""What is frozen, undefined, or breaks a promise is no number that the judge may count on."""
+"""What is frozen, undefined, or breaks a promise is not a number that the judge may count on."""
 
 from __future__ import annotations
 

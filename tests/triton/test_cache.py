@@ -82,8 +82,8 @@ def test_left_out(cache: Path) -> None:
     (cache / "KEY1" / "right.llir").rename(cache / "KEY1" / "right.hsaco")
     result = run("--triton-cache", cache)
     assert "2 kernels: 1 proved, 1 unknown" in result.stdout
-    assert "left out: 1 kernel for the backend 'cuda'" in result.stdout
-    assert "left out: 1 kernel of which only machine code was kept" in result.stdout
+    assert "skipped: 1 kernel for the backend 'cuda'" in result.stdout
+    assert "skipped: 1 kernel stored as machine code alone" in result.stdout
 
 
 def test_unreadable(cache: Path) -> None:

@@ -42,7 +42,7 @@ RIGHT = (
     Right("hip/transpose.hip", ("height >= 64",)),
     Right("hip/scan.hip"),
     Right("hip/radix.hip", unknown="the ranks are distinct by the counts that atomics return"),
-    Right("hip/lookback.hip", unknown="the work of a proof is used up"),
+    Right("hip/lookback.hip", unknown="the proof's budget is used up"),
     Right("hip/gridbar.hip"),
     Right("hip/streamk.hip"),
     Right("hip/workqueue.hip", unknown="a loop that ends by what one work-item hands to all"),

@@ -106,9 +106,9 @@ def _not_for_terms(kernel: Prepared) -> str | None:
         if isinstance(step, Barrier) and step.grid:
             return "grid barriers are checked by execution only"
         if isinstance(step, BarrierStep) and not is_workgroup(step):
-            return "named barriers are judged by runs only"
+            return "named barriers are checked by execution only"
     if kernel.split and not alternates(graph):
-        return "arrives and waits do not take turns on every path"
+        return "arrives and waits do not alternate on every path"
     return None
 
 

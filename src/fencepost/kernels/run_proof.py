@@ -45,7 +45,7 @@ class RunProof:
     shown: ByRun | None = None
 
 
-NOTHING = RunProof(Sampled("a run does not stand for all"))
+NOTHING = RunProof(Sampled("one run does not cover all inputs"))
 
 
 def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> RunProof:

@@ -40,7 +40,7 @@ from fencepost.llvm.possible_launch import possible_lds
 
 ALIKE = 2
 """Runs after which it shows whether inputs decide anything."""
-NO_END = "a run that came to no end"
+NO_END = "a run did not end"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,11 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Found, Prepared
 
-GUESSED = "an operation across lanes or matrices, or on denormal numbers, is not interpreted"
-OVERFLOW = "arithmetic overflows that must not, in the runs that might show something"
+GUESSED = "an operation across lanes, on matrices, or on denormal numbers is not interpreted"
+OVERFLOW = "every run that could show a race has arithmetic overflow, which is undefined behaviour"
 FAR = (
-    "accesses, or waits for copies, lie between the fences of a barrier and the barrier: what it "
-    "orders is not decided"
+    "accesses, or waits for copies, lie between a barrier and its fences: what the barrier orders "
+    "is not decided"
 )
 
 

@@ -222,7 +222,7 @@ def test_what_is_no_size(text: str) -> None:
 
 
 def test_no_limit() -> None:
-    """0 is no limit; what is no number is refused."""
+    """0 is no limit; what is not a number is refused."""
     assert limits(0, "0") == Limits(None, None)
     assert limits(float("inf"), "1G") == Limits(None, 1 << 30)
     with pytest.raises(InputError):

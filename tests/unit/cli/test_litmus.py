@@ -113,7 +113,7 @@ def test_pictures(files: Path, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "svg").iterdir()] == ["f.svg"]
     wrong = fencepost("litmus", "--svg", tmp_path, "--relations", "rf,xy", files / "f.litmus")
     assert wrong.returncode == 2
-    assert "'xy' is no relation" in wrong.stderr
+    assert "'xy' is not a relation" in wrong.stderr
 
 
 def test_check_explains(files: Path) -> None:

@@ -39,7 +39,7 @@ def run(*words: object) -> Result:
 def told(result: Result) -> str:
     """What is told, but for the time that it took."""
     without = re.sub(r"\d+\.\d+ s", "", result.stdout)
-    return re.sub(r'"seconds": [\d.e-]+|; \d+ as found before', "", without)
+    return re.sub(r'"seconds": [\d.e-]+|; \d+ from the cache', "", without)
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ def test_the_second_run(
     assert second.exit_code == first.exit_code == 1
     assert told(second) == told(first)
     if not form:
-        assert "; 3 as found before" in second.stdout
+        assert "; 3 from the cache" in second.stdout
 
 
 def test_another_place(kept: Path, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

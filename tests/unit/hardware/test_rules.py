@@ -215,7 +215,7 @@ def test_cites(rule: Rule) -> None:
 
 
 def test_join_is_for_named_objects() -> None:
-    """In the later text, joining anything else is no operation; waits and drops need none."""
+    """In the later text, joining anything else is not an operation; waits and drops need none."""
     joins = program("barrier b = bare 1;", "barrier.join b")
     assert broken(joins) == set()
     assert broken(joins, Edition.GUIDE_2026_06) == {"barrier-operation/available"}

@@ -39,14 +39,14 @@ MIXED = (
 
 def test_a_summary() -> None:
     assert summary(MIXED, 4.25, ["d.ll: no kernel"]).splitlines() == [
-        "3 kernels: 1 proved, 1 bug (FP201 ×1), 1 unknown; 4.2 s; 1 as found before; 1 not checked",
+        "3 kernels: 1 proved, 1 bug (FP201 ×1), 1 unknown; 4.2 s; 1 from the cache; 1 not checked",
         "bugs:",
         "  a.ll: bad: FP201",
         "not decided:",
         "  b.ll: odd: too large",
         "not checked:",
         "  c.ll: no text",
-        "left out: d.ll: no kernel",
+        "skipped: d.ll: no kernel",
     ]
 
 

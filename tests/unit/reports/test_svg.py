@@ -114,8 +114,8 @@ def test_tooltips() -> None:
 
 
 def test_unknown_relation() -> None:
-    """A name that is no relation is the user's mistake; the message lists the relations."""
-    with pytest.raises(InputError, match="'fr' is no relation") as error:
+    """A name that is not a relation is the user's mistake; the message lists the relations."""
+    with pytest.raises(InputError, match="'fr' is not a relation") as error:
         chosen_relations("rf,fr")
     assert error.value.mend is not None
     assert "visop" in error.value.mend

@@ -93,7 +93,7 @@ def test_filter_and_expectations() -> None:
         ("exists x == ", "expected P0:r0, a location, an integer or undef"),
         ("exists (true", "to close the parenthesis"),
         ("exists true\nallowed", "expected 'expect' or the end of the file"),
-        ("exists true\nexpect sometimes", "'sometimes' cannot be expected"),
+        ("exists true\nexpect sometimes", "'sometimes' is not a verdict"),
         ("exists true\nexpect[llvm", "expected ']' after the edition"),
         ("exists " + "~" * (MAX_DEPTH + 2) + "race", "nests deeper than"),
         ("exists " + "(" * (MAX_DEPTH + 2), "nests deeper than"),

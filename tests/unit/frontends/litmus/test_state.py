@@ -60,8 +60,8 @@ def test_numbers_that_do_not_fit(text: str) -> None:
     [
         ("global x = 0; local x = 0", "x is declared twice, first on line 1"),
         ("barrier b = workgroup; global b = 0", "b is declared twice"),
-        ("shared x = 0", "'shared' declares nothing"),
-        ("barrier b = some", "'some' is no kind of barrier object"),
+        ("shared x = 0", "'shared' is not a declaration"),
+        ("barrier b = some", "'some' is not a kind of barrier object"),
         ("barrier b = bare", "b has no expected count"),
         ("barrier b = bare 0", "the expected count of b is 0"),
         ("barrier b = named 2", "b cannot have an expected count"),

@@ -35,7 +35,7 @@ def test_emitters_by_target(target: str, emitter: type[BarrierEmitter]) -> None:
 
 @pytest.mark.parametrize(
     ("target", "message"),
-    [(942, "the target is 942"), ("gfx9999", "gfx9999"), ("", "a list in place")],
+    [(942, "the target is 942"), ("gfx9999", "gfx9999"), ("", "a list instead")],
 )
 def test_what_is_refused(target: object, message: str) -> None:
     with pytest.raises(InputError, match=message):

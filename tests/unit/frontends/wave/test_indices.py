@@ -89,7 +89,7 @@ def test_one_dimension_suffices() -> None:
 
 
 def test_spans_of_an_index() -> None:
-    """None where an extent is no number, or no extent."""
+    """None where an extent is not a number, or no extent."""
     assert spans({"M": Sequence(T, sympy.Integer(4), 1)}) == {"M": Span(T, 4, 1)}
     for size, stride in ((N, 1), (0, 1), (4, -1), (4, N)):
         assert spans({"M": Sequence(T, size, stride)}) is None
