@@ -92,9 +92,9 @@ def test_arguments(name: str, text: str, found: dict[str, int]) -> None:
     [
         ("k", "5", "@k has no such argument"),
         ("3", "5", "@k has no such argument"),
-        ("x", "5", "x is no integer"),
-        ("n", "five", "'five' is no integer"),
-        ("n", "1.5", "'1.5' is no integer"),
+        ("x", "5", "x is not an integer"),
+        ("n", "five", "'five' is not an integer"),
+        ("n", "1.5", "'1.5' is not an integer"),
         ("m", "256", "the argument has 8 bits"),
         ("m", "-129", "the argument has 8 bits"),
     ],
