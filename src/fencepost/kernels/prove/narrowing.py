@@ -54,42 +54,52 @@ class Narrowing:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
         self.spans = Spans(evaluator.launch)
-        self.known: dict[str, bool] = {}
+        self.known: dict[tuple[str, bool], bool] = {}
 
     def of(self, operands: list[Operand]) -> bool:
         """Whether one of the operands of an address is computed in such a way."""
-        seen: set[str] = set()
-        work = list(operands)
+        seen: set[tuple[str, bool]] = set()
+        work = [(each, False) for each in operands]
         while work:
-            each = work.pop()
+            each, unsigned = work.pop()
             if isinstance(each, Expression):
-                work += _operands(each.instruction)
-            if not isinstance(each, Local) or each.name in seen:
+                work += [(inner, False) for inner in _operands(each.instruction)]
+            if not isinstance(each, Local) or (each.name, unsigned) in seen:
                 continue
-            seen.add(each.name)
+            seen.add((each.name, unsigned))
             found = self.evaluator.definitions.get(each.name)
             if found is None:
                 continue
             instruction, meaning, node = found
-            if self._narrows(each.name, instruction, meaning, node):
+            if self._narrows(each.name, instruction, meaning, node, unsigned):
                 return True
-            work += _leads(instruction, meaning)
+            widens = isinstance(instruction, Cast) and instruction.op is CastOp.ZEXT
+            work += [(inner, widens) for inner in _leads(instruction, meaning)]
         return False
 
     def _narrows(
-        self, name: str, instruction: Instruction, meaning: Effect | None, node: int
+        self,
+        name: str,
+        instruction: Instruction,
+        meaning: Effect | None,
+        node: int,
+        unsigned: bool,
     ) -> bool:
-        if name not in self.known:
-            self.known[name] = False
+        key = name, unsigned
+        if key not in self.known:
+            self.known[key] = False
             kind = instruction.head.type
             match instruction, meaning:
                 case (Cast(op=CastOp.TRUNC | CastOp.PTRTOINT | CastOp.INTTOPTR, value=value), _):
-                    self.known[name] = self._loses(value, node, kind)
+                    self.known[key] = self._loses(value, node, kind, unsigned)
                 case (Call(arguments=(value, *_)), Pure(op=CastOp.TRUNC)):
-                    self.known[name] = self._loses(value, node, kind)
-        return self.known[name]
+                    self.known[key] = self._loses(value, node, kind, unsigned)
+        return self.known[key]
 
-    def _loses(self, value: Operand, node: int, kind: object) -> bool:
+    def _loses(self, value: Operand, node: int, kind: object, unsigned: bool) -> bool:
+        """Whether a number may be another one when it is widened again: `unsigned`, by zeroes;
+        else as a signed one, as indices are.
+        """
         if not isinstance(kind, IntType):
             return False
         most = 1 << kind.bits
@@ -97,7 +107,9 @@ class Narrowing:
             if not z3.is_bv(term) or term.size() <= kind.bits or not _sums(term):
                 continue
             low, high = self.spans.of(term)
-            if not (-most // 2 <= low and high < most // 2) and not (low >= 0 and high < most):
+            if -most // 2 <= low and high < most // 2:
+                continue
+            if not (unsigned and low >= 0 and high < most):
                 return True
         return False
 
