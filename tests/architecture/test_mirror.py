@@ -15,11 +15,9 @@ SHORT = 60
 UNMIRRORED = frozenset(
     {
         "kernels/execute/access.py",
-        "kernels/execute/bothways.py",
         "kernels/execute/collisions.py",
         "kernels/execute/compared.py",
         "kernels/execute/copies.py",
-        "kernels/execute/denormals.py",
         "kernels/execute/effects.py",
         "kernels/execute/explained.py",
         "kernels/execute/machine.py",
@@ -41,7 +39,6 @@ UNMIRRORED = frozenset(
         "kernels/prove/filters.py",
         "kernels/prove/instructions.py",
         "kernels/prove/loads.py",
-        "kernels/prove/narrowing.py",
         "kernels/prove/phases.py",
         "kernels/prove/preconditions.py",
         "kernels/prove/queries.py",
