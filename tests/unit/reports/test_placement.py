@@ -62,7 +62,7 @@ def test_what_was_put_in_and_why() -> None:
         "barrier before R A (2:1)",
         "  RAW: W A (1:1) → R A (2:1)",
         "barriers: 0 before, 1 after",
-        "verified: every two conflicting accesses are ordered on every path",
+        "verified: every two conflicting accesses of one workgroup are ordered on every path",
     ]
     assert all(line.startswith("  given that ") for line in lines[4:])
 
