@@ -182,3 +182,31 @@ BROKEN = (
         (("acquire in the atomic at", "state = __hip_atomic_load("),),
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A kernel that `--fix` mends in its source: a part of each line that the patch puts in."""
+
+    file: str
+    lines: tuple[str, ...]
+
+
+SYNC = ("__syncthreads();",)
+
+MENDED = (
+    Mended("hip/reduce_wrong.hip", SYNC),
+    Mended("hip/histogram_wrong.hip", SYNC),
+    Mended("hip/matmul_wrong.hip", SYNC),
+    Mended("hip/pipelined_wrong.hip", SYNC),
+    Mended("hip/transpose_wrong.hip", SYNC),
+    Mended("hip/scan_wrong.hip", SYNC),
+    Mended("hip/gridbar_wrong.hip", ("__ATOMIC_ACQ_REL", "__ATOMIC_ACQUIRE")),
+    Mended("hip/streamk_wrong.hip", SYNC),
+    Mended("hip/splitk_wrong.hip", ("__threadfence();", "__threadfence();")),
+    Mended("hip/softmax_wrong.hip", SYNC),
+    Mended("hip/layernorm_wrong.hip", SYNC),
+    Mended("hip/spinlock_wrong.hip", ("__ATOMIC_ACQUIRE", "__ATOMIC_RELEASE")),
+    Mended("hip/stencil_wrong.hip", SYNC),
+)
+NOT_MENDED = ("hip/earlyexit_wrong.hip",)

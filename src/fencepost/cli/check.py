@@ -46,6 +46,8 @@ def check(
     infer: offered.Infer = None,
     redundant: offered.Redundant = False,
     fix: offered.Fix = False,
+    apply: offered.Apply = False,
+    fix_ir: offered.FixIr = False,
     output: offered.Output = None,
     force: offered.Force = False,
     json: offered.Json = False,
@@ -121,6 +123,9 @@ def check(
             from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
+            if apply and (not fix or fix_ir):
+                raise InputError("--apply without --fix", mend="add --fix; --fix-ir writes unasked")
+            fix = fix or fix_ir
             if output is not None and not fix:
                 raise InputError("-o without --fix", mend="add --fix")
             if output is not None and len(modules) > 1:
@@ -155,7 +160,9 @@ def check(
                 infer=check_kernel.inferring(infer),
             )
             as_sarif = sarif is not None and str(sarif) == "-"
-            mending = Mending(output, force) if fix else None
+            # A name for a module asks for one.
+            as_module = fix_ir or output is not None
+            mending = Mending(output, force, apply, as_module) if fix else None
             if certificate is not None and fix:
                 raise InputError("--certificate with --fix", mend="check what --fix wrote")
             telling = Telling(not quiet, statistics, left_out, write_baseline, force)
@@ -171,7 +178,7 @@ def check(
                 settings=settings,
             )
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
-        elif fix or output:
+        elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
             from fencepost.cli import batch

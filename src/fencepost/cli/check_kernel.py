@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from fencepost.cli import files
-from fencepost.cli.inputs import Input, modules_of
+from fencepost.cli.inputs import Input, Kind, kind_of, modules_of
 from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
 from fencepost.cli.kernel_job import Job, print_report, tell, told, write_certificate
 from fencepost.cli.limits import LONGEST, Limits
@@ -189,6 +189,13 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
     from fencepost.llvm.parse import parse_module
     from fencepost.llvm.read import Reading, decoded, find_kernel
 
+    if job.mending is not None and not job.mending.module:
+        if kind_of(path, job.compiling) is Kind.SOURCE:
+            from fencepost.cli.mend_source import mended_source
+
+            return mended_source(job, job.mending, path, desk)
+        if job.mending.apply:
+            raise InputError("--apply of a module", mend="--fix writes it; --apply is for sources")
     inputs = modules_of(path, job.compiling, desk.seconds())
     if job.mending is not None:
         from fencepost.cli.mend_kernel import mended

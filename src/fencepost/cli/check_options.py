@@ -208,7 +208,7 @@ Fix = Annotated[
     bool,
     typer.Option(
         "--fix",
-        help="Add missing fences and barriers, and write the module.",
+        help="Where a mended module goes; default: FILE.fixed.ll.",
         rich_help_panel=_FIX,
     ),
 ]
@@ -218,7 +218,7 @@ Output = Annotated[
         "-o",
         "--output",
         metavar="FILE",
-        help="Where --fix writes; default: FILE.fixed.ll.",
+        help="Where a mended module goes; default: FILE.fixed.ll.",
         rich_help_panel=_FIX,
     ),
 ]

@@ -4,7 +4,7 @@ compiled on the way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from pathlib import Path
@@ -16,6 +16,7 @@ from fencepost.errors import InputError
 from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
+    from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.project import Entry
     from fencepost.frontends.triton.kernel import Beside
 
@@ -160,15 +161,37 @@ def _bitcode_of(path: Path) -> tuple[Input, ...]:
 
 
 def _compiled(path: Path, compiling: Compiling, seconds: float) -> str:
-    from fencepost.frontends.source.compile import Source, compiled
+    from fencepost.frontends.source.compile import compiled
     from fencepost.frontends.source.compilers import find_compiler
+
+    return compiled(_source(path, compiling), find_compiler(compiling.clang), seconds)
+
+
+def compiler_of(path: Path, compiling: Compiling, seconds: float) -> Callable[[str], str]:
+    """What compiles another text in place of a source, as the source itself is compiled."""
+    from fencepost.frontends.source.compile import compiled
+    from fencepost.frontends.source.compilers import find_compiler
+
+    source = _source(path, compiling)
+    compiler = find_compiler(compiling.clang)
+    words = (*source.words, "-I", str(path.absolute().parent))
+
+    def to_ir(text: str) -> str:
+        placed = f'#line 1 "{source.name}"\n{text}'
+        return compiled(replace(source, name="-", text=placed, words=words), compiler, seconds)
+
+    return to_ir
+
+
+def _source(path: Path, compiling: Compiling) -> Source:
+    from fencepost.frontends.source.compile import Source
     from fencepost.frontends.source.languages import language_of
 
     text = files.read_text(path, "a source")
     entry = compiling.projects.get(path)
     language = entry.language if entry is not None else language_of(path.name, text)
     assert language is not None
-    source = Source(
+    return Source(
         str(path.absolute()) if entry is not None else str(path),
         text,
         language,
@@ -176,4 +199,3 @@ def _compiled(path: Path, compiling: Compiling, seconds: float) -> str:
         (*(entry.words if entry is not None else ()), *compiling.words),
         entry.folder if entry is not None else None,
     )
-    return compiled(source, find_compiler(compiling.clang), seconds)

@@ -35,6 +35,10 @@ class Mending:
 
     output: Path | None
     force: bool = False
+    apply: bool = False
+    """Whether a source is replaced by what its patch makes of it."""
+    module: bool = False
+    """Whether the module that a source becomes is mended, and not the source."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,201 @@
+"""Changes of one statement in a source of HIP or OpenCL C, as texts to try.
+
+What is proposed is text only: whoever tries it compiles and checks it, so a place where no
+statement may stand costs a compilation and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.kernels.chain import Change, Kind
+
+REACH = 5
+"""Lines around the one of a change at which a barrier is tried."""
+MOST = 12
+"""Places that are tried for the barrier of one race."""
+
+
+@unique
+class Dialect(Enum):
+    """How a language spells what synchronizes."""
+
+    HIP = "__threadfence();"
+    OPENCL = (
+        "atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_{order}, memory_scope_device);"
+    )
+
+    def barrier(self, space: str) -> str:
+        """A barrier of the workgroup for LDS or global memory."""
+        if self is Dialect.HIP:
+            return "__syncthreads();"
+        return f"barrier({'CLK_LOCAL_MEM_FENCE' if space == 'LDS' else 'CLK_GLOBAL_MEM_FENCE'});"
+
+    def fence(self, order: str) -> str:
+        """A fence of agent scope."""
+        return self.value.format(order=order)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change in words, and the lines with it."""
+
+    words: str
+    lines: tuple[str, ...]
+
+
+_HEADER = re.compile(r"^\s*(?:\}?\s*else\b|if\b|for\b|while\b|do\b)[^;{]*$")
+_STRONGER = re.compile(r"__ATOMIC_RELAXED|memory_order_relaxed")
+_NARROW = (
+    (re.compile(r"__HIP_MEMORY_SCOPE_(?:WORKGROUP|WAVEFRONT|SINGLETHREAD)"), "AGENT"),
+    (re.compile(r"memory_scope_(?:work_group|sub_group|work_item)"), "device"),
+    (re.compile(r"__threadfence_block\(\)"), "__threadfence()"),
+)
+_BARE = re.compile(r"__builtin_amdgcn_s_barrier\s*\(\s*\)")
+_ONE_SPACE = re.compile(r"barrier\s*\(\s*CLK_(?:LOCAL|GLOBAL)_MEM_FENCE\s*\)")
+
+
+def dialect_of(name: str) -> Dialect:
+    """The spelling of a source by its name."""
+    return Dialect.OPENCL if name.endswith((".cl", ".clcpp")) else Dialect.HIP
+
+
+def barriers(
+    lines: Sequence[str], first: int, second: int, dialect: Dialect, space: str
+) -> Iterator[Proposal]:
+    """A barrier at each place where a statement may stand, between two lines and behind them."""
+    low, high = min(first, second), max(first, second)
+    tried = 0
+    for after in range(low, min(high + REACH, len(lines)) + 1):
+        if tried < MOST and _stands_behind(lines, after):
+            tried += 1
+            yield _inserted(lines, after, dialect.barrier(space))
+
+
+def bare_barriers(lines: Sequence[str]) -> Iterator[Proposal]:
+    """Barriers of the target, which have no fences, as those of the language."""
+    made = tuple(_BARE.sub("__syncthreads()", each) for each in lines)
+    if made != tuple(lines):
+        yield Proposal("barriers with fences, as __syncthreads() is", made)
+
+
+def both_spaces(lines: Sequence[str]) -> Iterator[Proposal]:
+    """Barriers that order local and global memory."""
+    flags = "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)"
+    for number, each in enumerate(lines):
+        if _ONE_SPACE.search(each):
+            made = [*lines]
+            made[number] = _ONE_SPACE.sub(flags, each)
+            yield Proposal(f"line {number + 1}: both address spaces", tuple(made))
+
+
+def of_changes(
+    lines: Sequence[str], changes: Sequence[Change], dialect: Dialect
+) -> Iterator[Proposal]:
+    """The changes of a chain, all of them; one that is a barrier at each place near its line."""
+    made = tuple(lines)
+    words = []
+    # From below, so that lines above keep their numbers.
+    ordered = sorted(
+        dict.fromkeys(changes),
+        key=lambda each: (-each.at.line, each.kind not in (Kind.ACQUIRE, Kind.FENCE_AFTER)),
+    )
+    moving = [e for e in ordered if e.kind in (Kind.BARRIER_BEFORE, Kind.BARRIER_AFTER)]
+    for change in ordered:
+        if change in moving:
+            continue
+        again = _changed(made, change, ordered, dialect)
+        if again is None:
+            return
+        made = again
+        words.append(str(change))
+    if not moving:
+        yield Proposal("; ".join(words), made)
+        return
+    if len(moving) > 1 or len(made) != len(lines):
+        return
+    (change,) = moving
+    line = change.at.line
+    places = range(line - 1, max(line - 1 - REACH, 0), -1)
+    if change.kind is Kind.BARRIER_AFTER:
+        places = range(line, min(line + REACH, len(lines)))
+    for after in places:
+        if _stands_behind(made, after):
+            put = _inserted(made, after, dialect.barrier("global"))
+            yield Proposal("; ".join([*words, put.words]), put.lines)
+
+
+def _changed(
+    lines: tuple[str, ...], change: Change, all_of_them: Sequence[Change], dialect: Dialect
+) -> tuple[str, ...] | None:
+    """The lines with one change; None where the line does not say what is to be changed."""
+    at = change.at.line - 1
+    if not 0 <= at < len(lines):
+        return None
+    text = lines[at]
+    match change.kind:
+        case Kind.WIDEN:
+            for pattern, wide in _NARROW:
+                if found := pattern.search(text):
+                    whole = wide if "(" in wide else _scope_of(found[0])
+                    return _with(lines, at, text[: found.start()] + whole + text[found.end() :])
+            return None
+        case Kind.RELEASE | Kind.ACQUIRE:
+            kinds = {each.kind for each in all_of_them if each.at.line == change.at.line}
+            both = {Kind.RELEASE, Kind.ACQUIRE} <= kinds or "fetch_" in text
+            order = "acq_rel" if both else change.kind.name.lower()
+            if found := _STRONGER.search(text):
+                word = f"__ATOMIC_{order.upper()}"
+                if found[0].startswith("memory"):
+                    word = f"memory_order_{order}"
+                return _with(lines, at, text[: found.start()] + word + text[found.end() :])
+            if re.search(r"__ATOMIC_(?:ACQ_REL|SEQ_CST)|memory_order_(?:acq_rel|seq_cst)", text):
+                return lines
+            kind = Kind.FENCE_BEFORE if change.kind is Kind.RELEASE else Kind.FENCE_AFTER
+            return _changed(lines, Change(kind, change.at), all_of_them, dialect)
+        case Kind.FENCE_BEFORE if _stands_behind(lines, at):
+            return _inserted(lines, at, dialect.fence("release")).lines
+        case Kind.FENCE_AFTER if _stands_behind(lines, at + 1):
+            return _inserted(lines, at + 1, dialect.fence("acquire")).lines
+    return None
+
+
+def _scope_of(word: str) -> str:
+    """Agent scope, as the language of a scope says it."""
+    return "memory_scope_device" if word.startswith("memory") else "__HIP_MEMORY_SCOPE_AGENT"
+
+
+def _with(lines: tuple[str, ...], at: int, text: str) -> tuple[str, ...]:
+    return (*lines[:at], text, *lines[at + 1 :])
+
+
+def _stands_behind(lines: Sequence[str], after: int) -> bool:
+    """Whether a statement may stand behind so many lines, as far as the line before shows."""
+    if not 0 < after <= len(lines):
+        return False
+    before = re.sub(r"//.*", "", lines[after - 1]).rstrip()
+    if _HEADER.match(before):
+        return False
+    following = lines[after].lstrip() if after < len(lines) else ""
+    return before.endswith((";", "{", "}")) and not following.startswith(("else", "{"))
+
+
+def _inserted(lines: Sequence[str], after: int, statement: str) -> Proposal:
+    """A statement behind so many lines, indented as what stands there."""
+    indent = _indent(lines, after)
+    made = (*lines[:after], f"{indent}{statement}", *lines[after:])
+    return Proposal(f"{statement.rstrip(';')} after line {after}", made)
+
+
+def _indent(lines: Sequence[str], after: int) -> str:
+    before = lines[after - 1]
+    following = lines[after] if after < len(lines) else ""
+    width = len(following) - len(following.lstrip())
+    if following.lstrip().startswith("}"):
+        width += 2
+    elif not following.strip():
+        width = len(before) - len(before.lstrip())
+    return " " * width
