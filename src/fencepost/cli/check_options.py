@@ -208,7 +208,20 @@ Fix = Annotated[
     bool,
     typer.Option(
         "--fix",
-        help="Where a mended module goes; default: FILE.fixed.ll.",
+        help="Print a patch of the source with the missing fences and barriers; of LLVM IR, write "
+        "the module.",
+        rich_help_panel=_FIX,
+    ),
+]
+Apply = Annotated[
+    bool,
+    typer.Option("--apply", help="Write what --fix changes in a source.", rich_help_panel=_FIX),
+]
+FixIr = Annotated[
+    bool,
+    typer.Option(
+        "--fix-ir",
+        help="Write the module that a source becomes, mended.",
         rich_help_panel=_FIX,
     ),
 ]
