@@ -58,7 +58,7 @@ def summary(parts: Iterable[Part]) -> list[Mapping[str, object]]:
 
 
 def proof_data(
-    engine: str, obligations: Iterable[Part], premises: Iterable[Premise], whole: bool = True
+    engine: str, obligations: Iterable[Part], premises: Iterable[Premise], *, whole: bool = True
 ) -> Mapping[str, object]:
     """The shape that every certificate has in JSON; not `whole`: obligations are counted only."""
     return {

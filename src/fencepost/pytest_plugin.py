@@ -63,7 +63,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 class Judge:
     """Gives each test the kernels that were compiled since the last one."""
 
-    def __init__(self, installation: Installation, fails: bool) -> None:
+    def __init__(self, installation: Installation, *, fails: bool) -> None:
         self.installation = installation
         self._fails = fails
         self._seen = 0

@@ -43,7 +43,9 @@ def test_traps(
     generation = generation_of(find(processor))
     assert generation is not None
     hsa = system == "amd-amdhsa"
-    stated = lowered(intrinsic, hsa, CodeObjectVersion(version), generation)
+    stated = lowered(
+        intrinsic, os_is_amdhsa=hsa, version=CodeObjectVersion(version), generation=generation
+    )
     instructions = re.findall(r"^\s+(s_trap \d+)", code, re.MULTILINE)
     if stated.instruction is not None and stated.instruction.startswith("s_trap"):
         assert instructions == [stated.instruction]

@@ -101,7 +101,7 @@ def targets(
     settings: tuple[tuple[bool, int | None, bool], ...] = EVERY[:1],
 ) -> Iterator[Target]:
     for opencl, size, dma in settings:
-        for each in generations(follow, opencl, size, dma):
+        for each in generations(follow, opencl=opencl, workgroup_size=size, lds_dma=dma):
             if each.target.chapter is chapter:
                 yield each.target
 

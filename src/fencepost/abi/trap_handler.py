@@ -135,6 +135,7 @@ class Lowered:
 
 def lowered(
     intrinsic: TrapIntrinsic,
+    *,
     os_is_amdhsa: bool,
     version: CodeObjectVersion,
     generation: Generation,

@@ -112,7 +112,9 @@ def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
     from fencepost.reports.summary import outcome
 
     found = judged(path, report, job.baseline)
-    come_to = outcome(str(path), report, isinstance(report, Remembered), found.pardons)
+    come_to = outcome(
+        str(path), report, remembered=isinstance(report, Remembered), pardons=found.pardons
+    )
     let_be = [each.finding.diagnostic for each in found.pardons]
     logged = tuple(each for each in reported(str(path), report) if each not in let_be)
     used = tuple((each.file, each.line) for each in found.pardons if each.line)

@@ -157,7 +157,7 @@ def _operation(request: Request | BarrierRequest, options: Options) -> None:
     found = outcome(request, target, request.text, "", safe=options.safe, compare=options.explain)
     if found.error is not None:
         raise found.error
-    for line in tag_remarks(_tags([Unit("", target, (found,), (), True)])):
+    for line in tag_remarks(_tags([Unit("", target, (found,), (), fresh=True)])):
         print(line, file=sys.stderr)
     _show([_entry(found)], target, options)
 
@@ -172,7 +172,12 @@ def _matrix(request: Request | BarrierRequest, options: Options) -> None:
 
     follow = chosen(options.follow, FOLLOW, "--follow")
     cells = []
-    for each in generations(follow, options.opencl, options.workgroup_size, options.lds_dma):
+    for each in generations(
+        follow,
+        opencl=options.opencl,
+        workgroup_size=options.workgroup_size,
+        lds_dma=options.lds_dma,
+    ):
         found = outcome(request, each.target, request.text, "", safe=options.safe)
         cells.append((str(each), _entry(found)))
         if options.json and found.error is None:

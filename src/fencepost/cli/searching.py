@@ -84,7 +84,11 @@ def _tell(asked: Search, tally: Compared, *, ended: bool, seconds: float) -> Sta
     answers = [] if tally.found is None else [answer(tally.found, name) for name in models]
     counted = tally_text(tally, seconds)
     if asked.as_json:
-        print(difference_line(models, asked.size, tally, complete, answers, seconds))
+        print(
+            difference_line(
+                models, asked.size, tally, complete=complete, answers=answers, seconds=seconds
+            )
+        )
     elif tally.found is not None:
         print(difference_test(tally.found, answers, counted), end="")
     elif tiers(models):

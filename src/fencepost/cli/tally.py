@@ -71,6 +71,6 @@ class Tally:
         from fencepost.reports.summary import summary
 
         text = summary(
-            self.outcomes, time.monotonic() - self.begun, telling.left_out, telling.statistics
+            self.outcomes, time.monotonic() - self.begun, telling.left_out, whole=telling.statistics
         )
         print(text, file=sys.stderr if as_data else sys.stdout)

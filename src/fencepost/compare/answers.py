@@ -42,7 +42,7 @@ def answer(test: LitmusTest, model: str) -> Answer:
     options = Options(model)
     verdict = run(test, options)
     if isinstance(test.condition, UndefinedBehavior):
-        return Answer(verdict, explain(replace(test, condition=Truth(True)), options))
+        return Answer(verdict, explain(replace(test, condition=Truth(value=True)), options))
     explanation = explain(test, options)
     if verdict.kind is not VerdictKind.FORBIDDEN or not verdict.outcomes:
         return Answer(verdict, explanation)

@@ -62,13 +62,13 @@ def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple
         if name not in options.off(test)
     }
     for name in known:
-        solver.switch(name, True)
+        solver.switch(name, on=True)
     needed = dict(known)
     # Early axioms define, late ones constrain: tried first, the definitions that matter stay.
     for name in known:
-        solver.switch(name, False)
+        solver.switch(name, on=False)
         if solver.first([*session.asked, GOAL]) is None:
             del needed[name]
         else:
-            solver.switch(name, True)
+            solver.switch(name, on=True)
     return tuple(needed.values())

@@ -152,10 +152,10 @@ class _Encoder:
     def literal(self, condition: Condition, *, negated: bool = False) -> str:
         """The atom that holds if the condition can (or, negated, can fail to)."""
         atom = f"c{next(self.fresh)}"
-        self.lines += (f"{atom} :- {body}." for body in self._bodies(condition, negated))
+        self.lines += (f"{atom} :- {body}." for body in self._bodies(condition, negated=negated))
         return atom
 
-    def _bodies(self, condition: Condition, negated: bool) -> Iterator[str]:
+    def _bodies(self, condition: Condition, *, negated: bool) -> Iterator[str]:
         match condition:
             case Truth(value):
                 if value != negated:

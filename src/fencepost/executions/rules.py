@@ -202,7 +202,7 @@ def program_rules(
     usable, possible = _derivable(every, given)
     kept = _relevant(usable, wanted)
     return Chosen(
-        tuple(_simplified(rule, possible, total, guarded) for rule in kept),
+        tuple(_simplified(rule, possible, total, guarded=guarded) for rule in kept),
         frozenset(rule.axiom for rule in kept if rule.axiom is not None),
     )
 
@@ -236,7 +236,7 @@ def _relevant(usable: list[Rule], wanted: frozenset[Signature]) -> list[Rule]:
 
 
 def _simplified(
-    rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], guarded: bool
+    rule: Rule, possible: frozenset[Signature], total: frozenset[Signature], *, guarded: bool
 ) -> ast.AST:
     """The rule without the literals that always hold: negative ones of predicates that cannot, and
     those of total predicates that bind nothing else.

@@ -110,7 +110,7 @@ class Solver:
         solving.enum_mode, solving.project = before
         return found
 
-    def switch(self, axiom: str, on: bool) -> None:
+    def switch(self, axiom: str, *, on: bool) -> None:
         """Switches an axiom of a guarded program."""
         self._control.assign_external(atom("axiom", axiom), on)
 

@@ -96,7 +96,7 @@ def explore(program: Program, options: Options | None = None) -> Report:
     hanging: State | None = None
     while todo:
         state = todo.popleft()
-        moves = _moves(machine, state, reduce)
+        moves = _moves(machine, state, reduce=reduce)
         for move, after in moves:
             if after not in reached:
                 reached[after] = (state, move)
@@ -125,7 +125,7 @@ def explore(program: Program, options: Options | None = None) -> Report:
     )
 
 
-def _moves(machine: Machine, state: State, reduce: bool) -> list[tuple[Move, State]]:
+def _moves(machine: Machine, state: State, *, reduce: bool) -> list[tuple[Move, State]]:
     if reduce and (wave := safe_wave(machine, state)) is not None:
         return machine.moves(state, wave)
     return [move for wave in range(len(state.done)) for move in machine.moves(state, wave)]

@@ -121,18 +121,20 @@ def _after(
 def _halves(operation: BarrierOperation, count: int | None) -> Iterator[Performed]:
     match operation:
         case BarrierInit():
-            yield Performed(Action.INIT, operation.barrier, count, False, operation)
+            yield Performed(Action.INIT, operation.barrier, count, together=False, source=operation)
         case BarrierJoin():
-            yield Performed(Action.JOIN, operation.barrier, None, False, operation)
+            yield Performed(Action.JOIN, operation.barrier, None, together=False, source=operation)
         case BarrierDrop():
-            yield Performed(Action.DROP, operation.barrier, None, False, operation)
+            yield Performed(Action.DROP, operation.barrier, None, together=False, source=operation)
         case BarrierArrive():
-            yield Performed(Action.ARRIVE, operation.barrier, count, False, operation)
+            yield Performed(
+                Action.ARRIVE, operation.barrier, count, together=False, source=operation
+            )
         case BarrierWait():
-            yield Performed(Action.WAIT, operation.barrier, None, False, operation)
+            yield Performed(Action.WAIT, operation.barrier, None, together=False, source=operation)
         case BarrierSync():
-            yield Performed(Action.ARRIVE, operation.barrier, None, True, operation)
-            yield Performed(Action.WAIT, operation.barrier, None, True, operation)
+            yield Performed(Action.ARRIVE, operation.barrier, None, together=True, source=operation)
+            yield Performed(Action.WAIT, operation.barrier, None, together=True, source=operation)
         case _:
             assert_never(operation)
 

@@ -201,7 +201,7 @@ class _Builder:
             number,
             operation.count,
             joined,
-            self._asks_for_join(named),
+            self._asks_for_join(named=named),
             operation.action is Action.JOIN and instance.expected is None,
             wait,
             frozenset(),
@@ -251,7 +251,7 @@ class _Builder:
         if number is not None:
             self.joined[number] = index
 
-    def _asks_for_join(self, named: bool) -> bool:
+    def _asks_for_join(self, *, named: bool) -> bool:
         return named or self.edition is not Edition.GUIDE_2026_06
 
     def _broken_by_order(self, action: Action, number: int) -> Iterator[Rule]:
@@ -266,10 +266,10 @@ class _Builder:
                     yield Rule.PR_JOIN_ONCE
                 if number in self.used:
                     yield Rule.PR_JOIN_FIRST
-            case Action.WAIT if not joined and self._asks_for_join(named):
+            case Action.WAIT if not joined and self._asks_for_join(named=named):
                 yield Rule.WAIT_JOINED
                 yield Rule.PR_WAIT_JOINED
-            case Action.DROP if not joined and self._asks_for_join(named):
+            case Action.DROP if not joined and self._asks_for_join(named=named):
                 yield Rule.DROP_JOINED
             case _:
                 pass

@@ -20,7 +20,7 @@ CELL_STEPS = 2500
 """Steps that read-modify-writes of one address are worth, by however many lanes."""
 
 
-def _row(value: int, reason: str, scales: bool = True) -> Any:
+def _row(value: int, reason: str, *, scales: bool = True) -> Any:
     return field(default=value, metadata={"reason": reason, "scales": scales})
 
 

@@ -268,10 +268,10 @@ class Certificate:
         if (self.reached is None) is (self.engine is Engine.RUN):
             raise InternalError("a proof by a run tells what it reached, and no other does")
 
-    def as_data(self, whole: bool = True) -> Mapping[str, object]:
+    def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The certificate for JSON; not `whole`: obligations are counted by kind and reason."""
         stated = [each.stated for each in self.premises]
-        found = proof_data(self.engine.name.lower(), self.obligations, stated, whole)
+        found = proof_data(self.engine.name.lower(), self.obligations, stated, whole=whole)
         if self.reached is None or not whole:
             return found
         return {**found, "reached": [each.as_data() for each in self.reached]}

@@ -21,7 +21,7 @@ def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) 
     )
 
 
-def _meets(graph: Graph, access: Instruction, space: str, forwards: bool) -> bool:
+def _meets(graph: Graph, access: Instruction, space: str, *, forwards: bool) -> bool:
     work: list[tuple[int, int | None]] = [
         (node.number, at)
         for node in graph.nodes

@@ -102,7 +102,7 @@ class Inputs:
                     seen.add(key)
                     yield values, Contents.INDEX
 
-    def strides(self, reals: bool) -> Iterator[Input]:
+    def strides(self, *, reals: bool) -> Iterator[Input]:
         """One argument 0 or 1 and the others not, as strides that collapse are."""
         free = self.free
         if not 1 <= len(free) <= self.budget.collapsible:

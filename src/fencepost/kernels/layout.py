@@ -84,7 +84,7 @@ class Layout:
     flushed: frozenset[str] = frozenset()
     """The types of real numbers of which those near zero may count as zero."""
 
-    def of_address(self, address: int, lds: bool) -> tuple[Region | None, int]:
+    def of_address(self, address: int, *, lds: bool) -> tuple[Region | None, int]:
         """The object at an address, and the offset in it."""
         found = self.lds if lds else self.buffers
         region = found.get(address >> (LDS_WINDOW if lds else WINDOW))
@@ -138,20 +138,22 @@ def lay_out(module: Module, kernel: Function, dynamic_lds: int | None = None) ->
         if variable.space == LDS_SPACE and variable.external and size == 0:
             # All arrays whose size the launch gives begin at the same address.
             if dynamic is None:
-                dynamic = Region(len(lds) + 1, variable.name, True, dynamic_lds, variable=variable)
+                dynamic = Region(
+                    len(lds) + 1, variable.name, lds=True, size=dynamic_lds, variable=variable
+                )
                 lds[dynamic.number] = dynamic
             region = dynamic
         elif variable.space == LDS_SPACE:
-            region = Region(len(lds) + 1, variable.name, True, size, variable=variable)
+            region = Region(len(lds) + 1, variable.name, lds=True, size=size, variable=variable)
             lds[region.number] = region
         else:
             region = Region(
                 FIRST_VARIABLE + len(variables),
                 variable.name,
-                False,
-                size,
-                variable.constant or variable.space == 4,
-                variable,
+                lds=False,
+                size=size,
+                constant=variable.constant or variable.space == 4,
+                variable=variable,
             )
             buffers[region.number] = region
         variables[variable.name] = region

@@ -15,9 +15,9 @@ import numpy as np
 from fencepost.diagnostics import Location
 from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.execute.collision import Collision, Party
-from fencepost.kernels.execute.order import AGENT, width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.widths import AGENT, width
 from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
@@ -167,12 +167,12 @@ class _Finder:
         return all(each.reads or not each.writes for each in between)
 
     def _chain(
-        self, source: Party, one: Atom, other: Atom, target: Party, same: bool
+        self, source: Party, one: Atom, other: Atom, target: Party, *, same: bool
     ) -> tuple[Link, ...]:
         return (
             self._before(source, one),
             self._release(source, one),
-            self._seen(one, other, same),
+            self._seen(one, other, same=same),
             self._acquire(other, target),
             self._after(other, target),
         )
@@ -243,7 +243,7 @@ class _Finder:
                 )
         return Link(at, does, Failure.RELAXED_STORE, Change(Kind.RELEASE, at))
 
-    def _seen(self, one: Atom, other: Atom, same: bool) -> Link:
+    def _seen(self, one: Atom, other: Atom, *, same: bool) -> Link:
         at = self._at(other.site)
         does = f"{self._who(other.lane)} takes the flag"
         if same:

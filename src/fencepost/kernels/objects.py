@@ -75,7 +75,7 @@ def rests_on_size(graph: Graph, layout: Layout) -> bool:
     return bool(sized_later and (ALL | sized_later) & touched)
 
 
-def _touched(graph: Graph, layout: Layout, reads: bool) -> frozenset[int]:
+def _touched(graph: Graph, layout: Layout, *, reads: bool) -> frozenset[int]:
     definitions: dict[str, Instruction] = {}
     for node in graph.nodes:
         for phi in node.phis:

@@ -73,7 +73,7 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
         elif shown.left is None:
             questions.races(lds=False)
         else:
-            questions.values(shown.left, kernel.relaxed.synchronizes)
+            questions.values(shown.left, atomics=kernel.relaxed.synchronizes)
     except (UnsupportedError, BoundReached) as error:
         return Open((error.message,))
     except z3.Z3Exception as error:

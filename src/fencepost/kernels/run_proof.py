@@ -78,7 +78,7 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
             return NOTHING
         if state.strays:
             return RunProof(Open(tuple(astray(program, state))))
-        compared = whole(program, run, lockstep, lds_only=bool(state.reasons))
+        compared = whole(program, run, lockstep=lockstep, lds_only=bool(state.reasons))
     except (UnsupportedError, BoundReached):
         return NOTHING
     refused = bool(compared.same) and task.options.same_value
@@ -115,14 +115,20 @@ def _certified(
 
 
 def obligations(
-    kernel: Prepared, run: Run, compared: Whole, lds_only: bool = False
+    kernel: Prepared, run: Run, compared: Whole, *, lds_only: bool = False
 ) -> tuple[Obligation, ...]:
     """What a run that holds has shown: each pair of instructions, and each barrier."""
     program = kernel.relaxed
     same = frozenset(compared.same)
     left = frozenset(compared.values)
     pairs = explained(
-        program, run, same, kernel.spots, kernel.task.options.lockstep, lds_only, left
+        program,
+        run,
+        same,
+        kernel.spots,
+        lockstep=kernel.task.options.lockstep,
+        lds_only=lds_only,
+        left=left,
     )
     meets = (
         Meets(kernel.spots[id(node.sync[0])], Reason.UNIFORM)

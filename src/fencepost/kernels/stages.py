@@ -175,7 +175,7 @@ def _first_runs(kernel: Prepared, found: Found, inputs: Sequence[Input], quick: 
     """Runs of a few workgroups, until a bug shows or a proof is worth a try."""
     budget, some = kernel.task.budget, kernel.some_groups()
     waits = kernel.program.synchronizes
-    telling = list(kernel.inputs.strides(has_reals(kernel.program.graph)))
+    telling = list(kernel.inputs.strides(reals=has_reals(kernel.program.graph)))
     trials = [Trial(*each, some, budget.first_run) for each in inputs[:2]]
     trials += [Trial(*each, some[:2], budget.telling_run) for each in telling]
     trials += [Trial(*each, some, budget.first_run) for each in inputs[2:quick]]

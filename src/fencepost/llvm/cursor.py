@@ -139,13 +139,13 @@ class Cursor:
 
     def type(self) -> Type:
         """The type that stands here."""
-        kind = self._plain_type()
+        kind = self.plain_type()
         while self.word == "(":  # the type of a function, as indirect and variadic calls print it
             self.skip_group()
             kind = OtherType("function")
         return kind
 
-    def _plain_type(self) -> Type:
+    def plain_type(self) -> Type:
         word = self.take()
         if found := _INTEGER.match(word):
             return IntType(int(found[1]))

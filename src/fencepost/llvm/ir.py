@@ -356,10 +356,10 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What no checker interprets."""
+    """What no checker interprets; `opcode` is LLVM's word for it."""
 
     head: Head
-    op: str
+    opcode: str
     text: str
 
 

@@ -302,7 +302,7 @@ class _Reader:
                 cursor.skip_group()
             if cursor.index == before:
                 break
-        kind = cursor._plain_type()
+        kind = cursor.plain_type()
         if cursor.word == "(":
             cursor.skip_group()
         callee = cursor.value(OtherType("function"))

@@ -40,6 +40,7 @@ class Generation:
 
 def generations(
     follow: Follow = Follow.DOCUMENT,
+    *,
     opencl: bool = False,
     workgroup_size: int | None = None,
     lds_dma: bool = False,

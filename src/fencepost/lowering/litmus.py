@@ -133,7 +133,7 @@ def thread_lines(test: LitmusTest) -> Iterator[tuple[int, tuple[Line, ...]]]:
         for operation in thread.code:
             returns = isinstance(operation, AtomicRmw | CmpXchg) and operation.register in used
             text = print_operation(operation)
-            request = _request(operation, names, returns)
+            request = _request(operation, names, returns=returns)
             lines.append(Line(operation, text, request and replace(request, text=text)))
         yield thread.number, tuple(lines)
 
@@ -171,17 +171,19 @@ def _read(operation: Operation) -> Iterator[str]:
             yield from registers(expression)
 
 
-def _request(operation: Operation, names: Names, returns: bool) -> Request | BarrierRequest | None:
+def _request(
+    operation: Operation, names: Names, *, returns: bool
+) -> Request | BarrierRequest | None:
     match operation:
         case Load() | Store() | AtomicRmw() | CmpXchg() | Fence():
-            return _memory(operation, names, returns)
+            return _memory(operation, names, returns=returns)
         case Assign() | Goto():
             return None
         case _:
             return _barrier(operation, names)
 
 
-def _memory(operation: MemoryOperation, names: Names, returns: bool) -> Request:
+def _memory(operation: MemoryOperation, names: Names, *, returns: bool) -> Request:
     match operation:
         case Load() | Store():
             return Request(

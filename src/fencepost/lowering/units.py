@@ -133,7 +133,7 @@ def thread_unit(
         target,
         tuple(outcomes),
         _successors(thread, starts, numbers),
-        True,
+        fresh=True,
     )
 
 

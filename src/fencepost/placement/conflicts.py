@@ -56,7 +56,7 @@ class _Pairs(Sequence[Sequence[Meeting]]):
         sample = self.samples[number // 2]
         if self.consumer is None:
             return _Pairs(self.samples, self.program, sample)
-        return conflict(sample, self.consumer, self.program, number % 2 == 0)
+        return conflict(sample, self.consumer, self.program, now=number % 2 == 0)
 
 
 def classes(layout: Layout) -> Classes:
@@ -81,7 +81,7 @@ def classes(layout: Layout) -> Classes:
     meets: Sequence[Sequence[Meeting]] = _Pairs(samples, program)
     if len(samples) <= MOST_COMPARED:
         meets = [
-            [conflict(a, b, program, now) for a in samples for now in (True, False)]
+            [conflict(a, b, program, now=now) for a in samples for now in (True, False)]
             for b in samples
             for _ in (True, False)
         ]
@@ -119,7 +119,7 @@ def performs(mine: frozenset[int] | None, theirs: frozenset[int] | None, waves: 
     return theirs <= mine
 
 
-def conflict(producer: Access, consumer: Access, program: Program, now: bool) -> Meeting:
+def conflict(producer: Access, consumer: Access, program: Program, *, now: bool) -> Meeting:
     """What two accesses to the same bytes, in this order, need between them; `now` if no loop has
     begun another iteration since the first.
     """
@@ -128,7 +128,7 @@ def conflict(producer: Access, consumer: Access, program: Program, now: bool) ->
     if (
         within_wave(producer, consumer, program)
         or (producer.own is not None and producer.own == consumer.own)
-        or _apart(producer, consumer, program, now)
+        or _apart(producer, consumer, program, now=now)
     ):
         return Meeting.COUNTER_WAIT if producer.counted_by is not None else Meeting.NOTHING
     atomic = AccessKind.READ_WRITE
@@ -141,13 +141,13 @@ def conflict(producer: Access, consumer: Access, program: Program, now: bool) ->
     return Meeting.BARRIER
 
 
-def _apart(producer: Access, consumer: Access, program: Program, now: bool) -> bool:
+def _apart(producer: Access, consumer: Access, program: Program, *, now: bool) -> bool:
     if producer.index is None or consumer.index is None or not program.apart:
         return False
     pairs = ((producer.index, consumer.index), (consumer.index, producer.index))
     return any(
         Apart(first, second) in program.apart
-        or (now and Apart(first, second, True) in program.apart)
+        or (now and Apart(first, second, now=True) in program.apart)
         for first, second in pairs
     )
 

@@ -63,7 +63,7 @@ class BarrierEmitter:
     single_wave: bool = False
     names: int = field(default=0, init=False)
 
-    def __new__(cls, cfg: TargetConfig, single_wave: bool = False) -> BarrierEmitter:
+    def __new__(cls, cfg: TargetConfig, *, single_wave: bool = False) -> BarrierEmitter:
         """The emitter for a target."""
         if cls is not BarrierEmitter:
             return object.__new__(cls)
@@ -79,11 +79,11 @@ class BarrierEmitter:
         out: list[tuple[int, int, Placed]] = []
         for number, pair in enumerate(plan.pairs):
             counted = covers[number] + alone.pop(pair.signal, ())
-            for operation in counter_waits(layout, counted, pair.signal, plan.drain):
+            for operation in counter_waits(layout, counted, pair.signal, drain=plan.drain):
                 out.append((pair.signal, 1, Placed(pair.signal, operation, counted)))
             out += self.barrier(pair, covers[number])
         for gap, rest in alone.items():
-            for operation in counter_waits(layout, rest, gap, plan.drain):
+            for operation in counter_waits(layout, rest, gap, drain=plan.drain):
                 out.append((gap, 1, Placed(gap, operation, rest)))
         return [placed for _, _, placed in sorted(out, key=lambda each: each[:2])]
 
@@ -171,7 +171,7 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
 
 
 def counter_waits(
-    layout: Layout, needs: Sequence[Need], gap: int, drain: bool
+    layout: Layout, needs: Sequence[Need], gap: int, *, drain: bool
 ) -> list[Synchronization]:
     """The counter waits that must come before a barrier at a gap, one for each counter: down to
     the operations that are issued after the last one needed; groups are ended and waited for.

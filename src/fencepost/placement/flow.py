@@ -113,7 +113,7 @@ def flow(program: Program) -> Flow:
     """The flat form of a well-formed program. An allocation's own name means itself."""
     builder = _Flattener(free_names(program))
     names: dict[str, Name] = {each.name: f"'{each.name}" for each in program.allocations}
-    builder.nodes(program.body, names, True)
+    builder.nodes(program.body, names, shared=True)
     builder.out.steps.append(Fork([]))
     builder.out.joins.add(len(builder.out.steps) - 1)
     return builder.out
@@ -131,7 +131,7 @@ class _Flattener:
     def here(self) -> int:
         return len(self.out.steps)
 
-    def nodes(self, nodes: tuple[Node, ...], names: dict[str, Name], shared: bool) -> None:
+    def nodes(self, nodes: tuple[Node, ...], names: dict[str, Name], *, shared: bool) -> None:
         steps = self.out.steps
         for node in nodes:
             number = self.count
@@ -140,20 +140,20 @@ class _Flattener:
                 case Access():
                     steps.append(Perform(number, node, names[node.buffer], self.loops))
                 case Conditional():
-                    self.conditional(node, names, shared)
+                    self.conditional(node, names, shared=shared)
                 case Loop():
-                    self.loop(node, names, shared)
+                    self.loop(node, names, shared=shared)
                 case _:
                     # The synchronizing nodes; other operations do nothing here.
                     if isinstance(node, Synchronization):
                         steps.append(Synchronize(number, node, shared))
 
-    def conditional(self, node: Conditional, names: dict[str, Name], shared: bool) -> None:
+    def conditional(self, node: Conditional, names: dict[str, Name], *, shared: bool) -> None:
         uniform = node.uniformity is Uniformity.UNIFORM
         fork = Fork([])
         self.out.steps.append(fork)
         fork.targets.append(self.here)
-        self.nodes(node.then, dict(names), shared and uniform)
+        self.nodes(node.then, dict(names), shared=shared and uniform)
         then_end = Fork([])
         self.out.steps.append(then_end)
         fork.targets.append(self.here)
@@ -161,11 +161,11 @@ class _Flattener:
         if not uniform:
             # Some waves take one side while others take the other.
             then_end.targets.append(self.here)
-        self.nodes(node.orelse, dict(names), shared and uniform)
+        self.nodes(node.orelse, dict(names), shared=shared and uniform)
         then_end.targets.append(self.here)
         self.out.joins.add(self.here)
 
-    def loop(self, node: Loop, names: dict[str, Name], shared: bool) -> None:
+    def loop(self, node: Loop, names: dict[str, Name], *, shared: bool) -> None:
         uniform = node.uniformity is Uniformity.UNIFORM
         fresh: dict[str, Name] = {}
         apart = self.free.get(id(node), {})
@@ -179,20 +179,22 @@ class _Flattener:
         trips = _reduced(node.trips, node.carried) if uniform else None
         least = min(node.at_least, EXACT_TRIPS) if uniform else 0
         number = self.count
-        turn = Turn(counter, trips, least, True, self.here + 1, -1, number)
+        turn = Turn(counter, trips, least, first=True, body=self.here + 1, beyond=-1, loop=number)
         self.out.steps.append(turn)
         body = self.here
         self.out.joins.add(body)
         inner = {**names, **fresh}
         before = self.variables
         around, self.loops = self.loops, (*self.loops, number)
-        self.nodes(node.body, inner, shared and uniform)
+        self.nodes(node.body, inner, shared=shared and uniform)
         self.loops = around
         again = _values((fresh[each.name], inner[each.following]) for each in node.carried)
         # What loops inside have left behind is of no use beyond this point.
         stale = frozenset(f"v{n}" for n in range(before + 1, self.variables + 1))
         self.out.steps.append(Bind(again, stale))
-        last = Turn(counter, trips, least, False, body, self.here + 1, number)
+        last = Turn(
+            counter, trips, least, first=False, body=body, beyond=self.here + 1, loop=number
+        )
         self.out.steps.append(last)
         turn.beyond = self.here
         self.out.joins.add(self.here)

@@ -69,7 +69,9 @@ class _Builder:
 
     def build(self) -> Layout:
         self.layout.sequences = []
-        root = self._sequence(self.layout.program.body, {}, 1, True, None, False)
+        root = self._sequence(
+            self.layout.program.body, {}, 1, allowed_here=True, parent=None, repeats=False
+        )
         self.layout.root = self._pruned(root)
         self.layout.sequences.sort(key=lambda each: each.number)
         return self.layout
@@ -79,6 +81,7 @@ class _Builder:
         nodes: tuple[Node, ...],
         scope: dict[str, int],
         weight: int,
+        *,
         allowed_here: bool,
         parent: int | None,
         repeats: bool,
@@ -95,17 +98,19 @@ class _Builder:
             # Before an existing barrier, only a counter wait is ever missing.
             free = isinstance(node, _ARRIVING) and of_workgroup(node)
             here = allowed and not closed and index not in layout.program.closed
-            gap = self._gap(number, index, 0 if free else weight, shared, here)
+            gap = self._gap(number, index, 0 if free else weight, shared=shared, allowed=here)
             gaps.append(gap)
             layout.nodes.append(node)
             layout.gap_of.append(gap)
-            items.append(self._item(node, index, gap, scope, weight, allowed, number))
+            items.append(
+                self._item(node, index, gap, scope, weight, allowed=allowed, sequence=number)
+            )
         at_end = allowed_here and not closed and number not in layout.program.closed_ends
-        gaps.append(self._gap(number, None, weight, shared, at_end))
+        gaps.append(self._gap(number, None, weight, shared=shared, allowed=at_end))
         return LaidSequence(number, tuple(items), tuple(gaps), parent, repeats)
 
     def _gap(
-        self, sequence: int, before: int | None, weight: int, shared: bool, allowed: bool
+        self, sequence: int, before: int | None, weight: int, *, shared: bool, allowed: bool
     ) -> int:
         gaps = self.layout.gaps
         index = len(gaps)
@@ -119,6 +124,7 @@ class _Builder:
         gap: int,
         scope: dict[str, int],
         weight: int,
+        *,
         allowed: bool,
         sequence: int,
     ) -> LaidItem:
@@ -131,15 +137,30 @@ class _Builder:
                 allocation = -1 if slot >= 0 else self.numbers[node.buffer]
                 return LaidAccess(index, gap, node, allocation, slot)
             case Loop():
-                return self._loop(node, index, gap, scope, weight, allowed, sequence)
+                return self._loop(
+                    node, index, gap, scope, weight, allowed=allowed, sequence=sequence
+                )
             case Conditional():
                 uniform = node.uniformity is Uniformity.UNIFORM
                 inside = allowed and uniform
                 before, self.shared = self.shared, self.shared and uniform
-                then = self._sequence(node.then, dict(scope), weight, inside, sequence, False)
+                then = self._sequence(
+                    node.then,
+                    dict(scope),
+                    weight,
+                    allowed_here=inside,
+                    parent=sequence,
+                    repeats=False,
+                )
                 beside = inside and bool(node.orelse)
                 other = self._sequence(
-                    node.orelse, dict(scope), weight, beside, sequence, False, node.chained
+                    node.orelse,
+                    dict(scope),
+                    weight,
+                    allowed_here=beside,
+                    parent=sequence,
+                    repeats=False,
+                    closed=node.chained,
                 )
                 self.shared = before
                 return LaidConditional(index, gap, then, other, uniform)
@@ -153,6 +174,7 @@ class _Builder:
         gap: int,
         scope: dict[str, int],
         weight: int,
+        *,
         allowed: bool,
         sequence: int,
     ) -> LaidLoop:
@@ -174,7 +196,12 @@ class _Builder:
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
         body = self._sequence(
-            loop.body, inner, weight * often, inside, sequence, trips is None or trips > 1
+            loop.body,
+            inner,
+            weight * often,
+            allowed_here=inside,
+            parent=sequence,
+            repeats=trips is None or trips > 1,
         )
         self.shared = before
         again = [self._bind(slots[each.name], each.following, inner) for each in loop.carried]

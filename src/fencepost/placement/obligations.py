@@ -67,13 +67,13 @@ def obligations(program: Program) -> Iterator[Obligation]:
                 continue
             if near is None:
                 single = program.waves == 1
-                by, reached = _barriers(steps, at, single, True)
-                near = by, reached, _barriers(steps, at, single, False)[1]
+                by, reached = _barriers(steps, at, single=single, stop=True)
+                near = by, reached, _barriers(steps, at, single=single, stop=False)[1]
             by, reached, beyond = near
             if second.number not in beyond:
                 yield Obligation(first.number, second.number, Reason.NO_PATH)
                 continue
-            yield _obligation(program, first, second, by, second.number in reached)
+            yield _obligation(program, first, second, by, direct=second.number in reached)
 
 
 def _obligation(
@@ -81,6 +81,7 @@ def _obligation(
     first: Perform,
     second: Perform,
     by: frozenset[int],
+    *,
     direct: bool,
 ) -> Obligation:
     """Why a pair is in order; `direct`: a path leads from one to the other without a phase."""
@@ -111,7 +112,7 @@ def _obligation(
     )
 
 
-def _facts(program: Program, names: tuple[str | None, str | None], now: bool) -> bool:
+def _facts(program: Program, names: tuple[str | None, str | None], *, now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
     return bool(program.apart & {Apart(one, two, now), Apart(two, one, now)})
 
@@ -135,7 +136,7 @@ def _masks(access: Access, spans: ByteSets, carried: set[str]) -> dict[int, int]
 
 
 def _barriers(
-    steps: Flow, start: int, single: bool, stop: bool
+    steps: Flow, start: int, *, single: bool, stop: bool
 ) -> tuple[frozenset[int], frozenset[int]]:
     """The first barriers on the paths from a step, by number, and the accesses before them; all
     barriers and accesses where paths do not `stop` there.

@@ -82,7 +82,7 @@ class Pieces:
         return other
 
     def touch(
-        self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], closes: bool
+        self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], *, closes: bool
     ) -> Sequence[Opened]:
         """Record an access to [start, end). Returns the open accesses that it conflicts with. If
         it `closes` them, each is closed there, for whatever separates the two also separates the
@@ -100,10 +100,14 @@ class Pieces:
             return ()
         hits: list[Opened] = []
         if starts[first] == start and ends[first] == end:
-            self.facts[first] = _after(self.facts[first], opened, meets, hits, closes)
+            self.facts[first] = _after(self.facts[first], opened, meets, hits, closes=closes)
             return hits
         self._replace(
-            first, start, end, lambda facts: _after(facts, opened, meets, hits, closes), opened
+            first,
+            start,
+            end,
+            lambda facts: _after(facts, opened, meets, hits, closes=closes),
+            opened,
         )
         return hits
 
@@ -205,7 +209,7 @@ def _append(new: list[tuple[int, int, Facts]], start: int, end: int, facts: Fact
 
 
 def _after(
-    facts: Facts, opened: Opened, meets: Sequence[Meeting], hits: list[Opened], closes: bool
+    facts: Facts, opened: Opened, meets: Sequence[Meeting], hits: list[Opened], *, closes: bool
 ) -> Facts:
     """What is open at a piece after an access to it."""
     if closes and len(facts) == 1:

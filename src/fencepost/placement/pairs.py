@@ -97,7 +97,7 @@ def on_path(path: Segments, gap: int) -> bool:
     return any(first <= gap <= last for first, last in path)
 
 
-def early_signals(spans: Spans, gaps: Sequence[int], later_waits: bool = False) -> list[Pair]:
+def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = False) -> list[Pair]:
     """Pairs with the waits at the given gaps and each signal as early as possible; with
     `later_waits`, waits move too.
     """

@@ -111,7 +111,7 @@ def place(
         # What fences of waves order is seen by the verifier alone.
         choice = Choice((), (), (), (), ())
     pairs, choice = _pairs(layout, choice, config, strategy, seconds)
-    emitter = BarrierEmitter(config, single)
+    emitter = BarrierEmitter(config, single_wave=single)
     plan = Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
     placed, after, verdict = _emitted(program, layout, emitter, plan, config)
     if not verdict.ok and any(pair.signal != pair.wait for pair in pairs):

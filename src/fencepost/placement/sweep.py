@@ -153,7 +153,7 @@ class _Sweep:
             pieces = state.pieces.get(bytes_.root)
             if pieces is None:
                 pieces = state.pieces[bytes_.root] = Pieces()
-            for hit in pieces.touch(low, high, opened, table.meets[kind], closes):
+            for hit in pieces.touch(low, high, opened, table.meets[kind], closes=closes):
                 if hit is not opened:
                     self.record(hit, item, state)
 
@@ -285,7 +285,7 @@ class _Sweep:
             )
         )
 
-    def rebound(self, states: States, loop: LaidLoop, again: bool) -> States:
+    def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
         """The states with the loop's names set for its first or next iteration, and the count of
         iterations where it matters: up to the trip count, or to the least number of trips.
         """

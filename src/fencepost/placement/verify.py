@@ -53,10 +53,10 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
     """
     check(program)
     check_objects(program, config)
-    verdict = _Walk(program, False).run()
+    verdict = _Walk(program, by_access=False).run()
     if verdict.unordered:
         # Once more, telling every access from every other, to name the pairs.
-        return replace(_Walk(program, True).run(), lacking=lacking(program))
+        return replace(_Walk(program, by_access=True).run(), lacking=lacking(program))
     return verdict
 
 
@@ -67,7 +67,7 @@ def holds(program: Program) -> bool:
     check(program)
     check_objects(program, ANY_TARGET)
     try:
-        return _Walk(program, False, True).run().ok
+        return _Walk(program, by_access=False, eager=True).run().ok
     except _Wrong:
         return False
 
@@ -81,7 +81,7 @@ State = dict[Key, int]
 
 
 class _Walk:
-    def __init__(self, program: Program, by_access: bool, eager: bool = False) -> None:
+    def __init__(self, program: Program, *, by_access: bool, eager: bool = False) -> None:
         self.eager = eager
         self.program = program
         self.flow = flow(program)

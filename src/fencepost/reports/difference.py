@@ -73,6 +73,7 @@ def difference_line(
     models: Sequence[str],
     size: int,
     tally: Compared,
+    *,
     complete: bool,
     answers: Sequence[Answer],
     seconds: float,

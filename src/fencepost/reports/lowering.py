@@ -57,11 +57,11 @@ def listing(entries: Iterable[Entry], *, explain: bool) -> str:
     blocks = []
     for entry in entries:
         head = f"{entry.location}: {entry.text}" if entry.location else entry.text
-        blocks.append("\n".join((head, *_body(entry, explain))))
+        blocks.append("\n".join((head, *_body(entry, explain=explain))))
     return "\n".join(blocks) + "\n" if blocks else ""
 
 
-def _body(entry: Entry, explain: bool) -> list[str]:
+def _body(entry: Entry, *, explain: bool) -> list[str]:
     if entry.problem:
         return [f"    ; {entry.problem}"]
     if entry.lowered is None:

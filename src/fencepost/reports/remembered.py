@@ -26,7 +26,7 @@ class RememberedProof:
     premises: tuple[Premise, ...]
     counted: Mapping[str, object]
 
-    def as_data(self, whole: bool = True) -> Mapping[str, object]:
+    def as_data(self, *, whole: bool = True) -> Mapping[str, object]:
         """The proof for JSON, its obligations counted."""
         return self.counted
 

@@ -54,7 +54,7 @@ MOST_LISTED = 20
 
 
 def outcome(
-    file: str, report: Told, remembered: bool = False, pardons: Sequence[Pardon] = ()
+    file: str, report: Told, *, remembered: bool = False, pardons: Sequence[Pardon] = ()
 ) -> Outcome:
     """What a report comes to."""
     codes = tuple(each.diagnostic.code for each in report.findings)
@@ -66,7 +66,11 @@ def outcome(
 
 
 def summary(
-    outcomes: Sequence[Outcome], seconds: float, left_out: Sequence[str] = (), whole: bool = False
+    outcomes: Sequence[Outcome],
+    seconds: float,
+    left_out: Sequence[str] = (),
+    *,
+    whole: bool = False,
 ) -> str:
     """Counts in a line, then bugs, what is unknown and what could not be read, with reasons;
     `left_out` says what was not looked at. `whole`: everything is listed, and statistics follow.

@@ -71,9 +71,14 @@ class Installation:
         knobs = compilation_knobs()
         self._outer = self._before = knobs.listener
         if isinstance(self._outer, Installation):
-            self._before = self._outer._before
+            self._before = self._outer.before
         self._is_active = True
         knobs.listener = self
+
+    @property
+    def before(self) -> Listener | None:
+        """Who listened before, and goes on to."""
+        return self._before
 
     def uninstall(self) -> None:
         """Ends it. Where another listener came later, that one stays, and this one is silent."""

@@ -50,10 +50,14 @@ def test_versions_differ() -> None:
 
 def test_other_systems() -> None:
     """Without a handler a trap ends the wave, and a debugtrap is a warning."""
-    ended = lowered(TrapIntrinsic.TRAP, False, V4, Generation.GFX9)
+    ended = lowered(TrapIntrinsic.TRAP, os_is_amdhsa=False, version=V4, generation=Generation.GFX9)
     assert (ended.instruction, ended.warning) == ("s_endpgm", None)
-    nothing = lowered(TrapIntrinsic.DEBUGTRAP, False, V4, Generation.GFX9)
+    nothing = lowered(
+        TrapIntrinsic.DEBUGTRAP, os_is_amdhsa=False, version=V4, generation=Generation.GFX9
+    )
     assert nothing.instruction is None
     assert nothing.warning is not None
-    on_hsa = lowered(TrapIntrinsic.DEBUGTRAP, True, V4, Generation.GFX9)
+    on_hsa = lowered(
+        TrapIntrinsic.DEBUGTRAP, os_is_amdhsa=True, version=V4, generation=Generation.GFX9
+    )
     assert (on_hsa.instruction, on_hsa.inputs) == ("s_trap 3", TrapInput.NONE)

@@ -36,7 +36,7 @@ def test_what_is_free() -> None:
 
 def test_given_arguments_stay() -> None:
     found = inputs(given={"n": 5})
-    tried = [*found.first(), *found.strides(False)]
+    tried = [*found.first(), *found.strides(reals=False)]
     assert {values["n"] for values, _ in tried} == {5}
 
 
@@ -51,7 +51,7 @@ def test_first_inputs_are_many_and_different() -> None:
 def test_assumptions_hold_of_all() -> None:
     """Multiples are met by going up, others by looking around."""
     found = inputs("n % 16 == 0", "m > 100")
-    tried = [*found.first(), *found.strides(False)]
+    tried = [*found.first(), *found.strides(reals=False)]
     assert tried
     assert all(values["n"] % 16 == 0 and values["m"] > 100 for values, _ in tried)
     assert found.steps == {"n": 16}
@@ -65,12 +65,12 @@ def test_signs_are_those_of_the_type() -> None:
 
 
 def test_strides_collapse_one_at_a_time() -> None:
-    tried = [values for values, _ in inputs().strides(True)]
+    tried = [values for values, _ in inputs().strides(reals=True)]
     assert {tuple(sorted(values.values())) for values in tried} == {
         (0, STRIDE, STRIDE),
         (1, STRIDE, STRIDE),
     }
-    assert {contents for _, contents in inputs().strides(True)} == {Contents.REAL}
+    assert {contents for _, contents in inputs().strides(reals=True)} == {Contents.REAL}
 
 
 def test_what_was_suggested_comes_first() -> None:

@@ -52,8 +52,8 @@ def test_objects_are_far_apart() -> None:
             assert abs(one.base - other.base) >= 2 * reach
         for region in regions.values():
             for offset in (0, 5, -1, reach - 1, -reach):
-                assert found.of_address(region.base + offset, lds) == (region, offset)
-    assert found.of_address(0, False) == (None, 0)
+                assert found.of_address(region.base + offset, lds=lds) == (region, offset)
+    assert found.of_address(0, lds=False) == (None, 0)
 
 
 def test_arguments_and_variables() -> None:

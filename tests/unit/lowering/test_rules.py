@@ -419,7 +419,7 @@ def test_every_request_has_an_answer_or_an_error() -> None:
     """Whatever combination is asked for, nothing but the two errors of input comes of it."""
     chance = random.Random(4)
     every = [*generations(), *generations(Follow.LITERAL), *generations(Follow.LLVM_22)]
-    every += [*generations(Follow.DOCUMENT, True, 32)]
+    every += [*generations(Follow.DOCUMENT, opencl=True, workgroup_size=32)]
     for _ in range(20_000):
         request = Request(
             chance.choice(list(Kind)),

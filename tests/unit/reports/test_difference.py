@@ -67,7 +67,14 @@ def test_json() -> None:
     """`different` is unknown where the search was not complete; verdicts are as of one test."""
     models = ("amdgpu", "llvm")
     found = json.loads(
-        difference_line(models, 2, Compared(2, 5, 1, 0, RACING), False, [answered(RACING)], 0.5)
+        difference_line(
+            models,
+            2,
+            Compared(2, 5, 1, 0, RACING),
+            complete=False,
+            answers=[answered(RACING)],
+            seconds=0.5,
+        )
     )
     assert (found["different"], found["operations"], found["threads"]) == (True, 2, 2)
     assert parse(found["test"]).program == RACING.program
@@ -75,6 +82,10 @@ def test_json() -> None:
     assert verdict["verdict"] == "allowed"
     assert "file" not in verdict
     for complete, different in ((True, False), (False, None)):
-        none = json.loads(difference_line(models, 2, Compared(2, 5, 1, 3, None), complete, [], 0.5))
+        none = json.loads(
+            difference_line(
+                models, 2, Compared(2, 5, 1, 3, None), complete=complete, answers=[], seconds=0.5
+            )
+        )
         assert none["different"] is different
         assert (none["test"], none["verdicts"], none["undecided"]) == (None, [], 3)

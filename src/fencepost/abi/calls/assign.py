@@ -159,15 +159,17 @@ def assign(
             rule=f"up to {MAX_ARGUMENTS} are assigned [{_CITE}]",
             mend="pass fewer",
         )
-    taken = _Registers(implicit, scratch_descriptor)
-    arguments = tuple(taken.argument(passed(each.type), each.inreg) for each in parameters)
+    taken = _Registers(implicit, descriptor=scratch_descriptor)
+    arguments = tuple(taken.argument(passed(each.type), inreg=each.inreg) for each in parameters)
     sret = returned = None
     if result is not None:
         how = passed(result, result=True)
         if how.passing is Passing.STRUCTURED_RETURN:
-            sret = taken.argument(how, False)
+            sret = taken.argument(how, inreg=False)
         else:
-            returned = _Registers(frozenset(), False, stack=False).argument(how, False)
+            returned = _Registers(frozenset(), descriptor=False, stack=False).argument(
+                how, inreg=False
+            )
     rows = [row for row in IMPLICIT_ARGUMENTS if row.argument in implicit]
     places = tuple((row.argument, _places(row)) for row in rows)
     return Assignment(arguments, returned, sret, places, taken.stack)
@@ -183,7 +185,7 @@ class _Registers:
     """The registers that are left, in order, and how much of the stack is taken."""
 
     def __init__(
-        self, implicit: frozenset[ImplicitArgument], descriptor: bool, *, stack: bool = True
+        self, implicit: frozenset[ImplicitArgument], *, descriptor: bool, stack: bool = True
     ) -> None:
         taken = {
             place
@@ -207,16 +209,16 @@ class _Registers:
         self._has_stack = stack
         self.stack = 0
 
-    def argument(self, how: Passed, inreg: bool) -> AssignedArgument:
+    def argument(self, how: Passed, *, inreg: bool) -> AssignedArgument:
         return AssignedArgument(
             how.passing,
             tuple(
-                tuple(self._next(inreg) for _ in range(-(-part.size // DWORD)))
+                tuple(self._next(inreg=inreg) for _ in range(-(-part.size // DWORD)))
                 for part in how.parts
             ),
         )
 
-    def _next(self, inreg: bool) -> Place:
+    def _next(self, *, inreg: bool) -> Place:
         file = File.SGPR if inreg else File.VGPR
         left = self._left[file]
         if left:

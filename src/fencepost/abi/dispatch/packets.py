@@ -128,24 +128,40 @@ class DispatchPacket:
 
     def __post_init__(self) -> None:
         """Raises AbiError for values that a packet cannot hold."""
-        _check(self.header.type is PacketType.KERNEL_DISPATCH, "type", self.header.type.name)
-        _check(1 <= self.dimensions <= 3, "dimensions", self.dimensions, "1 to 3")
+        _check(
+            right=self.header.type is PacketType.KERNEL_DISPATCH,
+            name="type",
+            value=self.header.type.name,
+        )
+        _check(
+            right=1 <= self.dimensions <= 3, name="dimensions", value=self.dimensions, rule="1 to 3"
+        )
         for name, size, most in (
             *(("workgroup size", each, 0xFFFF) for each in self.workgroup),
             *(("grid size", each, 0xFFFFFFFF) for each in self.grid),
         ):
-            _check(1 <= size <= most, name, size, f"1 to {most}")
+            _check(right=1 <= size <= most, name=name, value=size, rule=f"1 to {most}")
         for axis in range(self.dimensions, 3):
             outside = (self.workgroup[axis], self.grid[axis])
-            _check(outside == (1, 1), f"size in {'XYZ'[axis]}", outside, "1 beyond the dimensions")
+            _check(
+                right=outside == (1, 1),
+                name=f"size in {'XYZ'[axis]}",
+                value=outside,
+                rule="1 beyond the dimensions",
+            )
         for name in ("private_segment_size", "group_segment_size"):
             value = getattr(self, name)
-            _check(0 <= value < 1 << 32, name, value, "32 bits")
+            _check(right=0 <= value < 1 << 32, name=name, value=value, rule="32 bits")
         for name in ("kernel_object", "kernarg_address", "completion_signal"):
             value = getattr(self, name)
-            _check(0 <= value < 1 << 64, name, value, "64 bits")
+            _check(right=0 <= value < 1 << 64, name=name, value=value, rule="64 bits")
         aligned = self.kernarg_address % KERNARG_ALIGNMENT == 0
-        _check(aligned, "kernarg_address", self.kernarg_address, "a multiple of 16")
+        _check(
+            right=aligned,
+            name="kernarg_address",
+            value=self.kernarg_address,
+            rule="a multiple of 16",
+        )
 
     def encode(self) -> bytes:
         """The 64 bytes."""
@@ -177,9 +193,9 @@ class BarrierPacket:
     def __post_init__(self) -> None:
         """Raises AbiError for values that a packet cannot hold."""
         barrier = self.header.type in (PacketType.BARRIER_AND, PacketType.BARRIER_OR)
-        _check(barrier, "type", self.header.type.name)
+        _check(right=barrier, name="type", value=self.header.type.name)
         for value in (*self.signals, self.completion_signal):
-            _check(0 <= value < 1 << 64, "signal handle", value, "64 bits")
+            _check(right=0 <= value < 1 << 64, name="signal handle", value=value, rule="64 bits")
 
     def encode(self) -> bytes:
         """The 64 bytes."""
@@ -244,10 +260,12 @@ def writes(packet: Packet) -> tuple[tuple[int, bytes], ...]:
 def _reserved(values: dict[str, int]) -> None:
     for name, value in values.items():
         if name.startswith("reserved"):
-            _check(value == 0, name, value, "0")
+            _check(right=value == 0, name=name, value=value, rule="0")
 
 
-def _check(right: bool, name: str, value: object, rule: str = "as the packet's type says") -> None:
+def _check(
+    *, right: bool, name: str, value: object, rule: str = "as the packet's type says"
+) -> None:
     if not right:
         raise AbiError(
             f"{name} is {value}", rule=f"it is {rule} [{_CITE}]", mend="correct the packet"

@@ -67,7 +67,7 @@ def debug_info(data: bytes) -> DebugInfo:
     try:
         file = ELFFile(io.BytesIO(data))
         if not any(each.name.startswith(_SECTIONS) for each in file.iter_sections()):
-            return DebugInfo(False, 0, (), ())
+            return DebugInfo(has_dwarf=False, units=0, frame_registers=(), differing=())
         dwarf = file.get_dwarf_info(relocate_dwarf_sections=False)
         units = list(dwarf.iter_CUs()) if dwarf.debug_info_sec is not None else []
         found = [*_units(units), *_lines(dwarf, units)]
@@ -76,7 +76,12 @@ def debug_info(data: bytes) -> DebugInfo:
             if type(entry).__name__ == "CIE":
                 found += differing(Header.CIE, _plain(entry.header))
             registers += _frame_registers(entry)
-        return DebugInfo(True, len(units), tuple(registers), tuple(found))
+        return DebugInfo(
+            has_dwarf=True,
+            units=len(units),
+            frame_registers=tuple(registers),
+            differing=tuple(found),
+        )
     except (ELFError, DWARFError, *_FAULTS) as error:
         what = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise AbiError(

@@ -109,7 +109,7 @@ def traps(
     if generation is not None:
         for hsa in (True, False):
             for intrinsic in TrapIntrinsic:
-                found = lowered(intrinsic, hsa, chosen, generation)
+                found = lowered(intrinsic, os_is_amdhsa=hsa, version=chosen, generation=generation)
                 system = "amdhsa" if hsa else "other systems"
                 lines.append(
                     f"{intrinsic.value} on {system}: {found.instruction or 'no instruction'}; "

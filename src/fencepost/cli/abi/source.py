@@ -65,7 +65,7 @@ def asm(
         source = read_source(text, target)
         metadata(source)
         if print_text and not json:
-            show([source_text(source, target).rstrip()], None, False)
+            show([source_text(source, target).rstrip()], None, json=False)
             return False
         for each in kernels(source, target):
             record = {

@@ -133,9 +133,9 @@ def table(
     rows = table_rows(name)
     if json:
         for row in rows:
-            show([], plain(row), True)
+            show([], plain(row), json=True)
         return
-    show(table_lines(rows), None, False)
+    show(table_lines(rows), None, json=False)
 
 
 def _space(name: str):  # type: ignore[no-untyped-def]

@@ -183,10 +183,10 @@ def check_relocations(code: CodeObject, found: Findings) -> None:
             if section.sh_entsize != layout.size:
                 continue  # told as a fault of the section
             with found.reading():
-                _check_records(elf, section, layout.size, linked, found)
+                _check_records(elf, section, layout.size, linked=linked, found=found)
 
 
-def _check_records(elf: Elf, section: Section, size: int, linked: bool, found: Findings) -> None:
+def _check_records(elf: Elf, section: Section, size: int, *, linked: bool, found: Findings) -> None:
     count = len(elf.symbols(elf.section_at(section.sh_link))) if section.sh_link else 1
     target = None if linked else elf.section_at(section.sh_info)
 

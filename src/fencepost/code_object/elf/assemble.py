@@ -105,7 +105,7 @@ def assemble(
     number = _segment_count(pieces) if linked else 0
     head = ELF64.header.size + number * ELF64.segment.size
     pieces = [*pieces, _names_piece(pieces, names)]
-    placed = _place(pieces, head, linked)
+    placed = _place(pieces, head, linked=linked)
     index = {each.piece.name: each.index for each in placed}
     address = {each.piece.name: each.address for each in placed}
 
@@ -188,7 +188,7 @@ def _names_piece(pieces: Sequence[Piece], names: StringPool) -> Piece:
     return Piece(".shstrtab", SectionType.STRTAB, SectionFlag(0), 1, names.data)
 
 
-def _place(pieces: Sequence[Piece], head: int, linked: bool) -> list[_Placed]:
+def _place(pieces: Sequence[Piece], head: int, *, linked: bool) -> list[_Placed]:
     """Offsets and addresses. Where permissions change, the address goes on in the next page, at the
     same place in it as the offset has.
     """

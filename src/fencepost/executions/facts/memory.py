@@ -33,7 +33,7 @@ class Memory:
         self.every_relation = every_relation
         positions = [thread.position for thread in structure.program.threads]
         self.joint = [[here.joint_scope(there) for there in positions] for here in positions]
-        self.scopes = [self._scope(event, clusters) for event in structure.events]
+        self.scopes = [self._scope(event, clusters=clusters) for event in structure.events]
         named = [scope for scope in self.scopes if scope is not None]
         self.all_inclusive = not named or min(named) >= max(map(max, self.joint))
         self.accesses: dict[int, list[int]] = {}
@@ -42,7 +42,7 @@ class Memory:
                 self.accesses.setdefault(event.location, []).append(index)
 
     @staticmethod
-    def _scope(event: Event, clusters: bool) -> Scope | None:
+    def _scope(event: Event, *, clusters: bool) -> Scope | None:
         if event.scope is None:
             return None
         if event.scope.scope is Scope.CLUSTER and not clusters:
@@ -106,7 +106,7 @@ class Memory:
         for location, group in self.accesses.items():
             contended = self._is_contended(location, group)
             some_contended |= contended
-            yield from self._pairs(group, contended)
+            yield from self._pairs(group, contended=contended)
             if contended:
                 yield from self._contended(location, group)
         if some_contended:
@@ -155,7 +155,7 @@ class Memory:
             or any(self.apart(e, f) for e, f in combinations(group, 2))
         )
 
-    def _pairs(self, group: list[int], contended: bool) -> Iterator[str]:
+    def _pairs(self, group: list[int], *, contended: bool) -> Iterator[str]:
         """Pairs of accesses to one location."""
         for w in group:
             write = self.structure.events[w]
@@ -163,9 +163,13 @@ class Memory:
                 continue
             for x in group:
                 if x != w:
-                    yield from self._pair(w, write, x, self.structure.events[x], contended)
+                    yield from self._pair(
+                        w, write, x, self.structure.events[x], contended=contended
+                    )
 
-    def _pair(self, w: int, write: Event, x: int, other: Event, contended: bool) -> Iterator[str]:
+    def _pair(
+        self, w: int, write: Event, x: int, other: Event, *, contended: bool
+    ) -> Iterator[str]:
         both_atomic = write.ordering.is_atomic and other.ordering.is_atomic
         inclusive = both_atomic and not self.apart(w, x)
         both_monotonic = write.ordering.at_least_monotonic and other.ordering.at_least_monotonic

@@ -111,9 +111,9 @@ def _parse_not(cursor: Cursor, depth: int) -> Condition:
     if cursor.accept("ub"):
         return UndefinedBehavior()
     if cursor.accept("true"):
-        return Truth(True)
+        return Truth(value=True)
     if cursor.accept("false"):
-        return Truth(False)
+        return Truth(value=False)
     left = _parse_term(cursor)
     token = cursor.token
     op = _COMPARISONS.get(token.text)

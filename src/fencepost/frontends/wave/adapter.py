@@ -151,7 +151,7 @@ class LegacyBarrierEmitter(BarrierEmitter):
 
     def place_barrier(self, region: SyncRegion) -> None:
         gathers, tensors = _asynchronous(region)
-        _add("SharedMemoryBarrier", region.consumer, True, gathers, tensors)
+        _add("SharedMemoryBarrier", region.consumer, gathers, tensors)
 
 
 class BasicSplitBarrierEmitter(BarrierEmitter):
@@ -164,9 +164,9 @@ class BasicSplitBarrierEmitter(BarrierEmitter):
         gathers, tensors = _asynchronous(region)
         after = region.producer.next
         if gathers:
-            _add("MemoryCounterWait", after, True, 0)
-        _add("SharedMemoryBarrierSignal", after, True, -1, tensors)
-        _add("SharedMemoryBarrierWait", region.consumer, True, -1)
+            _add("MemoryCounterWait", after, 0)
+        _add("SharedMemoryBarrierSignal", after, -1, tensors)
+        _add("SharedMemoryBarrierWait", region.consumer, -1)
 
 
 def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
@@ -198,15 +198,15 @@ def _insert(captured: Captured, result: Placement) -> None:
                 case CounterWait():
                     loads = True
                 case Barrier():
-                    _add("SharedMemoryBarrier", at, True, loads, tensors)
+                    _add("SharedMemoryBarrier", at, loads, tensors)
                     loads = tensors = False
                 case Signal():
                     if loads:
-                        _add("MemoryCounterWait", at, True, 0)
-                    _add("SharedMemoryBarrierSignal", at, True, each.node.barrier, tensors)
+                        _add("MemoryCounterWait", at, 0)
+                    _add("SharedMemoryBarrierSignal", at, each.node.barrier, tensors)
                     loads = tensors = False
                 case Wait():
-                    _add("SharedMemoryBarrierWait", at, True, each.node.barrier)
+                    _add("SharedMemoryBarrierWait", at, each.node.barrier)
                 case _:
                     pass
         existing = get_custom(at)
@@ -214,12 +214,12 @@ def _insert(captured: Captured, result: Placement) -> None:
             existing.update_arg("wait_async_ops", existing.wait_async_ops or loads)
             existing.update_arg("tensor_wait", existing.tensor_wait or tensors)
         elif tensors:
-            _add("SharedMemoryBarrier", at, True, loads, tensors)
+            _add("SharedMemoryBarrier", at, loads, tensors)
         elif loads:
-            _add("MemoryCounterWait", at, True, 0)
+            _add("MemoryCounterWait", at, 0)
 
 
-def _add(operation: str, node: Any, before: bool, *arguments: Any) -> None:
+def _add(operation: str, node: Any, *arguments: Any) -> None:
     """Add an operation in front of a node."""
     from wave_lang.kernel.ops import wave_ops
 

@@ -121,10 +121,10 @@ class _Reader:
             case ops.Conditional():
                 return [self.conditional(node, custom)]
             case ops.SharedMemoryBarrier():
-                waits = self.waits(custom.wait_async_ops, custom.tensor_wait)
+                waits = self.waits(gathers=custom.wait_async_ops, tensors=custom.tensor_wait)
                 return self.keep(node, [*waits, Barrier()])
             case ops.SharedMemoryBarrierSignal():
-                waits = self.waits(False, custom.tensor_wait)
+                waits = self.waits(gathers=False, tensors=custom.tensor_wait)
                 return self.keep(node, [*waits, Signal(custom.barId)])
             case ops.SharedMemoryBarrierWait():
                 return self.keep(node, [Wait(custom.barId)])
@@ -139,7 +139,7 @@ class _Reader:
         self.nodes += [node] * len(made)
         return made
 
-    def waits(self, gathers: bool, tensors: bool) -> list[Node]:
+    def waits(self, *, gathers: bool, tensors: bool) -> list[Node]:
         counters = [Counter.VMCNT] * bool(gathers) + [Counter.TENSORCNT] * bool(tensors)
         return [CounterWait(counter, 0) for counter in counters]
 

@@ -301,7 +301,7 @@ def modify(
             old[rows], wrote[rows], last = made
             if state.order is not None and part.shared:
                 state.order.modified(
-                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], part.lds
+                    lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
                 )
             # Also where nobody wrote: in another order, or with other inputs, somebody may.
             word = np.array([last & ((1 << 8 * size) - 1)], np.uint64).astype(f"u{size}")

@@ -150,7 +150,7 @@ def _float(op: Operation, kind: FloatType) -> Computes:
     raise UnsupportedError(f"{op} is not interpreted")
 
 
-def compare(predicate: Predicate, kind: Type, floating: bool) -> Computes:
+def compare(predicate: Predicate, kind: Type, *, floating: bool) -> Computes:
     """Icmp or fcmp."""
     if floating:
         return _float_compare(predicate)

@@ -354,7 +354,9 @@ class Objects:
                 self.odd |= not any(clock.get(wave, 0) for _, _, clock in phase.arrives)
             elif not _joined_in_time(found, wave, phase):
                 lane = int(mine[0])
-                stuck = Stuck(lane, lane, node.sync[0], None, False, Fault.JOINED_LATE)
+                stuck = Stuck(
+                    lane, lane, node.sync[0], None, divergent=False, fault=Fault.JOINED_LATE
+                )
                 faults.append(stuck)
             if state.order is not None:
                 arrives: dict[frozenset[str], list[tuple[int, int]]] = {}

@@ -61,11 +61,13 @@ def collisions(program: Program, run: Run) -> Collisions:
     cut = {CUT} if scopes_within(program, run.state.launch) else set()
     found = _distinct(list(_sampled(program, run, cut)))
     if cut and all(each.same_value or each.lockstep for each in found):
-        rest = whole(program, run, run.state.lockstep, one_run=True)
+        rest = whole(program, run, lockstep=run.state.lockstep, one_run=True)
         cut = {rest.cut} if rest.cut else set()
         for each in rest.shown:
             lds = each.entries[0].lds
-            more = _collision(run, each.entries, each.table, each.one, each.other, lds, each.apart)
+            more = _collision(
+                run, each.entries, each.table, each.one, each.other, lds=lds, apart=each.apart
+            )
             found.append(more)
         found = _distinct(found)
     return Collisions(tuple(found), not cut, "; ".join(sorted(cut)))
@@ -81,28 +83,30 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
         table = table_of(entries, run, space, narrow)
         own = [each for each in entries if each.copy is None]
         if len(own) < len(entries):
-            yield from _with_copies(run, entries, table, lds)
+            yield from _with_copies(run, entries, table, lds=lds)
             if own:
                 mine = table_of(own, run, space, narrow)
-                yield from _inside(program, run, own, mine, lds, cut)
+                yield from _inside(program, run, own, mine, lds=lds, cut=cut)
         else:
-            yield from _inside(program, run, entries, table, lds, cut)
-        yield from _in_flight(run, entries, table, lds)
+            yield from _inside(program, run, entries, table, lds=lds, cut=cut)
+        yield from _in_flight(run, entries, table, lds=lds)
         if not lds and len(run.state.groups) > 1:
             yield from _between(program, run, entries, table, cut)
 
 
-def _in_flight(run: Run, entries: Sequence[Entry], table: Table, lds: bool) -> Iterator[Collision]:
+def _in_flight(
+    run: Run, entries: Sequence[Entry], table: Table, *, lds: bool
+) -> Iterator[Collision]:
     """Races of a lane with copies of its own."""
     budget = run.state.budget
     pairs = (each[: budget.found] for each in flights(entries, table, budget.copy_pairs))
     for one, other in zip(*pairs, strict=True):
-        made = _collision(run, entries, table, int(one), int(other), lds, apart=False)
+        made = _collision(run, entries, table, int(one), int(other), lds=lds, apart=False)
         yield replace(made, lockstep=False, same_value=False, copy=True)
 
 
 def _with_copies(
-    run: Run, entries: Sequence[Entry], table: Table, lds: bool
+    run: Run, entries: Sequence[Entry], table: Table, *, lds: bool
 ) -> Iterator[Collision]:
     """Races with copies by the workgroup, one for each pair of sites."""
     ones, others, doubt = copy_races(run, entries, table, "local" if lds else "global")
@@ -113,7 +117,7 @@ def _with_copies(
         key = (entries[table.entry[one]].site, entries[table.entry[other]].site)
         if key not in seen:
             seen.add(key)
-            found = _collision(run, entries, table, int(one), int(other), lds, apart=False)
+            found = _collision(run, entries, table, int(one), int(other), lds=lds, apart=False)
             yield replace(found, lockstep=False, same_value=False, copy=True)
 
 
@@ -136,6 +140,7 @@ def _inside(
     run: Run,
     entries: Sequence[Entry],
     table: Table,
+    *,
     lds: bool,
     cut: set[str],
 ) -> list[Collision]:
@@ -148,14 +153,14 @@ def _inside(
     order, starts = segments(keys)
     conflicting = _conflicts(order, starts, kind, table.lane, cut, run.state.budget.found)
     if loose:
-        return _loose(run, entries, table, kind, conflicting, order, lds, cut, apart=False)
+        return _loose(run, entries, table, kind, conflicting, order, lds=lds, cut=cut, apart=False)
     found: list[Collision] = []
     places = run.state.budget.places
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries, cut):
             places -= 1
-            found.append(_collision(run, entries, table, one, other, lds, apart=False))
+            found.append(_collision(run, entries, table, one, other, lds=lds, apart=False))
             break
         if len(found) > run.state.budget.found or places <= 0:
             cut.add(CUT)
@@ -170,6 +175,7 @@ def _loose(
     kind: Array,
     conflicting: list[tuple[int, int]],
     order: Array,
+    *,
     lds: bool,
     cut: set[str],
     apart: bool,
@@ -206,7 +212,7 @@ def _loose(
             picked = [(int(one[each]), int(other[each])) for each in racing[:64]]
             ranked = sorted(picked, key=lambda pair: _telling(run, entries, table, *pair))
             left, right = ranked[0]
-            found.append(_collision(run, entries, table, left, right, lds, apart))
+            found.append(_collision(run, entries, table, left, right, lds=lds, apart=apart))
         if len(found) > most.found or left_over <= 0:
             cut.add(CUT)
             break
@@ -236,14 +242,14 @@ def _between(
     order, starts = segments(between_keys(table))
     conflicting = _conflicts(order, starts, kind, group, cut, run.state.budget.found)
     if run.state.order is not None:
-        return _loose(run, entries, table, kind, conflicting, order, False, cut, apart=True)
+        return _loose(run, entries, table, kind, conflicting, order, lds=False, cut=cut, apart=True)
     found: list[Collision] = []
     places = run.state.budget.places
     for start, end in conflicting:
         rows = order[start:end]
         for one, other in _pairs(run, rows, kind, table, entries, cut, apart=True):
             places -= 1
-            found.append(_collision(run, entries, table, one, other, False, apart=True))
+            found.append(_collision(run, entries, table, one, other, lds=False, apart=True))
             break
         if len(found) > run.state.budget.found or places <= 0:
             cut.add(CUT)
@@ -276,6 +282,7 @@ def _pairs(
     table: Table,
     entries: Sequence[Entry],
     cut: set[str],
+    *,
     apart: bool = False,
 ) -> Iterator[tuple[int, int]]:
     """Conflicting pairs of a segment, the most telling first."""
@@ -323,6 +330,7 @@ def _collision(
     table: Table,
     one: int,
     other: int,
+    *,
     lds: bool,
     apart: bool,
 ) -> Collision:

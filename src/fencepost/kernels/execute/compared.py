@@ -11,13 +11,13 @@ import numpy as np
 
 from fencepost.kernels.execute.flights import ends_of
 from fencepost.kernels.execute.known import Known, known_at
-from fencepost.kernels.execute.order import AGENT
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
 from fencepost.kernels.execute.together import Together
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
+from fencepost.kernels.execute.widths import AGENT
 
 Array = Any
 CHUNK = 2_000_000
@@ -152,17 +152,17 @@ class Compared:
         self._compare(np.arange(len(table.lane)), keys, parties, apart=True)
 
     def _compare(
-        self, rows: Array, keys: list[Array], parties: dict[int, Array], apart: bool
+        self, rows: Array, keys: list[Array], parties: dict[int, Array], *, apart: bool
     ) -> None:
         rows = _suspicious(rows, keys, self.kind, parties[0])
         if not len(rows):
             return
-        classes = self._classes(rows, keys, parties, apart)
+        classes = self._classes(rows, keys, parties, apart=apart)
         for one, other in self._pairs(classes):
-            self._judge(classes, one, other, apart)
+            self._judge(classes, one, other, apart=apart)
 
     def _classes(
-        self, rows: Array, keys: list[Array], parties: dict[int, Array], apart: bool
+        self, rows: Array, keys: list[Array], parties: dict[int, Array], *, apart: bool
     ) -> Classes:
         table = self.table
         atomic = self.kind[rows] >= 2
@@ -228,7 +228,7 @@ class Compared:
             yield one, np.repeat(begin, many) + np.arange(len(one))
             first = last
 
-    def _judge(self, classes: Classes, one: Array, other: Array, apart: bool) -> None:
+    def _judge(self, classes: Classes, one: Array, other: Array, *, apart: bool) -> None:
         """Keeps the pairs of classes of which two work-items conflict."""
         table = self.table
         left, right = classes.row[one], classes.row[other]
@@ -245,7 +245,7 @@ class Compared:
                 conflict[asked] = _differ(classes, one[asked], other[asked], rank)
         one, other, left, right = (each[conflict] for each in (one, other, left, right))
         unlike = (both & ~alike)[conflict]
-        unordered = self._unordered(left, right, apart)
+        unordered = self._unordered(left, right, apart=apart)
         if self.together is not None and not apart:
             waves = self.wave[left], self.wave[right]
             need = classes.mask[one] | classes.mask[other]
@@ -265,13 +265,13 @@ class Compared:
         raced = unordered & ~same
         if self.one_run:
             told = raced & ~unlike
-            self._show(left[told], right[told], apart)
+            self._show(left[told], right[told], apart=apart)
         self._keep(left[raced], right[raced], self.found.races, TOLD)
         self._keep(left[raced & unlike], right[raced & unlike], self.found.unlike, TOLD)
         self._keep(left[raced & plain], right[raced & plain], self.found.values, None)
         self.found.beyond |= bool((raced & ~plain).any())
 
-    def _unordered(self, left: Array, right: Array, apart: bool) -> Array:
+    def _unordered(self, left: Array, right: Array, *, apart: bool) -> Array:
         table = self.table
         near = np.zeros(len(left), np.bool_) if apart else np.ones(len(left), np.bool_)
         if self.known is not None:
@@ -281,23 +281,23 @@ class Compared:
         )
         return ~(near & phased)
 
-    def _show(self, left: Array, right: Array, apart: bool) -> None:
+    def _show(self, left: Array, right: Array, *, apart: bool) -> None:
         """Keeps two accesses of each pair of sites that is not kept yet."""
         pairs = np.stack([self.site[left], self.site[right]])
         _, first = np.unique(pairs, axis=1, return_index=True)
         for at in first[: TOLD - len(self.found.shown)].tolist():
-            rows = self._apart(int(left[at]), int(right[at]), apart)
+            rows = self._apart(int(left[at]), int(right[at]), apart=apart)
             if rows is not None:
                 self.found.shown.append(Shown(self.entries, self.table, *rows, apart))
 
-    def _apart(self, left: int, right: int, apart: bool) -> tuple[int, int] | None:
+    def _apart(self, left: int, right: int, *, apart: bool) -> tuple[int, int] | None:
         """Rows of the classes of two rows that are of two parties, and of two values."""
         table = self.table
         who = self.group if apart else table.lane
         near = np.flatnonzero(table.granule == table.granule[left])
         for one, other in itertools.product(
-            near[self._like(near, left, apart)].tolist(),
-            near[self._like(near, right, apart)].tolist(),
+            near[self._like(near, left, apart=apart)].tolist(),
+            near[self._like(near, right, apart=apart)].tolist(),
         ):
             plain = self.kind[one] == WRITE and self.kind[other] == WRITE
             atomic = self.kind[one] >= 2 and self.kind[other] >= 2
@@ -307,7 +307,7 @@ class Compared:
                 return one, other
         return None
 
-    def _like(self, rows: Array, row: int, apart: bool) -> Array:
+    def _like(self, rows: Array, row: int, *, apart: bool) -> Array:
         """Whether rows are of the class of a row."""
         table = self.table
         columns = [self.kind, self.rank, self.own]

@@ -48,7 +48,7 @@ def lanes_of(
             at = 1 if updates else 0
             return _dpp(state, lanes, first, lane, old, spread[at], spread[at + 1 :])
         case Exchange.PERMLANE16 | Exchange.PERMLANEX16 if len(spread) == 6:
-            return _permlane(state, lanes, first, lane, spread, op is Exchange.PERMLANEX16)
+            return _permlane(state, lanes, first, lane, spread, other=op is Exchange.PERMLANEX16)
         case Exchange.PERMLANE16_SWAP | Exchange.PERMLANE32_SWAP if len(spread) == 4:
             return _swap(
                 state, lanes, first, lane, spread, 16 if op is Exchange.PERMLANE16_SWAP else 32
@@ -164,7 +164,7 @@ def _source(control: int, row: Array, low: Array, lane: Array) -> Any:
 
 
 def _permlane(
-    state: State, lanes: Array, first: Array, lane: Array, spread: list[Array], other: bool
+    state: State, lanes: Array, first: Array, lane: Array, spread: list[Array], *, other: bool
 ) -> Array:
     value, low, high = spread[1], spread[2], spread[3]
     at = lane % ROW

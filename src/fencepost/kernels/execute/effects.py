@@ -173,7 +173,7 @@ def _uses(instruction: Instruction) -> tuple[str, ...]:
 
 
 def _touch(
-    touch: Touch, name: str | None, kind: Type, site: int, layout: Layout, pair: bool = False
+    touch: Touch, name: str | None, kind: Type, site: int, layout: Layout, *, pair: bool = False
 ) -> Action:
     pointer = operand(touch.pointer, layout)
     offsets = [(operand(each, layout), each.type) for each in touch.offsets]
@@ -284,10 +284,9 @@ def _touch(
     kind_of = touch.value.type if touch.value is not None else kind
     if touch.how is Access.RMW and isinstance(kind_of, VectorType):
         raise UnsupportedError("an atomic on a vector is not interpreted")
-    read_kind = kind
-    if touch.stored is Stored.HALF:
-        read_kind = _halves(kind)
-        kind_of = _halves(kind_of)
+    halves = touch.stored is Stored.HALF
+    read_kind = _halves(kind) if halves else kind
+    kind_of = _halves(kind_of) if halves else kind_of
     return run
 
 
@@ -297,14 +296,13 @@ def _halves(kind: Type) -> Type:
 
 
 def _as_atomic(state: State, site: int) -> list[Any]:
-
     if state.log and state.log[-1].site == site and state.log[-1].step == state.step:
         return [replace(state.log[-1], how=Access.ATOMIC_READ)]
     return state.log[-1:]
 
 
 def _order(
-    state: State, address: Array, lanes: Array, space: int, atomic: Atomic | None, reads: bool
+    state: State, address: Array, lanes: Array, space: int, atomic: Atomic | None, *, reads: bool
 ) -> None:
     if state.order is None or atomic is None:
         return
@@ -313,10 +311,12 @@ def _order(
         for chosen in access.by_key(part.keys):
             key = int(part.keys[chosen[0]])
             if reads:
-                state.order.read(mine[chosen], key, state.step, atomic, part.lds)
+                state.order.read(mine[chosen], key, state.step, atomic, lds=part.lds)
             else:
                 for lane in mine[chosen]:
-                    state.order.atomic(int(lane), key, state.step, atomic, False, True, part.lds)
+                    state.order.atomic(
+                        int(lane), key, state.step, atomic, reads=False, writes=True, lds=part.lds
+                    )
 
 
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:

@@ -21,6 +21,7 @@ def explained(
     run: Run,
     same: frozenset[tuple[int, int]],
     spots: dict[int, Spot],
+    *,
     lockstep: bool,
     lds_only: bool = False,
     left: frozenset[tuple[int, int]] = frozenset(),

@@ -52,13 +52,13 @@ def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> 
         made.append(matrix)
     product = np.einsum("wik,wjk->wij", *made)
     number = np.arange(count)[None, :]
-    row = _row(name, rows, lane, number, repeats)
+    row = _row(name, rows, lane, number, repeats=repeats)
     total = product[:, row, lane % columns].reshape(len(lanes), count) + third
     kind = factors[2][0].dtype
     return tuple(one_nan(total[:, at].astype(kind)) for at in range(count))
 
 
-def _row(name: str, rows: int, lane: Array, number: Array, repeats: bool) -> Array:
+def _row(name: str, rows: int, lane: Array, number: Array, *, repeats: bool) -> Array:
     half = lane // rows
     if name == "mfma":
         return (number // 4) * (4 * (64 // rows)) + 4 * half + number % 4

@@ -49,7 +49,9 @@ def _different(call: Call, values: list[Array], lanes: Array) -> Stuck | None:
     for each in values:
         other = np.flatnonzero(each != each[0])
         if len(other):
-            return Stuck(int(lanes[0]), int(lanes[other[0]]), call, None, False, arguments=True)
+            return Stuck(
+                int(lanes[0]), int(lanes[other[0]]), call, None, divergent=False, arguments=True
+            )
     return None
 
 

@@ -18,25 +18,16 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
+from fencepost.kernels.execute.widths import AGENT, width
 from fencepost.kernels.execute.wishes import BOTH, Wish
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
 
 Array = Any
-AGENT = 4
-_WIDTH = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": AGENT, "": 5}
 
 
 _LONG = 16
 """Heads of a release sequence that are kept apart."""
-
-
-def width(scope: str) -> tuple[int, bool]:
-    """A scope's rank, and whether it is one of a single address space."""
-    one = scope.endswith("one-as")
-    plain = scope.removesuffix("one-as").removesuffix("-")
-    return _WIDTH.get(plain, 0), one  # a scope that nobody knows includes nobody else
-
 
 _Reader = tuple[int, bool, int, frozenset[str], int]
 """An address, whether it is of LDS, the scope and spaces of a reader, and perhaps its workgroup."""
@@ -105,8 +96,8 @@ class Order:
         if atomic.ordering.at_least_acquire:
             for lane in lanes if self.pending else ():
                 for head, lds in self.pending.get(lane, {}).values():
-                    limited = spaces & _space(lds) if one else spaces
-                    self._join(head, lane, step, scope, limited, lds)
+                    limited = spaces & _space(lds=lds) if one else spaces
+                    self._join(head, lane, step, scope, limited, lds=lds)
                 if scope >= AGENT and spaces == BOTH and not one:
                     self.pending.pop(lane, None)  # nothing is left to learn from these
         if atomic.ordering.at_least_release:
@@ -143,6 +134,7 @@ class Order:
         address: int,
         step: int,
         atomic: Atomic,
+        *,
         reads: bool,
         writes: bool,
         lds: bool = False,
@@ -154,7 +146,7 @@ class Order:
         if self.wish is not None:
             atomic, _ = self.wish.granted(atomic, BOTH)
         scope, one = width(atomic.scope)
-        spaces = _space(lds) if one else BOTH
+        spaces = _space(lds=lds) if one else BOTH
         key = (address, lds)
         before = self.chains.get(key, ())
         carries = atomic.ordering is not Ordering.UNORDERED  # else not between fences either
@@ -165,13 +157,13 @@ class Order:
                 for space, clock in found.clocks.items():
                     self._learn(space, lane, clock, step)
                 for head in found.single:
-                    self._join(head, lane, step, scope, spaces, lds)
+                    self._join(head, lane, step, scope, spaces, lds=lds)
         if writes:
             own: list[Head] = []
             if lane in self.released and carries:
                 own += self._fenced(lane)
             if atomic.ordering.at_least_release:  # knows more than the fence, and may stand for it
-                own.append(self._head(lane, step, scope, one, spaces))
+                own.append(self._head(lane, step, scope, one=one, spaces=spaces))
             if reads and not own:
                 return
             kept = before if reads else ()
@@ -179,7 +171,7 @@ class Order:
             self.version += 1
             self.versions[key] = self.version
 
-    def read(self, lanes: Array, address: int, step: int, atomic: Atomic, lds: bool) -> None:
+    def read(self, lanes: Array, address: int, step: int, atomic: Atomic, *, lds: bool) -> None:
         """Atomic reads of one address by several lanes; who saw all of it before learns nothing."""
         before = self.chains.get((address, lds))
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
@@ -192,11 +184,11 @@ class Order:
             + scope
         )
         for lane in lanes[self.saw[lanes] != mark].tolist():
-            self.atomic(lane, address, step, atomic, True, False, lds)
+            self.atomic(lane, address, step, atomic, reads=True, writes=False, lds=lds)
         self.saw[lanes] = mark
 
     def modified(
-        self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, lds: bool
+        self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, *, lds: bool
     ) -> None:
         """Read-modify-writes of one address by lanes one after another, of which some wrote."""
         if not self.atomics:
@@ -207,8 +199,8 @@ class Order:
         if not atomic.ordering.at_least_release:
             silent = silent | ~self.fenced[lanes]
         if silent.all():
-            self.read(lanes[wrote], address, step, atomic, lds)
-            self.read(lanes[~wrote], address, step, atomic.failing, lds)
+            self.read(lanes[wrote], address, step, atomic, lds=lds)
+            self.read(lanes[~wrote], address, step, atomic.failing, lds=lds)
             return
         key = (address, lds)
         for lane, writes, alone in zip(
@@ -221,7 +213,7 @@ class Order:
             if alone and self.saw[lane] == seen:
                 self.work += 1
                 continue
-            self.atomic(lane, address, step, how, True, writes, lds)
+            self.atomic(lane, address, step, how, reads=True, writes=writes, lds=lds)
             if alone and self.chains.get(key):
                 self.saw[lane] = seen
 
@@ -299,14 +291,14 @@ class Order:
             if narrow < 2:
                 single.append(head)
             elif self._inclusive(head.lane, lane, narrow):
-                for space in self._limited(head, spaces, lds):
+                for space in self._limited(head, spaces, lds=lds):
                     clock, other = head.clocks[space], clocks.get(space)
                     clocks[space] = clock if other is None else np.maximum(clock, other)
         heads = {id(each): (each, lds) for each in before}
         found = self.sums[reader] = _Sum(version, clocks, tuple(single), heads)
         return found
 
-    def _head(self, lane: int, step: int, scope: int, one: bool, spaces: frozenset[str]) -> Head:
+    def _head(self, lane: int, step: int, scope: int, *, one: bool, spaces: frozenset[str]) -> Head:
         clocks = {each: self._merged(each, np.array([lane]), step) for each in spaces}
         return Head(lane, scope, one, spaces, clocks)
 
@@ -325,18 +317,18 @@ class Order:
         return found
 
     def _join(
-        self, head: Head, lane: int, step: int, scope: int, spaces: frozenset[str], lds: bool
+        self, head: Head, lane: int, step: int, scope: int, spaces: frozenset[str], *, lds: bool
     ) -> None:
         """A lane's acquire operation that synchronizes with a release operation."""
         narrow = min(scope, head.scope)
         if (head.many and narrow < 2) or not self._inclusive(head.lane, lane, narrow):
             return
-        for space in self._limited(head, spaces, lds):
+        for space in self._limited(head, spaces, lds=lds):
             self._learn(space, lane, head.clocks[space], step)
 
-    def _limited(self, head: Head, spaces: frozenset[str], lds: bool) -> frozenset[str]:
+    def _limited(self, head: Head, spaces: frozenset[str], *, lds: bool) -> frozenset[str]:
         """The spaces that an acquire of some orders after a release."""
-        return (head.spaces & _space(lds) if head.one else head.spaces) & spaces
+        return (head.spaces & _space(lds=lds) if head.one else head.spaces) & spaces
 
     def _learn(self, space: str, lane: int, clock: Array, step: int) -> None:
         history = self.known[space][lane]
@@ -382,5 +374,5 @@ class Order:
 _OF_LDS = {lds: frozenset({"local" if lds else "global"}) for lds in (False, True)}
 
 
-def _space(lds: bool) -> frozenset[str]:
+def _space(*, lds: bool) -> frozenset[str]:
     return _OF_LDS[lds]

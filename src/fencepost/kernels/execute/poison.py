@@ -107,9 +107,9 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
         if not isinstance(instruction.right, Int):
             found.append(lambda a, b, made: b >= bits)
         if nuw or Flag.EXACT in flags:
-            found.append(lambda a, b, made: _back(op, a, b, made, bits, False))
+            found.append(lambda a, b, made: _back(op, a, b, made, bits, negative=False))
         if nsw:
-            found.append(lambda a, b, made: _back(op, a, b, made, bits, True))
+            found.append(lambda a, b, made: _back(op, a, b, made, bits, negative=True))
     elif Flag.EXACT in flags:
         found.append(lambda a, b, made: wrapped(made * b, bits) != a)
     elif Flag.DISJOINT in flags:
@@ -117,7 +117,7 @@ def _of_binary(instruction: Binary, bits: int) -> list[Test]:
     return found
 
 
-def _back(op: BinaryOp, a: Array, b: Array, made: Array, bits: int, negative: bool) -> Array:
+def _back(op: BinaryOp, a: Array, b: Array, made: Array, bits: int, *, negative: bool) -> Array:
     """Whether shifting back does not give what was shifted."""
     by = np.where(b < bits, b, 0).astype(a.dtype)
     if op is not BinaryOp.SHL:

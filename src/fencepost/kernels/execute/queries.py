@@ -130,7 +130,7 @@ def pointer_to(what: LaunchData, name: str) -> Action:
 
         return refuse
     address = np.uint64((_PLACES[what] << WINDOW) + MIDDLE)
-    return lambda state, act: state.write(name, address, act, False)
+    return lambda state, act: state.write(name, address, act, GIVEN)
 
 
 def pure(op: Operation, call: Call, layout: Layout) -> Get:
@@ -142,14 +142,14 @@ def pure(op: Operation, call: Call, layout: Layout) -> Get:
 
         def made(state: State, act: Array | None) -> Value:
             size = _as_u64(gets[2](state, act)) & np.uint64(UNCHECKED - 1)
-            mark = UNCHECKED if unchecked(call, state.launch.chooses_bounds) else 0
+            mark = UNCHECKED if unchecked(call, chooses=state.launch.chooses_bounds) else 0
             return gets[0](state, act), size | np.uint64(mark)
 
         return made
     if op is PureOp.PERM:
         return lambda state, act: _bytes(*(get(state, act) for get in gets))
     if op in COUNTS_LANES:
-        return _lane_count(op is PureOp.MBCNT_HI, gets)
+        return _lane_count(high=op is PureOp.MBCNT_HI, gets=gets)
     one = _function(op, plain, call.arguments[0].type)
 
     def compute(state: State, act: Array | None) -> Value:
@@ -178,7 +178,7 @@ def _bytes(high: Array, low: Array, selector: Array) -> Array:
     return made
 
 
-def _lane_count(high: bool, gets: list[Get]) -> Get:
+def _lane_count(*, high: bool, gets: list[Get]) -> Get:
     def compute(state: State, act: Array | None) -> Value:
         lane = (state.item if act is None else state.item[act]) % state.launch.wave
         mask = np.asarray(gets[0](state, act)).astype(np.uint64)
@@ -221,7 +221,7 @@ def _function(op: Operation, kind: Type, source: Type) -> Callable[..., Array]:
     if op in (PureOp.BITREVERSE, PureOp.BSWAP):
         return lambda a: _reversed(np.asarray(a), bits, 1 if op is PureOp.BITREVERSE else 8)
     if op in (PureOp.CTLZ, PureOp.CTTZ):
-        return lambda a, *_: _zeros(np.asarray(a), bits, op is PureOp.CTLZ)
+        return lambda a, *_: _zeros(np.asarray(a), bits, leading=op is PureOp.CTLZ)
     if op is PureOp.IDENTITY:
         return lambda a: a
     if (real := FUNCTIONS.get(op)) is not None and isinstance(kind, FloatType):
@@ -262,7 +262,7 @@ def _reversed(value: Array, bits: int, unit: int) -> Array:
     return made
 
 
-def _zeros(value: Array, bits: int, leading: bool) -> Array:
+def _zeros(value: Array, bits: int, *, leading: bool) -> Array:
     count = np.full(value.shape, bits, value.dtype)
     found = np.zeros(value.shape, np.bool_)
     for at in range(bits):

@@ -58,7 +58,7 @@ def evaluate(instruction: Instruction, of: Of) -> Get:
             return _apply2(binary(op, kind), left, right, count, of)
         case Compare(predicate=predicate, left=left, right=right, floating=floating):
             kind, count = _lanes(left.type)
-            return _apply2(compare(predicate, kind, floating), left, right, count, of)
+            return _apply2(compare(predicate, kind, floating=floating), left, right, count, of)
         case Cast():
             return _cast(instruction, of)
         case Gep():

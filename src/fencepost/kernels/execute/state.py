@@ -294,7 +294,7 @@ class State:
         self.log.append(entry)
         self.logged += len(entry.lanes)
 
-    def doubt(self, reason: str, level: int, buffers: bool = False) -> None:
+    def doubt(self, reason: str, level: int, *, buffers: bool = False) -> None:
         """Something that makes this run one of several; of a guess, perhaps none of them.
 
         `buffers`: it is about the addresses of buffers, and leaves what is in LDS settled.

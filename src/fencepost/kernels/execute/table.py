@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.execute.order import width
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
+from fencepost.kernels.execute.widths import width
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.launch import Launch
 

@@ -20,6 +20,7 @@ from fencepost.kernels.execute.together import together
 def whole(
     program: Program,
     run: Run,
+    *,
     lockstep: bool,
     lds_only: bool = False,
     one_run: bool = False,
@@ -60,9 +61,9 @@ def whole(
     return found
 
 
-def harmless(program: Program, run: Run, lockstep: bool, lds_only: bool = False) -> bool:
+def harmless(program: Program, run: Run, *, lockstep: bool, lds_only: bool = False) -> bool:
     """Whether all conflicts of a run are writes of the same value, with nothing left out."""
-    return whole(program, run, lockstep, lds_only).holds
+    return whole(program, run, lockstep=lockstep, lds_only=lds_only).holds
 
 
 __all__ = ["Whole", "harmless", "whole"]

@@ -44,7 +44,7 @@ class Draft:
         if line != self.at(instruction):
             self.changed[self.line_of(instruction)] = line
 
-    def insert(self, instruction: Instruction, new: Sequence[str], behind: bool = False) -> None:
+    def insert(self, instruction: Instruction, new: Sequence[str], *, behind: bool = False) -> None:
         """Puts lines in before an instruction, or behind it."""
         place = self.behind if behind else self.before
         place.setdefault(self.line_of(instruction), []).extend(f"  {each}" for each in new)

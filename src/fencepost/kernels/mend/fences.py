@@ -63,7 +63,7 @@ def fence_barriers(draft: Draft, graph: Graph, spaces: Iterable[str]) -> None:
         for backwards, orders in ((True, strength.releases), (False, strength.acquires)):
             if wanted <= orders:
                 continue
-            found = [each for each, _, _ in beside(graph, number, backwards)]
+            found = [each for each, _, _ in beside(graph, number, backwards=backwards)]
             near = [each for each in found if isinstance(each, Fence)]
             for each in near:
                 draft.change(each, everywhere(widen(draft.at(each), scope)))

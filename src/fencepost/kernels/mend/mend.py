@@ -131,7 +131,7 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
             fenced = draft.written()
             yield "fences beside the barriers, for all address spaces", fenced
     if apart or Code.SCOPE_TOO_NARROW in found:
-        yield from _of_atomics(kernel, text, apart)
+        yield from _of_atomics(kernel, text, apart=apart)
     if found & RACES or fenced is not None:
         for words, before in (("", text), ("fences beside the barriers, and ", fenced)):
             if before is None:
@@ -143,7 +143,7 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
                 yield f"{words}barriers with fences where accesses meet", placed
 
 
-def _of_atomics(kernel: Prepared, text: str, apart: bool) -> Iterator[tuple[str, str]]:
+def _of_atomics(kernel: Prepared, text: str, *, apart: bool) -> Iterator[tuple[str, str]]:
     """Atomics and fences with a wider scope, with stronger orders, with both."""
     every = atomics(kernel.program.graph)
     scope = "agent" if apart else "workgroup"

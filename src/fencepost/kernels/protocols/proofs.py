@@ -61,7 +61,7 @@ class _Sheet:
         lines = [[changed(cell) if mark in cell else cell for cell in line] for line in self.lines]
         return replace(self, lines=tuple(lines))
 
-    def beside(self, part: Part, what: str, before: bool) -> _Sheet:
+    def beside(self, part: Part, what: str, *, before: bool) -> _Sheet:
         """The test with an operation more in front of, or behind, all that plays a part."""
         mark = _mark(part)
         lines: list[Cells] = []
@@ -98,29 +98,40 @@ def weakened(row: Row) -> Iterator[Weakened]:
     """All twins of the test of a row."""
     text = litmus_of(row)
     for twin in row.twins:
-        yield Weakened(twin.aspect, twin.part, False, Order.NONE, _edited(text, twin.edits))
+        yield Weakened(
+            twin.aspect, twin.part, fenced=False, order=Order.NONE, text=_edited(text, twin.edits)
+        )
     for variant in row.variants:
         for twin in variant.twins:
             less = _edited(_stored(variant.name), twin.edits)
-            yield Weakened(twin.aspect, twin.part, False, Order.NONE, less, variant.name)
+            yield Weakened(
+                twin.aspect,
+                twin.part,
+                fenced=False,
+                order=Order.NONE,
+                text=less,
+                variant=variant.name,
+            )
     sheet = _read(text)
     for role in row.roles:
         for order in _orders(role):
             dropped = sheet.marked(role.part, lambda cell, o=order: _without(cell, o))  # type: ignore[misc]
-            yield Weakened(Aspect.ORDER, role.part, False, order, dropped.text)
+            yield Weakened(Aspect.ORDER, role.part, fenced=False, order=order, text=dropped.text)
             if row.gain is Gain.VALUE:
                 tagged = sheet.marked(role.part, lambda cell: _tagged(cell, "global"))
-                yield Weakened(Aspect.SPACE, role.part, False, order, tagged.text)
+                yield Weakened(Aspect.SPACE, role.part, fenced=False, order=order, text=tagged.text)
         narrower = sheet.marked(role.part, _narrowed)
         if narrower != sheet:
-            yield Weakened(Aspect.SCOPE, role.part, False, Order.NONE, narrower.text)
+            yield Weakened(
+                Aspect.SCOPE, role.part, fenced=False, order=Order.NONE, text=narrower.text
+            )
     if fenced_litmus_of(row) is None:
         return
     for role in row.roles:
         for order in _orders(role):
             for aspect in (Aspect.ORDER, Aspect.SCOPE, Aspect.SPACE, Aspect.SIDE):
                 made = _fenced(row, (role.part, order, aspect))
-                yield Weakened(aspect, role.part, True, order, made.text)
+                yield Weakened(aspect, role.part, fenced=True, order=order, text=made.text)
 
 
 def _orders(role: Role) -> list[Order]:
@@ -146,7 +157,7 @@ def _fenced(row: Row, left_out: tuple[Part, Order, Aspect] | None) -> _Sheet:
                             before = not before
                         case _:
                             fence = _IDLE
-            sheet = sheet.beside(role.part, fence, before)
+            sheet = sheet.beside(role.part, fence, before=before)
     return sheet
 
 

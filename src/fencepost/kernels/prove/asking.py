@@ -92,7 +92,7 @@ class Asking:
     overflows: list[Expr] | None = None
     products: list[Expr] | None = None
 
-    def of_one(self, counted: bool = True) -> list[Expr]:
+    def of_one(self, *, counted: bool = True) -> list[Expr]:
         """What holds of any work-item. `counted`: the barriers that iterations pass too, which all
         work-items of a workgroup pass alike.
         """
@@ -114,14 +114,14 @@ class Asking:
         own += evaluator.bases.facts()
         return own + self.assumed
 
-    def facts(self, apart: bool, counted: bool = True) -> list[Expr]:
+    def facts(self, *, apart: bool, counted: bool = True) -> list[Expr]:
         """What holds of two different work-items of one workgroup, or of two (`apart`).
 
         Whether work-items come to the same barriers is asked without `counted`, which says so.
         """
-        own = self.of_one(counted)
+        own = self.of_one(counted=counted)
         place = self.evaluator.place
-        pairs = place.second(apart)
+        pairs = place.second(apart=apart)
         found = own + [z3.substitute(each, *pairs) for each in own]
         found += [place.tag == bits(1, 8), z3.substitute(place.tag, *pairs) == bits(2, 8)]
         symbols = place.group if apart else place.local
@@ -133,26 +133,27 @@ class Asking:
             found += growing_facts(self.evaluator, pairs)
         return found
 
-    def more_facts(self, apart: bool) -> list[Expr]:
+    def more_facts(self, *, apart: bool) -> list[Expr]:
         """What holds besides, and is worth asking about only where it may matter."""
         evaluator = self.evaluator
         if self.overflows is None:
             self.overflows = defined(evaluator)
-        return self._of_both([*self.overflows, *endings(evaluator)], apart)
+        return self._of_both([*self.overflows, *endings(evaluator)], apart=apart)
 
-    def more_of_products(self, apart: bool) -> list[Expr]:
+    def more_of_products(self, *, apart: bool) -> list[Expr]:
         """What holds of products that must not overflow, for integers."""
         if self.products is None:
             self.products = whole_products(self.evaluator)
-        return self._of_both(self.products, apart)
+        return self._of_both(self.products, apart=apart)
 
-    def _of_both(self, own: list[Expr], apart: bool) -> list[Expr]:
-        pairs = self.evaluator.place.second(apart)
+    def _of_both(self, own: list[Expr], *, apart: bool) -> list[Expr]:
+        pairs = self.evaluator.place.second(apart=apart)
         return own + [z3.substitute(each, *pairs) for each in own]
 
     def ask(
         self,
         conditions: list[Expr],
+        *,
         apart: bool,
         facts: list[Expr],
         overlap: Overlap | None = None,
@@ -177,7 +178,7 @@ class Asking:
         if result != z3.sat:
             return self._over_integers(conditions, overlap, facts)
         model = solver.model()
-        more = self.more_facts(apart)
+        more = self.more_facts(apart=apart)
         solver.add(*more)
         ledger.bound(solver, Steps.PAIR)
         result = ledger.check(solver)
@@ -186,12 +187,12 @@ class Asking:
             return Said(Answer.NEVER, None, shown, part)
         if result == z3.sat:
             model = solver.model()
-        products = self.more_of_products(apart)
+        products = self.more_of_products(apart=apart)
         if products:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
             if found.never:
                 return found
-        return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart) or model)
+        return Said(Answer.SOMETIMES, self._small([*facts, *question, *more], apart=apart) or model)
 
     def ask_one(self, conditions: list[Expr], facts: list[Expr]) -> Said:
         """Whether one work-item satisfies all conditions."""
@@ -202,10 +203,10 @@ class Asking:
         found = self._over_integers(conditions, None, facts)
         if found.never:
             return found
-        model = self._small([*facts, *conditions, *defined(self.evaluator)], False)
+        model = self._small([*facts, *conditions, *defined(self.evaluator)], apart=False)
         return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
-    def _small(self, question: list[Expr], apart: bool) -> Any:
+    def _small(self, question: list[Expr], *, apart: bool) -> Any:
         """A model with small numbers, which makes short runs."""
         ledger, place = self.evaluator.ledger, self.evaluator.place
         small = ledger.solver(Steps.SMALL, "QF_UFBV")
@@ -213,7 +214,7 @@ class Asking:
         for argument in self.evaluator.arguments.values():
             if argument.size() >= 16:
                 small.add(z3.ULT(argument, 2048))
-        pairs = place.second(apart)
+        pairs = place.second(apart=apart)
         for counter in place.counters.values():
             small.add(z3.ULT(counter, 40), z3.ULT(z3.substitute(counter, *pairs), 40))
         return small.model() if ledger.check(small) == z3.sat else None
@@ -241,5 +242,5 @@ class Asking:
     def _symbols(self) -> list[Expr]:
         place = self.evaluator.place
         own = [*place.local, *place.group, *self.evaluator.arguments.values()]
-        second = [pair[1] for pair in place.second(True)]
+        second = [pair[1] for pair in place.second(apart=True)]
         return [each for each in (*own, *second) if not z3.is_bv_value(each)]

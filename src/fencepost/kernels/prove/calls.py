@@ -71,7 +71,9 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
             if not how.writes and not how.atomic and not meaning.buffer:
                 pointer = touched(evaluator, meaning, at)
                 if isinstance(pointer, Pointer):
-                    return evaluator.loads.at_pointer(evaluator, pointer, kind, name, at, False)
+                    return evaluator.loads.at_pointer(
+                        evaluator, pointer, kind, name, at, private=False
+                    )
             return unknown(f"call.{name}", evaluator.own(at), kind)
         case Opaque() if call.arguments and deterministic(call.callee or ""):
             given = flat(tuple(evaluator.use(operand, at) for operand in call.arguments))
@@ -184,7 +186,7 @@ def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:
     kind = call.head.type
     if op is PureOp.MAKE_BUFFER_RSRC:
         size = resized(arguments[2], 64) & bits(UNCHECKED - 1, 64)
-        loose = unchecked(call, evaluator.launch.chooses_bounds)
+        loose = unchecked(call, chooses=evaluator.launch.chooses_bounds)
         return (arguments[0], size | bits(UNCHECKED, 64) if loose else size)
     if op in COUNTS_LANES and number(arguments[0]) == 0xFFFFFFFF:
         lane = evaluator.place.item & (evaluator.launch.wave - 1)

@@ -21,10 +21,14 @@ class Example:
     overlay: dict[int, int]
 
 
-def example(evaluator: Evaluator, model: Any, apart: bool, question: list[Expr]) -> Example:
-    """The inputs that a model of a question stands for."""
+def example(
+    evaluator: Evaluator, model: Any, *, apart: bool, question: list[Expr]
+) -> Example | None:
+    """The inputs that a model of a question stands for; None without a model."""
+    if model is None:
+        return None
     place = evaluator.place
-    pairs = place.second(apart)
+    pairs = place.second(apart=apart)
 
     def of(expr: Expr) -> int:
         value = model.eval(expr, model_completion=True)

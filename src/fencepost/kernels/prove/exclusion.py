@@ -256,9 +256,9 @@ class Flow:
         return found[0]
 
 
-def _acts(site: Site, acquires: bool) -> frozenset[str]:
+def _acts(site: Site, *, acquires: bool) -> frozenset[str]:
     """The spaces that an operation on the lock itself acquires or releases."""
-    point = own_order(site, acquires)
+    point = own_order(site, acquires=acquires)
     return NONE if point is None else point.spaces
 
 

@@ -66,24 +66,28 @@ class Filters:
         ledger = self.evaluator.ledger
         budget = ledger.budget
         self.parted = Parted(self.evaluator)
-        self.alike = Tables(launch, False, False, in_iteration, budget, walks)
-        own = Tables(launch, False, False, shared, budget, walks)
+        self.alike = Tables(
+            launch, apart=False, whole=False, shared=in_iteration, budget=budget, walks=walks
+        )
+        own = Tables(launch, apart=False, whole=False, shared=shared, budget=budget, walks=walks)
         self.ranges = Ranges(self.evaluator, self.alike)
-        whole = Tables(launch, False, True, shared, budget, walks)
-        apart = Tables(launch, True, True, shared, budget, walks)
+        whole = Tables(launch, apart=False, whole=True, shared=shared, budget=budget, walks=walks)
+        apart = Tables(launch, apart=True, whole=True, shared=shared, budget=budget, walks=walks)
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
             False: Radix(
-                whole, shared, self.assumed, self.spans, ledger, lambda: place.second(False)
+                whole, shared, self.assumed, self.spans, ledger, lambda: place.second(apart=False)
             ),
-            True: Radix(apart, alike, self.assumed, self.spans, ledger, lambda: place.second(True)),
+            True: Radix(
+                apart, alike, self.assumed, self.spans, ledger, lambda: place.second(apart=True)
+            ),
         }
 
     def _together(self, left: int, right: int, space: str) -> Expr:
         key = (left, right, space)
         if key not in self.meetings:
-            pairs = self.evaluator.place.second(False)
-            together = meet(self.evaluator, left, right, space, self.split, pairs)
+            pairs = self.evaluator.place.second(apart=False)
+            together = meet(self.evaluator, left, right, space, split=self.split, pairs=pairs)
             if self.by_wave:
                 waves = meet_in_wave(self.evaluator, left, right, space, pairs)
                 together = together if z3.is_true(waves) else z3.And(together, waves)
@@ -96,18 +100,20 @@ class Filters:
         parts = [self._together(left.node, right.node, each) for each in spaces]
         return "+".join(spaces), parts[0] if len(parts) == 1 else z3.Or(*parts)
 
-    def both(self, left: Site, right: Site, apart: bool) -> list[Expr]:
+    def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
         """That work-items come to both accesses with no barrier between."""
         together = [] if apart else [self._meet(left, right)[1]]
-        pairs = self.evaluator.place.second(apart)
+        pairs = self.evaluator.place.second(apart=apart)
         return [*together, left.reached, z3.substitute(right.reached, *pairs)]
 
-    def locked(self, left: Site, right: Site, apart: bool) -> Different:
+    def locked(self, left: Site, right: Site, *, apart: bool) -> Different:
         """What is asked about two accesses, of the locks that they hold."""
-        return differ(self.locks, left, right, apart, self.evaluator.place.second(apart))
+        return differ(
+            self.locks, left, right, apart=apart, pairs=self.evaluator.place.second(apart=apart)
+        )
 
     def question(
-        self, left: Site, right: Site, apart: bool, facts: list[Expr]
+        self, left: Site, right: Site, *, apart: bool, facts: list[Expr]
     ) -> list[Expr] | Settled:
         """What is to hold where the two conflict, but for their overlap; or why they do not."""
         if any(each.never(left, right) for each in self.tables[apart]):
@@ -125,8 +131,8 @@ class Filters:
                 shown = self.ranges.never(left, right, space, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
-        question = self.both(left, right, apart)
-        different = self.locked(left, right, apart)
+        question = self.both(left, right, apart=apart)
+        different = self.locked(left, right, apart=apart)
         if different.never:
             self.evaluator.ledger.premises |= different.premises
             return Settled(Reason.LOCKED, protocols=different.protocols)

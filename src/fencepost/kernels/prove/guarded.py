@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.order import AGENT
+from fencepost.kernels.execute.widths import AGENT
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -35,7 +35,7 @@ class Guarded:
     own: dict[Key, Expr]
     group: dict[Key, Expr]
 
-    def offset(self, site: Site, apart: bool) -> Expr | None:
+    def offset(self, site: Site, *, apart: bool) -> Expr | None:
         """The lock that is held at an access; None without one that other parties respect."""
         needed = AGENT if apart else WORKGROUP
         if self.lock.scope < needed or (apart and self.lock.word.space == "local"):
@@ -70,6 +70,7 @@ def differ(
     locks: Iterable[Guarded],
     left: Site,
     right: Site,
+    *,
     apart: bool,
     pairs: list[tuple[Expr, Expr]],
 ) -> Different:
@@ -77,7 +78,7 @@ def differ(
     found: list[Expr] = []
     held: list[Instance] = []
     for each in locks:
-        one, other = each.offset(left, apart), each.offset(right, apart)
+        one, other = each.offset(left, apart=apart), each.offset(right, apart=apart)
         if one is not None and other is not None:
             found.append(z3.simplify(one != z3.substitute(other, *pairs)))
             held.append(each.lock)
@@ -173,7 +174,7 @@ def _of_group(flow: Flow, found: Iterable[Site], leader: Leader) -> dict[Key, Ex
     return kept
 
 
-def _next(evaluator: Evaluator, start: int, backwards: bool) -> set[int] | None:
+def _next(evaluator: Evaluator, start: int, *, backwards: bool) -> set[int] | None:
     """The barriers before a node, or after it, with none between; None where there may be none."""
     graph = evaluator.graph
     found: set[int] = set()

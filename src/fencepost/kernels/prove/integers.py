@@ -69,7 +69,7 @@ class Integers:
         self.lost = False
         self._fresh = 0
 
-    def of(self, expr: Expr, address: bool = False) -> Expr:
+    def of(self, expr: Expr, *, address: bool = False) -> Expr:
         """The term over integers: signed numbers for bit-vectors, truth values as they are.
 
         `address`: its sums and products are taken not to overflow.
@@ -97,7 +97,7 @@ class Integers:
                 self.memo[key] = self._truth(each, given)
             else:
                 spans = [self.ranges.get(one, (0, 0)) for one in keys]
-                made, span = self._number(each, given, spans, free)
+                made, span = self._number(each, given, spans, free=free)
                 low, high = self.spans.of(each)
                 self.memo[key] = made
                 self.ranges[key] = max(low, span[0]), min(high, span[1])
@@ -111,11 +111,11 @@ class Integers:
     def overlap(self, asked: Overlap) -> Expr:
         """That two accesses touch a byte in common. Addresses run around at 2 to the 64."""
         free = not asked.exact
-        one, other = self.of(asked.first, free), self.of(asked.second, free)
+        one, other = self.of(asked.first, address=free), self.of(asked.second, address=free)
         size, second = self.of(asked.first_size), self.of(asked.second_size)
         gap = other - one
         near = z3.And(gap < self._plain(size, 64), -gap < self._plain(second, 64))
-        if self.central(asked.first, free) and self.central(asked.second, free):
+        if self.central(asked.first, address=free) and self.central(asked.second, address=free):
             return near
         if free:
             self.premise = True
@@ -124,7 +124,7 @@ class Integers:
         both = [gap + around, gap - around]
         return z3.Or(near, *(z3.And(each < size, -each < second) for each in both))
 
-    def central(self, expr: Expr, address: bool) -> bool:
+    def central(self, expr: Expr, *, address: bool) -> bool:
         """Whether differences of such addresses do not run around."""
         low, high = self.ranges[expr.get_id(), address]
         return low >= -(1 << 62) and high < 1 << 62
@@ -158,7 +158,7 @@ class Integers:
         self.facts.append(total == made + rounds * (1 << size))
         return made, (low, high)
 
-    def _kept(self, total: Expr, span: Span, size: int, free: bool) -> tuple[Expr, Span]:
+    def _kept(self, total: Expr, span: Span, size: int, *, free: bool) -> tuple[Expr, Span]:
         """The result of a sum or product."""
         if fits(span, size) or not free:
             return self._cut(total, span, size)
@@ -187,7 +187,7 @@ class Integers:
         return result
 
     def _number(
-        self, expr: Expr, given: list[Expr], spans: list[Span], free: bool
+        self, expr: Expr, given: list[Expr], spans: list[Span], *, free: bool
     ) -> tuple[Expr, Span]:
         kind, size, children = expr.decl().kind(), expr.size(), expr.children()
         if z3.is_bv_value(expr):
@@ -201,13 +201,13 @@ class Integers:
                 return made, self.spans.of(expr)
             case z3.Z3_OP_BADD:
                 span = sum(low for low, _ in spans), sum(high for _, high in spans)
-                return self._kept(z3.Sum(given), span, size, free)
+                return self._kept(z3.Sum(given), span, size, free=free)
             case z3.Z3_OP_BSUB:
                 (low, high), *rest = spans
                 span = low - sum(each for _, each in rest), high - sum(each for each, _ in rest)
-                return self._kept(functools.reduce(operator.sub, given), span, size, free)
+                return self._kept(functools.reduce(operator.sub, given), span, size, free=free)
             case z3.Z3_OP_BNEG:
-                return self._kept(-given[0], (-spans[0][1], -spans[0][0]), size, free)
+                return self._kept(-given[0], (-spans[0][1], -spans[0][0]), size, free=free)
             case z3.Z3_OP_BNOT:
                 return -given[0] - 1, (-spans[0][1] - 1, -spans[0][0] - 1)
             case z3.Z3_OP_BMUL:
@@ -216,7 +216,7 @@ class Integers:
                     factor *= child.as_signed_long() if z3.is_bv_value(child) else 1
                 loose = [g for c, g in zip(children, given, strict=True) if not z3.is_bv_value(c)]
                 total = self.times(loose) * factor if loose else z3.IntVal(factor)
-                return self._kept(total, product(spans), size, free)
+                return self._kept(total, product(spans), size, free=free)
             case z3.Z3_OP_ITE:
                 low = min(spans[1][0], spans[2][0])
                 return z3.If(*given), (low, max(spans[1][1], spans[2][1]))
@@ -236,7 +236,7 @@ class Integers:
                 if by >= size:
                     return z3.IntVal(0), (0, 0)
                 low, high = spans[0]
-                return self._kept(given[0] * (1 << by), (low << by, high << by), size, free)
+                return self._kept(given[0] * (1 << by), (low << by, high << by), size, free=free)
             case z3.Z3_OP_BOR if len(children) == 2:
                 for low, high in ((0, 1), (1, 0)):
                     room = spans[low][1].bit_length()

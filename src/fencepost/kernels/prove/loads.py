@@ -75,10 +75,10 @@ class Loads:
         if isinstance(pointer, tuple) or not isinstance(pointer, Pointer):
             return unknown(f"load.{name}", evaluator.own(at), kind)
         private = load.atomic is not None or load.volatile
-        return self.at_pointer(evaluator, pointer, kind, name, at, private)
+        return self.at_pointer(evaluator, pointer, kind, name, at, private=private)
 
     def at_pointer(
-        self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, private: bool
+        self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, *, private: bool
     ) -> Term:
         """The value of type `kind` at a pointer."""
         try:
@@ -96,8 +96,8 @@ class Loads:
                     piece.kind,
                     f"{name}.{place}",
                     at,
-                    private,
-                    fixed,
+                    private=private,
+                    fixed=fixed,
                 )
             )
         found: Term = assembled(kind, parts)
@@ -110,6 +110,7 @@ class Loads:
         kind: Type,
         name: str,
         at: int,
+        *,
         private: bool,
         fixed: bytes | None,
     ) -> Term:

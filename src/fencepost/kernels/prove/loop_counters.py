@@ -90,7 +90,7 @@ def does_not_wrap(
     if z3.is_bv_value(step):
         by = step.as_signed_long()
         variable = _Variable(evaluator, name, header, by)
-        bounds = [variable.bounded(each, holds) for each, holds, _ in conditions]
+        bounds = [variable.bounded(each, holds=holds) for each, holds, _ in conditions]
         for bound in bounds if abs(by) <= FARTHEST else ():
             if bound is None:
                 continue
@@ -185,40 +185,40 @@ class _Variable:
     header: int
     step: int
 
-    def bounded(self, condition: Operand, holds: bool) -> _Bound | None:
+    def bounded(self, condition: Operand, *, holds: bool) -> _Bound | None:
         """How a condition that is true, or false, has a value that moves with the variable on the
         side of a bound that it moves to; None where it does not.
         """
         match self._made(condition):
             case Binary(op=BinaryOp.AND, left=left, right=right) if holds:
-                return self._either(holds, left, right)
+                return self._either(left, right, holds=holds)
             case Binary(op=BinaryOp.OR, left=left, right=right) if not holds:
-                return self._either(holds, left, right)
+                return self._either(left, right, holds=holds)
             case Binary(op=BinaryOp.XOR, left=left, right=Int(value=value)) if value:
-                return self.bounded(left, not holds)
+                return self.bounded(left, holds=not holds)
             case Select(condition=first, true=second, false=Int(value=0)) if holds:
-                return self._either(holds, first, second)
+                return self._either(first, second, holds=holds)
             case Select(condition=first, true=Int(value=value), false=second) if value:
-                return None if holds else self._either(holds, first, second)
+                return None if holds else self._either(first, second, holds=holds)
             case Compare(predicate=predicate, left=left, right=right) if predicate in _NEGATED:
                 said = predicate if holds else _NEGATED[predicate]
                 bounds = _UP if self.step > 0 else _DOWN
                 for side, stands in ((left, said), (right, _SWAPPED[said])):
                     if stands not in bounds:
                         continue
-                    if (found := self._moves(side, stands.signed)) is not None:
+                    if (found := self._moves(side, signed=stands.signed)) is not None:
                         return found
         return None
 
-    def _either(self, holds: bool, *parts: Operand) -> _Bound | None:
-        found = (self.bounded(each, holds) for each in parts)
+    def _either(self, *parts: Operand, holds: bool) -> _Bound | None:
+        found = (self.bounded(each, holds=holds) for each in parts)
         return next((each for each in found if each is not None), None)
 
     def _made(self, operand: Operand) -> Instruction | None:
         made = self.evaluator.definitions.get(operand.name) if isinstance(operand, Local) else None
         return made[0] if made is not None else None
 
-    def _moves(self, operand: Operand, signed: bool) -> _Bound | None:
+    def _moves(self, operand: Operand, *, signed: bool) -> _Bound | None:
         """The bound of the variable where `operand`, compared as `signed` says, is it, extended or
         with something added that the loop keeps; None where it is something else.
 

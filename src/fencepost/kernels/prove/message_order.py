@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.order import AGENT
+from fencepost.kernels.execute.widths import AGENT
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
@@ -152,7 +152,7 @@ class Messages:
     # Questions
 
     def unordered(
-        self, left: Site, right: Site, apart: bool, pairs: list[tuple[Expr, Expr]]
+        self, left: Site, right: Site, *, apart: bool, pairs: list[tuple[Expr, Expr]]
     ) -> list[Expr]:
         """What must hold of two accesses that no message orders; nothing where none is about."""
         if not self.words:

@@ -71,7 +71,7 @@ class Narrowing:
             if found is None:
                 continue
             instruction, meaning, node = found
-            if self._narrows(each.name, instruction, meaning, node, unsigned):
+            if self._narrows(each.name, instruction, meaning, node, unsigned=unsigned):
                 return True
             widens = isinstance(instruction, Cast) and instruction.op is CastOp.ZEXT
             work += [(inner, widens) for inner in _leads(instruction, meaning)]
@@ -83,6 +83,7 @@ class Narrowing:
         instruction: Instruction,
         meaning: Effect | None,
         node: int,
+        *,
         unsigned: bool,
     ) -> bool:
         key = name, unsigned
@@ -91,12 +92,12 @@ class Narrowing:
             kind = instruction.head.type
             match instruction, meaning:
                 case (Cast(op=CastOp.TRUNC | CastOp.PTRTOINT | CastOp.INTTOPTR, value=value), _):
-                    self.known[key] = self._loses(value, node, kind, unsigned)
+                    self.known[key] = self._loses(value, node, kind, unsigned=unsigned)
                 case (Call(arguments=(value, *_)), Pure(op=CastOp.TRUNC)):
-                    self.known[key] = self._loses(value, node, kind, unsigned)
+                    self.known[key] = self._loses(value, node, kind, unsigned=unsigned)
         return self.known[key]
 
-    def _loses(self, value: Operand, node: int, kind: object, unsigned: bool) -> bool:
+    def _loses(self, value: Operand, node: int, kind: object, *, unsigned: bool) -> bool:
         """Whether a number may be another one when it is widened again: `unsigned`, by zeroes;
         else as a signed one, as indices are.
         """

@@ -132,7 +132,7 @@ def cast(op: CastOp, source: Type, target: Type, value: Term, base: Base) -> Ter
             return truth(cut) if target.bits == 1 else cut
         case CastOp.ZEXT | CastOp.SEXT:
             assert isinstance(target, IntType)
-            return resized(value, target.bits, op is CastOp.SEXT)
+            return resized(value, target.bits, signed=op is CastOp.SEXT)
         case CastOp.PTRTOINT | CastOp.PTRTOADDR:
             assert isinstance(target, IntType)
             address = base(value[0] if isinstance(value, tuple) else value)

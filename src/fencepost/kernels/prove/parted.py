@@ -47,7 +47,7 @@ class Parted:
         in the same iterations.
         """
         graph = self.evaluator.graph
-        pairs = self.evaluator.place.second(False)
+        pairs = self.evaluator.place.second(apart=False)
         counters = [self.evaluator.place.counter(h) for h in graph.loops_around(node)]
         if not counters:
             return True

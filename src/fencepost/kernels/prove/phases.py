@@ -83,6 +83,7 @@ def meet(
     left: int,
     right: int,
     space: str,
+    *,
     split: bool,
     pairs: list[tuple[Expr, Expr]],
 ) -> Expr:
@@ -189,3 +190,19 @@ def growing_facts(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> list[
             start = z3.substitute(each.start, (counter, other))
             found.append(z3.Implies(z3.And(*same, z3.ULT(one, other)), z3.ULE(end, start)))
     return found
+
+
+def part_ways(evaluator: Evaluator, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
+    """Both work-items are at a branch in the same iteration, and go different ways."""
+    reached = evaluator.reach(number)
+    question = [reached, z3.substitute(reached, *pairs)]
+    for header in evaluator.graph.loops_around(number):
+        counter = evaluator.place.counter(header)
+        question.append(counter == z3.substitute(counter, *pairs))
+    ways = []
+    targets = list(dict.fromkeys(evaluator.graph.nodes[number].successors))
+    for each in targets[:-1]:
+        taken = evaluator.jump(number, each)
+        ways.append(taken != z3.substitute(taken, *pairs))
+    question.append(z3.Or(*ways))
+    return question

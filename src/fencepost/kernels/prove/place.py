@@ -101,7 +101,7 @@ class Place:
         found += [z3.ULT(each, MOST_ITERATIONS) for each in self.counters.values()]
         return found
 
-    def second(self, apart: bool) -> list[tuple[Expr, Expr]]:
+    def second(self, *, apart: bool) -> list[tuple[Expr, Expr]]:
         """The substitution that makes the second work-item; `apart`: of another workgroup."""
         key = (apart, len(self.counters))
         if key not in self._seconds:

@@ -6,7 +6,7 @@ Each is settled with a reason, or stays open; what was not asked is open as well
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -34,7 +34,7 @@ from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
-from fencepost.kernels.prove.phases import phase, same_wave
+from fencepost.kernels.prove.phases import part_ways, phase, same_wave
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.shared_values import Counter, counters, different_numbers
 from fencepost.kernels.prove.spans import Spans
@@ -82,7 +82,7 @@ class Questions:
 
     # Races
 
-    def races(self, lds: bool = True) -> None:
+    def races(self, *, lds: bool = True) -> None:
         """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
         every = sites(self.evaluator)
         found = [each for each in every if lds or not each.lds]
@@ -90,7 +90,7 @@ class Questions:
         self._inside(found)
         alone_in_flight(self.asking, every)
 
-    def values(self, left: frozenset[frozenset[int]], atomics: bool) -> None:
+    def values(self, left: frozenset[frozenset[int]], *, atomics: bool) -> None:
         """Asks about pairs of writes, each by the `id` of two instructions, whether their values
         are equal where they meet; a run has shown all else. `atomics`: the kernel has some.
         """
@@ -108,6 +108,7 @@ class Questions:
         every: list[Site],
         found: list[Site],
         pairs: list[tuple[Site, Site]],
+        *,
         meet: bool = False,
     ) -> None:
         """Asks about pairs of accesses; `meet`: of which it is known that they touch one byte."""
@@ -118,11 +119,14 @@ class Questions:
         if any(each.pointer.region is None for each in found):
             for each in found:
                 self.evaluator.base(each.pointer)
-        self.filters.by_wave = waves_together(self.asking, self.part_ways, found)
+        self.filters.by_wave = waves_together(self.asking, found)
         matcher = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
         apart = self.evaluator.launch.groups > 1
-        facts = {False: self.asking.facts(False), True: self.asking.facts(True) if apart else []}
+        facts = {
+            False: self.asking.facts(apart=False),
+            True: self.asking.facts(apart=True) if apart else [],
+        }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
         self.counters = counters(matcher)
@@ -134,14 +138,14 @@ class Questions:
             if self._hopeless():
                 return
             if single:
-                self._settle(left, right, False, Settled(Reason.NOT_BOTH))
+                self._settle(left, right, apart=False, how=Settled(Reason.NOT_BOTH))
             else:
-                ask(left, right, False, facts[False])
+                ask(left, right, apart=False, facts=facts[False])
             if apart and not (left.lds and right.lds):
                 if left.lds or right.lds:  # LDS of the one workgroup, a place that both can reach
-                    self._settle(left, right, True, Settled(Reason.APART))
+                    self._settle(left, right, apart=True, how=Settled(Reason.APART))
                 else:
-                    ask(left, right, True, facts[True])
+                    ask(left, right, apart=True, facts=facts[True])
             if len(self.waiting) >= self.evaluator.ledger.budget.together:
                 self._ask_waiting(facts)
         self._ask_waiting(facts)
@@ -174,14 +178,14 @@ class Questions:
                 spot = self._spot(each.instruction)
                 self.settled.append(Inside(spot, Reason.INSIDE, said.query))
                 continue
-            inputs = None
-            if said.model is not None:
-                inputs = example(evaluator, said.model, False, [condition])
+            inputs = example(evaluator, said.model, apart=False, question=[condition])
             at = each.instruction
             why = f"the access at {line_of(at)} may leave its object"
-            self.suspicions.append(Suspicion(at, at, said.answer, inputs, False, False, why))
+            self.suspicions.append(
+                Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
+            )
 
-    def _settle(self, left: Site, right: Site, apart: bool, how: Settled) -> None:
+    def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
         self.settled.append(made)
@@ -189,52 +193,57 @@ class Questions:
     def _spot(self, instruction: Instruction) -> Spot:
         return self.spots[id(instruction)]
 
-    def _race(self, left: Site, right: Site, apart: bool, facts: list[Expr]) -> None:
+    def _race(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
         place = self.evaluator.place
-        pairs = place.second(apart)
+        pairs = place.second(apart=apart)
         narrow: list[Expr] = []
         if left.how.atomic and right.how.atomic and one_place(left, right):
-            outside = out_of_scope(left, right, apart, place, pairs)
+            outside = out_of_scope(left, right, apart=apart, place=place, pairs=pairs)
             if z3.is_false(outside):
-                self._settle(left, right, apart, Settled(Reason.ATOMIC))
+                self._settle(left, right, apart=apart, how=Settled(Reason.ATOMIC))
                 return
             narrow = [outside]
-        question = self.filters.question(left, right, apart, facts)
+        question = self.filters.question(left, right, apart=apart, facts=facts)
         if isinstance(question, Settled):
-            self._settle(left, right, apart, question)
+            self._settle(left, right, apart=apart, how=question)
             return
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
         told = different_numbers(self.counters, pairs, (overlap.bits, *question))
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
-    def _equal(self, left: Site, right: Site, apart: bool, facts: list[Expr]) -> None:
+    def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
         """Asks about two writes that may meet; apart or equal is all that they can be."""
-        pairs = self.evaluator.place.second(apart)
-        question = self.filters.both(left, right, apart)
+        pairs = self.evaluator.place.second(apart=apart)
+        question = self.filters.both(left, right, apart=apart)
         overlap = overlap_of(self.evaluator, left, right, pairs)
         said = Said(Answer.UNDECIDED)
         if same_value(left, right):
-            said = self._values(left, right, apart, question, overlap, facts)
+            said = self._values(
+                left, right, apart=apart, question=question, overlap=overlap, facts=facts
+            )
         if not said.never:
-            self._suspect(left, right, apart, said, [*question, overlap.bits])
+            self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
     def _values(
         self,
         left: Site,
         right: Site,
+        *,
         apart: bool,
         question: list[Expr],
         overlap: Overlap,
         facts: list[Expr],
     ) -> Said:
         """Whether two writes differ in what they write where they meet; if not, that is settled."""
-        values = different_values(left, right, overlap, self.evaluator.place.second(apart))
-        said = self.asking.ask([*question, values], apart, facts, overlap)
+        values = different_values(left, right, overlap, self.evaluator.place.second(apart=apart))
+        said = self.asking.ask([*question, values], apart=apart, facts=facts, overlap=overlap)
         if said.never:
             self.evaluator.ledger.premises.add(Premise.SAME_VALUE)
             self.same_values.append(left.instruction)
-            self._settle(left, right, apart, Settled(Reason.SAME_VALUE, said.query, said.part))
+            self._settle(
+                left, right, apart=apart, how=Settled(Reason.SAME_VALUE, said.query, said.part)
+            )
         return said
 
     def _ask_waiting(self, facts: Facts) -> None:
@@ -249,7 +258,9 @@ class Questions:
                 if shown is not None:
                     for at, each in enumerate(mine):
                         ledger.premises |= each.told.rests
-                        self._settle(each.left, each.right, apart, self._how(each, shown, at))
+                        self._settle(
+                            each.left, each.right, apart=apart, how=self._how(each, shown, at)
+                        )
                     continue
             for each in mine:
                 if self._hopeless():
@@ -258,7 +269,7 @@ class Questions:
 
     def _how(self, asked: Waiting, query: str, part: int | None) -> Settled:
         """The reason for what a solver decided: of locks, it depends on what guards them."""
-        different = self.filters.locked(asked.left, asked.right, asked.apart)
+        different = self.filters.locked(asked.left, asked.right, apart=asked.apart)
         self.evaluator.ledger.premises |= different.premises
         reason = Reason.LOCKED if different.locks else Reason.QUERY
         return Settled(reason, query, part, different.protocols | asked.told.protocols)
@@ -275,39 +286,39 @@ class Questions:
     def _ask_one(self, asked: Waiting, facts: list[Expr]) -> None:
         left, right, apart, overlap = asked.left, asked.right, asked.apart, asked.overlap
         question = asked.question
-        pairs = self.evaluator.place.second(apart)
+        pairs = self.evaluator.place.second(apart=apart)
         self.evaluator.ledger.premises |= asked.told.rests
-        said = self.asking.ask(question, apart, facts, overlap)
+        said = self.asking.ask(question, apart=apart, facts=facts, overlap=overlap)
         if said.never:
-            self._settle(left, right, apart, self._how(asked, said.query, said.part))
+            self._settle(left, right, apart=apart, how=self._how(asked, said.query, said.part))
             return
         assert self.messages is not None
-        unordered = self.messages.unordered(left, right, apart, pairs)
+        unordered = self.messages.unordered(left, right, apart=apart, pairs=pairs)
         if unordered:
             question = [*question, *unordered]
-            said = self.asking.ask(question, apart, facts, overlap)
+            said = self.asking.ask(question, apart=apart, facts=facts, overlap=overlap)
             if said.never:
                 used = self.messages.used | asked.told.protocols
                 self.evaluator.ledger.premises |= self.messages.premises
                 shown = Settled(Reason.HAPPENS_BEFORE, said.query, said.part, used)
-                self._settle(left, right, apart, shown)
+                self._settle(left, right, apart=apart, how=shown)
                 return
         if said.answer is Answer.SOMETIMES and same_value(left, right):
-            again = self._values(left, right, apart, question, overlap, facts)
+            again = self._values(
+                left, right, apart=apart, question=question, overlap=overlap, facts=facts
+            )
             if again.never:
                 return
             said = Said(again.answer, again.model or said.model)
-        self._suspect(left, right, apart, said, [*question, overlap.bits])
+        self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
     def _suspect(
-        self, left: Site, right: Site, apart: bool, said: Said, question: list[Expr]
+        self, left: Site, right: Site, *, apart: bool, said: Said, question: list[Expr]
     ) -> None:
-        inputs = None
-        if said.model is not None:
-            inputs = example(self.evaluator, said.model, apart, question)
-        self.suspicions.append(
-            Suspicion(left.instruction, right.instruction, said.answer, inputs, apart, False)
-        )
+        inputs = example(self.evaluator, said.model, apart=apart, question=question)
+        one, other = left.instruction, right.instruction
+        doubt = Suspicion(one, other, said.answer, inputs, apart, barrier=False)
+        self.suspicions.append(doubt)
 
     # Barriers
 
@@ -324,8 +335,8 @@ class Questions:
             for node in graph.nodes
             if node.sync is not None
         )
-        facts = self.asking.facts(False, counted=False)
-        pairs = evaluator.place.second(False)
+        facts = self.asking.facts(apart=False, counted=False)
+        pairs = evaluator.place.second(apart=False)
         for node in graph.nodes:
             if len(set(node.successors)) < 2:
                 continue
@@ -339,22 +350,23 @@ class Questions:
             if evaluator.launch.items == 1:
                 self.settled.append(Meets(self._spot(node.end), Reason.NOT_BOTH))
                 continue
-            question = self.part_ways(node.number, pairs)
-            said = self.asking.ask(question, False, facts)
+            question = part_ways(evaluator, node.number, pairs)
+            said = self.asking.ask(question, apart=False, facts=facts)
             shown = said.query if said.never else self._all_reach(touched, facts)
             if shown is not None:
                 self.settled.append(Meets(self._spot(node.end), Reason.UNIFORM, shown))
                 continue
             reason, model = "", said.model
             if not strict and said.answer is Answer.SOMETIMES:
-                again = self.asking.ask([*question, same_wave(evaluator, pairs)], False, facts)
+                again = self.asking.ask(
+                    [*question, same_wave(evaluator, pairs)], apart=False, facts=facts
+                )
                 if again.never:
                     reason = "waves take different paths to barriers"
                 model = again.model or model
-            inputs = example(evaluator, model, False, question) if model is not None else None
-            self.suspicions.append(
-                Suspicion(node.end, barrier[0], said.answer, inputs, False, True, reason)
-            )
+            inputs = example(evaluator, model, apart=False, question=question)
+            doubt = Suspicion(node.end, barrier[0], said.answer, inputs, apart=False, barrier=True)
+            self.suspicions.append(replace(doubt, reason=reason))
 
     def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
         """The last question that shows that each of some barriers is reached by all work-items or
@@ -374,26 +386,10 @@ class Questions:
             self.together[barrier] = None
             if not self.evaluator.graph.loops_around(barrier):
                 reached = self.evaluator.reach(barrier)
-                there = z3.substitute(reached, *self.evaluator.place.second(False))
-                said = self.asking.ask([reached, z3.Not(there)], False, facts)
+                there = z3.substitute(reached, *self.evaluator.place.second(apart=False))
+                said = self.asking.ask([reached, z3.Not(there)], apart=False, facts=facts)
                 self.together[barrier] = said.query if said.never else None
         return self.together[barrier]
-
-    def part_ways(self, number: int, pairs: list[tuple[Expr, Expr]]) -> list[Expr]:
-        """Both work-items are at a branch in the same iteration, and go different ways."""
-        evaluator = self.evaluator
-        reached = evaluator.reach(number)
-        question = [reached, z3.substitute(reached, *pairs)]
-        for header in evaluator.graph.loops_around(number):
-            counter = evaluator.place.counter(header)
-            question.append(counter == z3.substitute(counter, *pairs))
-        ways = []
-        targets = list(dict.fromkeys(evaluator.graph.nodes[number].successors))
-        for each in targets[:-1]:
-            taken = evaluator.jump(number, each)
-            ways.append(taken != z3.substitute(taken, *pairs))
-        question.append(z3.Or(*ways))
-        return question
 
 
 __all__ = ["Answer", "Questions", "Suspicion"]

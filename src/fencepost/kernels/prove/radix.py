@@ -217,7 +217,7 @@ class Radix:
         if side.lost:
             return None
         leaves = tuple(side.leaves)
-        premise = side.premise or not side.central(address, True)
+        premise = side.premise or not side.central(address, address=True)
         reached = side.of(site.reached)
         size = site.size.as_long()
         return Translated(side, offset, size, reached, leaves, self.tables.taken(site), premise)

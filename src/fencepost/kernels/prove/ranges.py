@@ -61,7 +61,7 @@ class Ranges:
         together: Expr,
         facts: list[Expr],
     ) -> str | None:
-        pairs = self.evaluator.place.second(False)
+        pairs = self.evaluator.place.second(apart=False)
         start = self.rests[one[1]]
         there = z3.substitute(self.rests[other[1]], *pairs)
         (low, high), (bottom, top) = self.hulls[one], self.hulls[other]

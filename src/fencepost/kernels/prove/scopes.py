@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.execute.order import AGENT
+from fencepost.kernels.execute.widths import AGENT
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.terms import Expr, bits
@@ -21,7 +21,7 @@ def rank(site: Site) -> int:
 
 
 def out_of_scope(
-    left: Site, right: Site, apart: bool, place: Place, pairs: list[tuple[Expr, Expr]]
+    left: Site, right: Site, *, apart: bool, place: Place, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
     """That two work-items, of two workgroups if `apart`, are not both in scope of the other's
     atomic, which may be at the same place [LangRef Synchronization Scopes; 001 Memory Scopes].

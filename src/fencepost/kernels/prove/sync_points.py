@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.kernels.execute.order import width
+from fencepost.kernels.execute.widths import width
 from fencepost.kernels.protocols.vocabulary import ANYWHERE
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -62,7 +62,7 @@ def _unordered(site: Site) -> bool:
     return site.atomic is not None and site.atomic.ordering is Ordering.UNORDERED
 
 
-def own_order(site: Site, acquires: bool) -> Point | None:
+def own_order(site: Site, *, acquires: bool) -> Point | None:
     """An atomic as what acquires, or releases, if it does by its own ordering."""
     atomic = site.atomic
     if atomic is None:

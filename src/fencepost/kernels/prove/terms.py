@@ -86,7 +86,7 @@ def as_bits(expr: Expr) -> Expr:
     return expr
 
 
-def resized(expr: Expr, size: int, signed: bool = False) -> Expr:
+def resized(expr: Expr, size: int, *, signed: bool = False) -> Expr:
     """The bit-vector with another number of bits."""
     expr = as_bits(expr)
     have = expr.size()

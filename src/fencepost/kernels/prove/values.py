@@ -75,7 +75,7 @@ class Reads(Protocol):
         """What a load gives in a node."""
 
     def at_pointer(
-        self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, private: bool
+        self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, *, private: bool
     ) -> Term:
         """What the memory at a pointer gives to the load `name`."""
 

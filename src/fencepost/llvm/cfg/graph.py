@@ -201,7 +201,7 @@ def _cut(block: Block, pure: frozenset[str], number: int, without: Call | None) 
                     pieces.append(_Piece(block.label, (), [], None, None, []))
             case Fence():
                 piece.body.append((instruction, fence_effect(instruction)))
-            case Other(op=op):
+            case Other(opcode=op):
                 piece.body.append((instruction, Unsupported(f"{op} is not interpreted")))
             case _:
                 piece.body.append((instruction, None))

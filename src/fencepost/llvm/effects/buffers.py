@@ -128,7 +128,7 @@ def _not_interpreted(call: Call) -> Unsupported:
     return Unsupported(f"@{call.callee} is not interpreted: its resource or format is data")
 
 
-def unchecked(call: Call, chooses: bool) -> bool:
+def unchecked(call: Call, *, chooses: bool) -> bool:
     """Whether bounds are perhaps not checked. `chooses`: on this target the flags say how."""
     flags = call.arguments[3]
     assert isinstance(flags, Int)

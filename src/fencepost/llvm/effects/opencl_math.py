@@ -73,7 +73,12 @@ def math_call(plain: str, suffix: str, call: Call) -> Effect | None:
     if plain in _EXACT:
         return Pure(_EXACT[plain][signedness(suffix)])
     if found := _CONVERT.fullmatch(plain):
-        return _conversion(found[3] or "", bool(found[1]), signedness(suffix) == 1, call)
+        return _conversion(
+            found[3] or "",
+            to_unsigned=bool(found[1]),
+            of_unsigned=signedness(suffix) == 1,
+            call=call,
+        )
     if plain.startswith(("convert_", "as_")):
         return Opaque()
     if plain in _WRITES:
@@ -107,7 +112,7 @@ def _element(kind: Type) -> Type:
     return kind.element if isinstance(kind, VectorType) else kind
 
 
-def _conversion(mode: str, to_unsigned: bool, of_unsigned: bool, call: Call) -> Effect:
+def _conversion(mode: str, *, to_unsigned: bool, of_unsigned: bool, call: Call) -> Effect:
     """A conversion, where rounding and saturation leave no question."""
     match _element(call.arguments[0].type), _element(call.head.type):
         case (IntType(bits=low), IntType(bits=high)) if not mode:

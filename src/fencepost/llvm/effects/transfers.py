@@ -67,7 +67,7 @@ def of_buffer_marked(call: Call, _: Named) -> Effect:
     return _of_buffer(call, Counter.MARKS)
 
 
-def _by_lane(call: Call, named: Named, to_lds: bool) -> Effect:
+def _by_lane(call: Call, named: Named, *, to_lds: bool) -> Effect:
     lds, memory = call.arguments[1], call.arguments[0]
     if (known := _constant(call, 2)) is None:
         return _not_constant(call)
@@ -94,7 +94,7 @@ def store_by_lane(call: Call, named: Named) -> Effect:
 
 
 def _unread(
-    call: Call, size: int | None, shift: int, counter: Counter | None, wave: bool
+    call: Call, size: int | None, shift: int, counter: Counter | None, *, wave: bool
 ) -> Effect:
     """A load into LDS that is not interpreted, from anywhere in its object."""
     given = call.arguments[shift]

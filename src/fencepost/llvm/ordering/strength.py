@@ -105,7 +105,7 @@ class Lack(Enum):
     SCOPE = "fences of a narrower scope"
 
 
-def lack(graph: Graph, space: str, cluster: bool) -> Lack | None:
+def lack(graph: Graph, space: str, *, cluster: bool) -> Lack | None:
     """What the fences beside barriers lack to order `space`; None where they lack nothing.
 
     `cluster`: of cluster barriers, otherwise of the workgroup's and named ones.
@@ -122,7 +122,7 @@ def lack(graph: Graph, space: str, cluster: bool) -> Lack | None:
         for backwards, orders in ((True, strength.releases), (False, strength.acquires)):
             if space in orders:
                 continue
-            near = [each[1:] for each in beside(graph, number, backwards)]
+            near = [each[1:] for each in beside(graph, number, backwards=backwards)]
             if own or any(atomic.scope in scopes for atomic, _ in near):
                 found.add(Lack.SPACE)
             elif any(space in spaces for _, spaces in near):
@@ -133,7 +133,7 @@ def lack(graph: Graph, space: str, cluster: bool) -> Lack | None:
 
 
 def beside(
-    graph: Graph, start: int, backwards: bool
+    graph: Graph, start: int, *, backwards: bool
 ) -> Iterator[tuple[Instruction, Atomic, frozenset[str]]]:
     """The fences between a barrier operation and the next, those that release or those that
     acquire, with their address spaces.
@@ -174,7 +174,7 @@ def _after(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozense
     return BOTH - _walk(graph, start, scopes, backwards=False)
 
 
-def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> frozenset[str]:
+def _walk(graph: Graph, start: int, scopes: frozenset[str], *, backwards: bool) -> frozenset[str]:
     """The spaces with an access between the barrier and the nearest fences.
 
     Barriers on the way are passed: what none of them has fences for is not ordered by the next.
@@ -199,11 +199,11 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], backwards: bool) -> 
             fenced = fenced | own
         body = node.body[::-1] if backwards else node.body
         for instruction, meaning in body:
-            fenced = fenced | _fences(instruction, meaning, scopes, backwards)
+            fenced = fenced | _fences(instruction, meaning, scopes, releases=backwards)
             missing |= _touches(instruction, meaning) - fenced
             if backwards and isinstance(meaning, Await):
                 missing |= BOTH - fenced  # what it waits for ends here, at either end
-            missing |= _hands_on(instruction, meaning, backwards) - fenced
+            missing |= _hands_on(instruction, meaning, backwards=backwards) - fenced
             if fenced == BOTH:
                 break
         if fenced == BOTH or missing == BOTH:
@@ -228,26 +228,26 @@ def ordering(step: Sync) -> bool:
     )
 
 
-def fenced(instruction: Instruction, meaning: Effect | None, releases: bool) -> frozenset[str]:
+def fenced(instruction: Instruction, meaning: Effect | None, *, releases: bool) -> frozenset[str]:
     """The spaces that an instruction releases, or acquires, for a workgroup."""
-    return _fences(instruction, meaning, _WIDE, releases)
+    return _fences(instruction, meaning, _WIDE, releases=releases)
 
 
 def _fences(
-    instruction: Instruction, meaning: Effect | None, scopes: frozenset[str], releases: bool
+    instruction: Instruction, meaning: Effect | None, scopes: frozenset[str], *, releases: bool
 ) -> frozenset[str]:
     match instruction, meaning:
         case (_, MemoryFence(makes_available=False)):
             return NONE  # what it leaves unavailable the barrier does not hand over
         case (_, MemoryFence(atomic=atomic, spaces=spaces)):
-            return _effective(atomic, spaces, scopes, releases)
+            return _effective(atomic, spaces, scopes, releases=releases)
         case (_, WaveBarrier(spaces=spaces)) if "wavefront" in scopes:
             return spaces
     return NONE
 
 
 def _effective(
-    atomic: Atomic, spaces: frozenset[str], scopes: frozenset[str], releases: bool
+    atomic: Atomic, spaces: frozenset[str], scopes: frozenset[str], *, releases: bool
 ) -> frozenset[str]:
     if atomic.scope not in scopes:  # narrower than a workgroup, or of one address space
         return NONE
@@ -255,7 +255,9 @@ def _effective(
     return spaces if acts else NONE
 
 
-def _hands_on(instruction: Instruction, meaning: Effect | None, backwards: bool) -> frozenset[str]:
+def _hands_on(
+    instruction: Instruction, meaning: Effect | None, *, backwards: bool
+) -> frozenset[str]:
     """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
 
     Before a barrier what was acquired is handed on, behind it what others did is released, and

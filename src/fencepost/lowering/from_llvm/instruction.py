@@ -25,7 +25,7 @@ LAST_USE = "amdgpu.last.use"
 """The kinds of metadata that mark an access (001 Metadata)."""
 
 
-def memory_request(instruction: ir.Instruction, used: bool) -> Request | None:
+def memory_request(instruction: ir.Instruction, *, used: bool) -> Request | None:
     """The request of an instruction, None where it is no memory operation. `used`: its result is.
 
     Raises UnsupportedError for types and scopes that are not known.
@@ -36,9 +36,9 @@ def memory_request(instruction: ir.Instruction, used: bool) -> Request | None:
         case ir.Store(value=value, pointer=pointer):
             return _access(Kind.STORE, value.type, pointer, instruction)
         case ir.AtomicRmw(op=op):
-            return replace(_modification(instruction, used), rmw=_RMW_OPS.get(op.value))
+            return replace(_modification(instruction, used=used), rmw=_RMW_OPS.get(op.value))
         case ir.CmpXchg(failure=failure):
-            found = _modification(instruction, used)
+            found = _modification(instruction, used=used)
             return replace(found, compare=True, failure=failure)
         case ir.Fence(atomic=atomic):
             scope = scope_named(atomic.scope)
@@ -63,7 +63,7 @@ def _access(kind: Kind, moved: Type, pointer: ir.Operand, access: ir.Load | ir.S
     )
 
 
-def _modification(modification: ir.AtomicRmw | ir.CmpXchg, used: bool) -> Request:
+def _modification(modification: ir.AtomicRmw | ir.CmpXchg, *, used: bool) -> Request:
     """What read-modify-writes and compare-and-exchanges have in common."""
     return Request(
         Kind.RMW,

@@ -94,12 +94,12 @@ def read_kernel(source: bytes, name: str, timeout: float = 60.0) -> KernelModule
     module = read_module(source, timeout, Preparation.AS_WRITTEN)
     has_lines = not source.startswith(BITCODE)
     functions = tuple(
-        _function(each, module, name, has_lines) for each in module.functions.values()
+        _function(each, module, name, has_lines=has_lines) for each in module.functions.values()
     )
     return KernelModule(functions, module.triple.endswith("-opencl"))
 
 
-def _function(function: Function, module: Module, name: str, has_lines: bool) -> KernelFunction:
+def _function(function: Function, module: Module, name: str, *, has_lines: bool) -> KernelFunction:
     """A function; `has_lines`: the lines of its instructions are those of the source."""
     placed = []
     position = 0
@@ -147,7 +147,7 @@ def operations(function: Function, module: Module) -> Iterator[tuple[Instruction
         shown = plain_text(_ATTACHED.sub("", each.head.text))
         found = KernelOperation(shown, "", None, "", block)
         try:
-            request: AnyRequest | None = memory_request(each, each.head.name in used)
+            request: AnyRequest | None = memory_request(each, used=each.head.name in used)
             if request is None and isinstance(each, Call) and each.callee is not None:
                 request = intrinsic_request(each, each.callee)
         except UnsupportedError as error:

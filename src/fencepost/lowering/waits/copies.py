@@ -47,7 +47,7 @@ class Ages:
             return self.unseen
         return self.marks[-1] if len(self.marks) == _MARKS else None
 
-    def issued(self, load: bool) -> Ages:
+    def issued(self, *, load: bool) -> Ages:
         """After one more operation that the counter counts; `load`: a synchronous load to LDS."""
         older = None if self.load is None else min(self.load + 1, MOST)
         return Ages(
@@ -163,5 +163,5 @@ def _after(state: Ages, step: Step, lowered: Lowered, counter: Counter, target: 
             counted = counters_of(step.action, lowered.request, COUNTING[target.chapter])
             if counter in counted and family is not Family.FLAT:
                 asynchronous = lowered.request.form is Form.LDS_DMA_ASYNC
-                state = state.issued(verb is Verb.LOAD_TO_LDS and not asynchronous)
+                state = state.issued(load=verb is Verb.LOAD_TO_LDS and not asynchronous)
     return state

@@ -39,7 +39,7 @@ class InFlight:
     unknown: bool = False
 
 
-ANYTHING = InFlight(Ordering.SEQ_CST, Scope.SYSTEM, True, False, True)
+ANYTHING = InFlight(Ordering.SEQ_CST, Scope.SYSTEM, reads=True, in_order=False, unknown=True)
 
 Outstanding = Mapping[Counter, Mapping[InFlight, int]]
 """By counter and kind: how many operations were issued after the youngest, at least."""
@@ -154,7 +154,10 @@ def _counted(
     if isinstance(action, Cache):
         counter = counting.writes_back if action.op.writes_back else counting.invalidates
         if counter is not None:
-            yield counter, InFlight(Ordering.NOT_ATOMIC, Scope.SINGLETHREAD, False, True)
+            yield (
+                counter,
+                InFlight(Ordering.NOT_ATOMIC, Scope.SINGLETHREAD, reads=False, in_order=True),
+            )
         return
     flat = action.family is Family.FLAT
     reads = request.kind in (Kind.LOAD, Kind.RMW)

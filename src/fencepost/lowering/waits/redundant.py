@@ -77,7 +77,7 @@ def thinned(blocks: Sequence[Block], target: Target, *, kernel: bool) -> Thinned
     plan: dict[At, Change] = {}
     first = True
     while True:
-        now = {change.at: change for change in _changes(blocks, counting, plan, kernel)}
+        now = {change.at: change for change in _changes(blocks, counting, plan, kernel=kernel)}
         # After the first round changes are only taken back: each is then justified at the end.
         new = now if first else {at: _weaker(plan[at], now[at]) for at in plan if at in now}
         if new == plan:
@@ -101,7 +101,7 @@ def _weaker(old: Change, new: Change) -> Change:
 
 
 def _changes(
-    blocks: Sequence[Block], counting: Counting, plan: dict[At, Change], kernel: bool
+    blocks: Sequence[Block], counting: Counting, plan: dict[At, Change], *, kernel: bool
 ) -> Iterator[Change]:
     """The changes that are justified in the code that the plan leaves."""
 

@@ -83,7 +83,7 @@ class Accesses:
                 size = store_size(each.head.type if isinstance(each, Load) else each.value.type)
                 yield from self.wrong(label, each, each.pointer, size)
                 kind, atomic = _KINDS[type(each)], is_atomic(each.atomic)
-                yield from self.access(label, each, kind, each.pointer, size, atomic)
+                yield from self.access(label, each, kind, each.pointer, size, atomic=atomic)
             case Call() if id(each) in self.synchronizing:
                 yield self.synchronizing[id(each)]
             case Call(callee=callee) if callee == MARK:
@@ -99,7 +99,7 @@ class Accesses:
                     yield Unread(_called(each), why)
                 for reach in self.objects.reaches(each):
                     yield from self.reach(label, each, reach)
-            case Other(op=op):
+            case Other(opcode=op):
                 yield Unread(op, f"{op} is not interpreted")
             case _:
                 pass
@@ -110,7 +110,15 @@ class Accesses:
         if self.surely is None or len(buffers) != 1 or not self.concerns(*buffers):
             return
         (buffer,) = buffers
-        touch = Touch(-1, label, pointer, size, True, buffer, self.objects.room(buffer, size))
+        touch = Touch(
+            -1,
+            label,
+            pointer,
+            size,
+            writes=True,
+            buffer=buffer,
+            room=self.objects.room(buffer, size),
+        )
         shown = f"{type(each).__name__.lower()} {shown_buffer(buffer)} in %{label}"
         if self.surely.outside(touch):
             yield Unread(shown, OUTSIDE)
@@ -144,10 +152,10 @@ class Accesses:
                     reach.kind,
                     reach.pointer,
                     reach.size,
-                    reach.atomic,
-                    reach.counter,
-                    reach.shift,
-                    reach.by_wave,
+                    atomic=reach.atomic,
+                    counter=reach.counter,
+                    shift=reach.shift,
+                    by_wave=reach.by_wave,
                 )
             return
         for buffer in sorted(self.objects.touched(reach)):
@@ -171,15 +179,25 @@ class Accesses:
         kind: AccessKind,
         pointer: Operand,
         size: int,
+        *,
         atomic: bool,
         counter: Counter | None = None,
         shift: int = 0,
         by_wave: bool = False,
     ) -> Iterator[Access]:
-        how = (kind, pointer, size, atomic, counter, shift, by_wave)
         for buffer in sorted(self.objects.reached(pointer)):
             if self.concerns(buffer):
-                yield self.access_to(buffer, label, *how)
+                yield self.access_to(
+                    buffer,
+                    label,
+                    kind,
+                    pointer,
+                    size,
+                    atomic=atomic,
+                    counter=counter,
+                    shift=shift,
+                    by_wave=by_wave,
+                )
 
     def access_to(
         self,
@@ -188,6 +206,7 @@ class Accesses:
         kind: AccessKind,
         pointer: Operand,
         size: int,
+        *,
         atomic: bool,
         counter: Counter | None,
         shift: int,

@@ -65,6 +65,7 @@ class Addresses:
         uniformity: Uniformity,
         extents: dict[str, int],
         sizes: tuple[int, ...],
+        *,
         inbounds: bool = True,
         most_lanes: int = 64,
         bases: dict[str, int] | None = None,
@@ -170,7 +171,7 @@ class Addresses:
         """That an access lies inside its object, where that is known."""
         z3 = self.z3
         if touch.room is None:
-            return z3.BoolVal(True)
+            return z3.BoolVal(val=True)
         base = self.base(touch.buffer[1:], term.size())
         if touch.room == ADDRESSES:
             # All that has an address: none of it lies below.

@@ -93,7 +93,7 @@ def is_declared(call: Call, pure: frozenset[str]) -> bool:
     return isinstance(meaning, Foreign) and not meaning.stated
 
 
-def reaches(call: Call, wave_size: int, pure: frozenset[str], declared: bool) -> Iterator[Reach]:
+def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool) -> Iterator[Reach]:
     """What a call may do to shared memory, for waves of `wave_size` work-items. `pure`: the
     functions that touch no memory; `declared`: those that are only declared touch none either.
     """

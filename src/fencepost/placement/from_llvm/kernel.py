@@ -102,7 +102,7 @@ class _Reader:
                 mend="restructure the loop, or run LLVM's fix-irreducible pass",
             )
         self.uniformity = Uniformity(
-            self.graph, Premise.UNIFORM_LOADS in self.premises, module.pure
+            self.graph, loads=Premise.UNIFORM_LOADS in self.premises, pure=module.pure
         )
         self.ordinals: dict[int, int] = {}
         for at, each in enumerate(i for b in function.blocks for i in b.instructions):
@@ -114,10 +114,16 @@ class _Reader:
         extents = {each: alloc_size(module.variables[each].type) for each in self.objects.bases}
         bases = None if self.objects.layout_matters() else self.objects.bases
         addresses = Addresses(
-            self.graph, self.uniformity, extents, sizes, inbounds, most_lanes, bases
+            self.graph,
+            self.uniformity,
+            extents,
+            sizes,
+            inbounds=inbounds,
+            most_lanes=most_lanes,
+            bases=bases,
         )
         self.single = self.objects.most_items() <= wave_size
-        self.synchronizations = synchronizations(module, function, self.single)
+        self.synchronizations = synchronizations(module, function, single=self.single)
         self.accesses = Accesses(
             self.objects,
             addresses,
@@ -153,7 +159,7 @@ class _Reader:
             allocations,
             waves,
             facts,
-            False,
+            in_order=False,
             across=across - facts,
             premises=self._rests_on(),
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
@@ -258,7 +264,15 @@ class _Reader:
             inner = {each: arm for each, arm in arms.items() if each not in (join, END)}
             if not inner:
                 return None
-            return self.ways(label, inner, len(inner) == len(arms), join, header, last, way)
+            return self.ways(
+                label,
+                inner,
+                all_here=len(inner) == len(arms),
+                join=join,
+                header=header,
+                last=last,
+                way=way,
+            )
         starts = [each for each in following if each not in (join, END)]
         return self.optional(starts, join, inside, header, last)
 
@@ -266,6 +280,7 @@ class _Reader:
         self,
         label: str,
         arms: dict[str, set[str]],
+        *,
         all_here: bool,
         join: str,
         header: str | None,
@@ -286,7 +301,9 @@ class _Reader:
             other = self.sequence(rest[0][0], join, rest[0][1], header)
             return Conditional(then, other, way, name)
         self.kernel.ends.append(_NOWHERE)
-        inner = self.ways(label, dict(rest), all_here, join, header, last, way)
+        inner = self.ways(
+            label, dict(rest), all_here=all_here, join=join, header=header, last=last, way=way
+        )
         return Conditional(then, (inner,), way, name, chained=True)
 
     def optional(

@@ -120,7 +120,9 @@ def written(
     """The module's text with what was placed, which LLVM accepts: it is asked. Takes up to a
     minute for that.
     """
-    after = write_module(module.text, placements, existing is Existing.STRIP, module.generation)
+    after = write_module(
+        module.text, placements, strip=existing is Existing.STRIP, generation=module.generation
+    )
     for newer, older in SPELLED:
         after = after.replace(newer, older)
     printed(after, 60.0)

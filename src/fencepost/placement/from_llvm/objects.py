@@ -205,7 +205,7 @@ class Objects:
     def reaches(self, call: Call) -> Iterator[Reach]:
         """What a call may do to shared memory."""
         declared = Premise.DECLARED in self.premises
-        return reaches(call, self.most_lanes, self.module.pure, declared)
+        return reaches(call, self.most_lanes, self.module.pure, declared=declared)
 
     def touched(self, reach: Reach) -> set[str]:
         """The objects that a call may touch in one of the ways that it touches memory."""

@@ -142,20 +142,20 @@ class Reaching(Terms):
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers) or self._changes(buffers):
             return None
-        return self._read((*buffers, each.head.type), each.pointer, each.head.type, True)
+        return self._read((*buffers, each.head.type), each.pointer, each.head.type, same=True)
 
     def _number(self, each: AtomicRmw) -> Any:
         """What a work-item gets from a counter: of one counter, no two get the same."""
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers):
             return None
-        return self._read((each.head.name,), each.pointer, each.value.type, False)
+        return self._read((each.head.name,), each.pointer, each.value.type, same=False)
 
     def _given(self, buffers: set[str]) -> bool:
         """Whether memory is one object that the kernel is given."""
         return len(buffers) == 1 and next(iter(buffers)).startswith(GLOBAL)
 
-    def _read(self, key: tuple[object, ...], pointer: Operand, kind: Type, same: bool) -> Any:
+    def _read(self, key: tuple[object, ...], pointer: Operand, kind: Type, *, same: bool) -> Any:
         address = self.value(pointer)
         if address is None or not isinstance(kind, IntType | FloatType):
             return None

@@ -41,7 +41,7 @@ NONE: frozenset[Space] = frozenset()
 _OF_WORKGROUP = ("workgroup", "wavefront", "singlethread")
 
 
-def synchronizations(module: Module, function: Function, single: bool) -> dict[int, Node]:
+def synchronizations(module: Module, function: Function, *, single: bool) -> dict[int, Node]:
     """The node of each call that synchronizes, by the identity of the call. `single`: a workgroup
     is one wave, for whose lanes fences of wavefront scope are enough.
 

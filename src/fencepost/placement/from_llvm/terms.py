@@ -356,7 +356,7 @@ class Terms:
             if graph.predecessors[at] == [before]:
                 out.append(self.edge(before, at))
             at = before
-        return z3.And(*out) if out else z3.BoolVal(True)
+        return z3.And(*out) if out else z3.BoolVal(val=True)
 
     def edge(self, origin: str, target: str) -> Any:
         """What is known where a block leads to another."""
@@ -366,19 +366,19 @@ class Terms:
             case Branch(condition=condition, targets=(yes, no)) if condition is not None:
                 term = self.value(condition)
                 if term is None or yes == no:
-                    return z3.BoolVal(True)
+                    return z3.BoolVal(val=True)
                 return term == 1 if target == yes else term == 0
             case Switch(value=value, default=default, cases=cases):
                 term = self.value(value)
                 if term is None:
-                    return z3.BoolVal(True)
+                    return z3.BoolVal(val=True)
                 if target == default:
                     # Where a case leads there too, nothing of that case is said.
                     others = (term != n for n, label in cases if label != target)
-                    return z3.And(z3.BoolVal(True), *others)
+                    return z3.And(z3.BoolVal(val=True), *others)
                 return z3.Or(*(term == n for n, label in cases if label == target))
             case _:
-                return z3.BoolVal(True)
+                return z3.BoolVal(val=True)
 
 
 def _bits(kind: Type) -> int:

@@ -98,7 +98,7 @@ class Uniformity:
     """The varying values of a function; all others are uniform."""
 
     def __init__(
-        self, graph: BlockGraph, loads: bool = True, pure: frozenset[str] = frozenset()
+        self, graph: BlockGraph, *, loads: bool = True, pure: frozenset[str] = frozenset()
     ) -> None:
         self.graph = graph
         self.loads = loads

@@ -59,7 +59,7 @@ class Changes:
 
 
 def write_module(
-    text: str, kernels: Sequence[tuple[Kernel, Placement]], strip: bool, generation: int
+    text: str, kernels: Sequence[tuple[Kernel, Placement]], *, strip: bool, generation: int
 ) -> str:
     """The text of a module with what was placed in its kernels, and, if `strip`, without what was
     there. `generation`: the major version of the processor, for the encoding of counter waits.

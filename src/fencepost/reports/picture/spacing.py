@@ -45,16 +45,16 @@ def lay_columns(
         start = x
         between = 0 < gutter < len(widths)
         x += GAP if gutter > 0 else 0
-        x = _tracks(ways.tracks(True, ZONES * gutter), x, laid.x)
+        x = _tracks(ways.tracks(upright=True, place=ZONES * gutter), x, laid.x)
         laid.closing.append(x)
         x += BORDER * sum(frame.last == gutter - 1 for frame in frames)
-        x = _tracks(ways.tracks(True, ZONES * gutter + 1), x, laid.x)
+        x = _tracks(ways.tracks(upright=True, place=ZONES * gutter + 1), x, laid.x)
         if between:
             # Labels on arrows straight across find their place beside the tracks.
             x = max(x + ways.straight(gutter), start + _LEAST_GUTTER)
         laid.opening.append(x)
         x += BORDER * sum(frame.first == gutter for frame in frames)
-        x = _tracks(ways.tracks(True, ZONES * gutter + 2), x, laid.x)
+        x = _tracks(ways.tracks(upright=True, place=ZONES * gutter + 2), x, laid.x)
         if gutter < len(widths):
             x += GAP
             laid.edges.append((x, x + widths[gutter]))
@@ -86,7 +86,7 @@ def lay_rows(grid: Grid, ways: Ways, top: float, levels: Levels) -> None:
     """Lays the channels and rows one below the other, from `top` on."""
     y = lay_channel(1, ways, top, levels)
     for row in range(grid.rows):
-        tracks = ways.tracks(False, level_of(row))
+        tracks = ways.tracks(upright=False, place=level_of(row))
         total = sum(track.thickness for track in tracks) + APART * max(0, len(tracks) - 1)
         boxes = [grid.cards[event] for event, cell in grid.cells.items() if cell.row == row]
         height = max([total + _PORTS_PAD, *(card.height for card in boxes)])
@@ -98,7 +98,7 @@ def lay_rows(grid: Grid, ways: Ways, top: float, levels: Levels) -> None:
 
 def lay_channel(level: int, ways: Ways, top: float, levels: Levels) -> float:
     """Lays a channel; its lower end."""
-    tracks = ways.tracks(False, level)
+    tracks = ways.tracks(upright=False, place=level)
     if not tracks:
         return top + _LEAST_CHANNEL
     return _tracks(tracks, top + _LEAST_CHANNEL / 2, levels.y) - APART + _LEAST_CHANNEL / 2

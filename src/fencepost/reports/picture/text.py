@@ -37,7 +37,7 @@ class Style(Enum):
     LABEL = ("label", 11, True)
     LEGEND = ("legend", 11.5, False)
 
-    def __init__(self, css: str, size: float, mono: bool) -> None:
+    def __init__(self, css: str, size: float, mono: bool) -> None:  # noqa: FBT001 (of tuples)
         self.css = css
         self.size = size
         self.mono = mono

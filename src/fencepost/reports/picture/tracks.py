@@ -108,22 +108,22 @@ def _runs(path: int, route: Route) -> list[Run]:
     start = route.start
     if isinstance(start, Drop):
         place = _drop_place(start)
-        first = Run(path, True, place, fixed=True)
-        level = Run(path, False, 0, ends=[first])
+        first = Run(path, upright=True, place=place, fixed=True)
+        level = Run(path, upright=False, place=0, ends=[first])
         first.ends = [-1.0, level]
         found = [first, level]
         before = place
     else:
         before = side_place(start.column, start.side)
-        level = Run(path, False, start.level, ends=[before])
+        level = Run(path, upright=False, place=start.level, ends=[before])
         found = [level]
     stops = [ZONES * turn.gutter + 1.0 for turn in route.turns]
     stops.append(side_place(route.end.column, route.end.side))
     for index, turn in enumerate(route.turns):
         zone = _zone(turn.gutter, (before, stops[index + 1]))
-        upright = Run(path, True, ZONES * turn.gutter + zone, ends=[level])
+        upright = Run(path, upright=True, place=ZONES * turn.gutter + zone, ends=[level])
         level.ends.append(upright)
-        level = Run(path, False, turn.end, ends=[upright])
+        level = Run(path, upright=False, place=turn.end, ends=[upright])
         upright.ends.append(level)
         found += [upright, level]
         before = stops[index]

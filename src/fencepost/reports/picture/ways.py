@@ -41,7 +41,7 @@ class Ways:
 
     ways: tuple[Way, ...]
 
-    def tracks(self, upright: bool, place: int) -> list[Track]:
+    def tracks(self, *, upright: bool, place: int) -> list[Track]:
         """The tracks at a place, in order."""
         found: dict[int, list[tuple[Way, Run]]] = {}
         for way in self.ways:

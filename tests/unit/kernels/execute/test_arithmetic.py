@@ -135,7 +135,7 @@ PREDICATES: dict[str, Callable[[Any, Any], bool]] = {
 )
 def test_comparisons(predicate: str, bits: int) -> None:
     left, right = pairs(bits)
-    made = compare(Predicate(predicate), IntType(bits), False)(left, right)
+    made = compare(Predicate(predicate), IntType(bits), floating=False)(left, right)
     test = PREDICATES[predicate[-2:]]
     for a, b, found in zip(left.tolist(), right.tolist(), made.tolist(), strict=True):
         if predicate[0] == "s":
@@ -151,7 +151,7 @@ REALS = (0.0, -0.0, 1.0, -2.5, math.inf, -math.inf, math.nan)
 def test_comparisons_of_real_numbers(name: str, letter: str) -> None:
     """Ordered ones are false of NaN, unordered ones true."""
     predicate = f"{letter}{name}" if name in PREDICATES else name
-    holds = compare(Predicate(predicate), FLOAT, True)
+    holds = compare(Predicate(predicate), FLOAT, floating=True)
     for a in REALS:
         for b in REALS:
             unordered = a != a or b != b

@@ -18,8 +18,8 @@ def test_a_lane_that_releases_again_takes_nothing_from_the_others() -> None:
     for again in range(LANES):
         order = Order([0] * LANES + [1], [0] * LANES + [1])
         for lane in (*range(LANES), again):
-            order.atomic(lane, 8, lane, release, True, True)
-        order.atomic(LANES, 8, 200, Atomic(Ordering.ACQUIRE, "agent"), True, False)
+            order.atomic(lane, 8, lane, release, reads=True, writes=True)
+        order.atomic(LANES, 8, 200, Atomic(Ordering.ACQUIRE, "agent"), reads=True, writes=False)
         for lane in range(LANES):
             assert order.happens_before(lane, lane, LANES, 201, "global"), (lane, again)
 
@@ -27,9 +27,9 @@ def test_a_lane_that_releases_again_takes_nothing_from_the_others() -> None:
 def test_an_exchange_that_fails_acquires_by_its_other_ordering() -> None:
     for failed in (Ordering.MONOTONIC, Ordering.ACQUIRE):
         order = Order([0, 1], [0, 1])
-        order.atomic(0, 8, 5, Atomic(Ordering.RELEASE, "agent"), False, True)
+        order.atomic(0, 8, 5, Atomic(Ordering.RELEASE, "agent"), reads=False, writes=True)
         both = Atomic(Ordering.ACQ_REL, "agent", failed)
-        order.modified(np.array([1]), 8, 9, both, np.array([False]), False)
+        order.modified(np.array([1]), 8, 9, both, np.array([False]), lds=False)
         assert order.happens_before(0, 4, 1, 10, "global") is failed.at_least_acquire
 
 
@@ -40,8 +40,8 @@ def test_a_release_knows_more_than_the_fence_before_it() -> None:
         fence = Atomic(Ordering.RELEASE, scope)
         order.fence([0], 4, fence, BOTH)
         order.barrier([(1, 6)], 0, 8, BOTH)
-        order.atomic(0, 8, 9, Atomic(Ordering.RELEASE, "agent"), False, True)
-        order.atomic(2, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), True, False)
+        order.atomic(0, 8, 9, Atomic(Ordering.RELEASE, "agent"), reads=False, writes=True)
+        order.atomic(2, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), reads=True, writes=False)
         assert order.happens_before(1, 5, 2, 13, "global")
 
 
@@ -54,8 +54,8 @@ def test_a_narrower_fence_takes_nothing_from_a_wider_one() -> None:
             order = Order([0, 1], [0, 1])
             order.fence([0], 4, release["agent"], BOTH)
             order.fence([0], 6, release[narrow], spaces)
-            order.atomic(0, 8, 9, relaxed, False, True)
-            order.atomic(1, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), True, False)
+            order.atomic(0, 8, 9, relaxed, reads=False, writes=True)
+            order.atomic(1, 8, 12, Atomic(Ordering.ACQUIRE, "agent"), reads=True, writes=False)
             assert order.happens_before(0, 3, 1, 13, "global")
             covered = narrow == "agent" and spaces == BOTH
             assert order.happens_before(0, 5, 1, 13, "global") is covered

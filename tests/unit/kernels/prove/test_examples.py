@@ -23,13 +23,15 @@ def found(*conditions: Any, apart: bool = False) -> Any:
     solver = z3.Solver()
     solver.add(*conditions)
     assert solver.check() == z3.sat
-    return example(cast(Evaluator, evaluator), solver.model(), apart, list(conditions))
+    return example(
+        cast(Evaluator, evaluator), solver.model(), apart=apart, question=list(conditions)
+    )
 
 
 def test_arguments_and_two_work_items() -> None:
     """By number, x fastest; the second one has symbols of its own."""
     x, y, _ = PLACE.local
-    second = {old.get_id(): new for old, new in PLACE.second(False)}
+    second = {old.get_id(): new for old, new in PLACE.second(apart=False)}
     made = found(N == 7, x == 3, y == 2, second[x.get_id()] == 5, second[y.get_id()] == 1)
     assert made.arguments == {"n": 7}
     assert made.items == (3 + 8 * 2, 5 + 8 * 1)
@@ -40,7 +42,7 @@ def test_workgroups() -> None:
     """The same one, unless the two are of different ones."""
     g, h, _ = PLACE.group
     assert found(g == 2, h == 1).groups == (5, 5)
-    second = {old.get_id(): new for old, new in PLACE.second(True)}
+    second = {old.get_id(): new for old, new in PLACE.second(apart=True)}
     assert found(
         g == 2, h == 1, second[g.get_id()] == 0, second[h.get_id()] == 1, apart=True
     ).groups == (5, 3)

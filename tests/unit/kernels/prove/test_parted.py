@@ -52,6 +52,6 @@ def test_iterations_of_work_items_that_no_barrier_parts() -> None:
     """Outside of loops they are the same; in a loop, if the counters are equal where they meet."""
     assert parted().same_iteration(0, "local", z3.BoolVal(True), [])
     counter = PLACE.counter(3)
-    ((_, other),) = [each for each in PLACE.second(False) if each[0].eq(counter)]
+    ((_, other),) = [each for each in PLACE.second(apart=False) if each[0].eq(counter)]
     assert parted((3,)).same_iteration(0, "local", counter == other, [])
     assert not parted((3,)).same_iteration(0, "local", z3.ULE(counter, other), [])

@@ -69,11 +69,11 @@ def test_a_second_work_item(apart: bool) -> None:
     """Has its own id, counters and tag; its workgroup is another only where it is to be."""
     place = Place(LAUNCHES[1])
     counter = place.counter(3)
-    pairs = place.second(apart)
+    pairs = place.second(apart=apart)
     renewed = {old.get_id() for old, _ in pairs}
     assert {each.get_id() for each in (place.tag, *place.local, counter)} <= renewed
     assert all((each.get_id() in renewed) is apart for each in place.groups)
     assert not {new.get_id() for _, new in pairs} & renewed
     late = place.counter(4)
-    assert late.get_id() in {old.get_id() for old, _ in place.second(apart)}
+    assert late.get_id() in {old.get_id() for old, _ in place.second(apart=apart)}
     assert place.private() == {each.get_id() for each in (place.tag, *place.local, counter, late)}

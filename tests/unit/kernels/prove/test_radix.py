@@ -56,7 +56,7 @@ def never(
         assumed,
         Spans(LAUNCH),
         ledger,
-        lambda: PLACE.second(False),
+        lambda: PLACE.second(apart=False),
     )
     sites = [
         cast(

@@ -83,7 +83,7 @@ def test_an_empty_channel_is_narrow() -> None:
     empty = lay_channel(3, Ways(()), 0, Levels())
     assert 0 < empty < 2 * GAP
     levels = Levels()
-    tracks = ARROWS.tracks(False, 3)
+    tracks = ARROWS.tracks(upright=False, place=3)
     end = lay_channel(3, ARROWS, 50, levels)
     assert end - 50 > sum(track.thickness for track in tracks) > 0
     assert sorted(levels.y.values()) == [levels.y[track.runs[0]] for track in tracks]

@@ -39,7 +39,7 @@ def test_a_label_stands_along_the_gutter() -> None:
     found = made([(0, 0), (0, 1)], (0, 1))
     (way,) = found.ways
     assert way.host.upright
-    (track,) = found.tracks(True, int(way.host.place))
+    (track,) = found.tracks(upright=True, place=int(way.host.place))
     assert track.runs == (way.host,)
     assert track.thickness == size_of(way.rows)[0] > thickness(way.bundle)
 
@@ -55,8 +55,8 @@ def test_tracks_are_in_order_and_hold_all_runs() -> None:
     found = made([(0, row) for row in range(6)], *((0, row) for row in range(1, 6)))
     runs = [run for way in found.ways for run in way.runs if run.upright]
     for place in {int(run.place) for run in runs}:
-        tracks = found.tracks(True, place)
+        tracks = found.tracks(upright=True, place=place)
         assert [track.runs[0].track for track in tracks] == sorted(
             {run.track for run in runs if run.place == place}
         )
-    assert found.tracks(True, 99) == []
+    assert found.tracks(upright=True, place=99) == []

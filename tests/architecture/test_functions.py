@@ -1,0 +1,173 @@
+"""What holds of every function: it is read in one look, and called with a handful of values."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.source_tree import Module, modules
+
+LONGEST = 60
+MOST = 6
+
+LONG = {
+    "abi/lint/memory.py:_instruction": "one finding after another",
+    "cli/check.py:check": "the options of a command",
+    "cli/check_kernel.py:_checked": "one option after another",
+    "cli/litmus.py:litmus": "the options of a command",
+    "cli/lower.py:lower": "the options of a command",
+    "cli/object.py:show": "the options of a command",
+    "cli/place_module.py:run_module": "one option after another",
+    "cli/targets.py:_facts": "a row of the table for each fact",
+    "code_object/build.py:_linked": "the sections of a file, in order",
+    "code_object/elf/assemble.py:assemble": "the parts of a file, in order",
+    "code_object/elf/layouts.py:_layouts": "a table",
+    "executions/execution.py:execution": "a field of the witness after another",
+    "executions/unfold_thread.py:_simple": "a case for each operation",
+    "kernels/execute/effects.py:_touch": "to be cut: an access, in four steps that share closures",
+    "kernels/findings.py:_kind": "a case for each code",
+    "kernels/layout.py:lay_out": "to be cut: objects of each address space, in order",
+    "kernels/objects.py:_objects": "a case for each instruction",
+    "kernels/prove/integers.py:_number": "a case for each operation of z3",
+    "kernels/prove/loop_counters.py:does_not_wrap": "one reason after another",
+    "llvm/statements.py:read": "a case for each instruction",
+    "lowering/forms.py:check_form": "a case for each form",
+    "lowering/rules.py:_check": "one rule after another",
+}
+"""Functions that are longer, by module and name, and why."""
+
+WIDE = frozenset(
+    {
+        "cli/abi/kernels.py:launch",
+        "cli/abi/values.py:address",
+        "cli/check.py:check",
+        "cli/litmus.py:litmus",
+        "cli/lower.py:lower",
+        "cli/object.py:patch",
+        "cli/object.py:show",
+        "cli/place.py:_text",
+        "cli/place.py:place",
+        "code_object/check/findings.py:add",
+        "code_object/resources.py:occupancy",
+        "executions/session.py:begin",
+        "executions/solve.py:__init__",
+        "executions/unfold_thread.py:_jump",
+        "kernels/execute/access.py:store",
+        "kernels/execute/access.py:note",
+        "kernels/execute/access.py:modify",
+        "kernels/execute/barriers.py:_perform",
+        "kernels/execute/barriers.py:_arrive",
+        "kernels/execute/collisions.py:_loose",
+        "kernels/execute/collisions.py:_pairs",
+        "kernels/execute/collisions.py:_collision",
+        "kernels/execute/crosslane.py:_dpp",
+        "kernels/execute/explained.py:explained",
+        "kernels/execute/order.py:atomic",
+        "kernels/prove/accesses.py:_plain",
+        "kernels/prove/loads.py:_scalar",
+        "kernels/prove/loop_counters.py:does_not_wrap",
+        "kernels/prove/recurrences.py:_closed",
+        "lowering/units.py:outcome",
+        "placement/from_llvm/accesses.py:__init__",
+        "placement/from_llvm/accesses.py:access",
+        "placement/from_llvm/accesses.py:access_to",
+        "placement/from_llvm/addresses.py:__init__",
+        "placement/from_llvm/kernel.py:branch",
+        "placement/from_llvm/kernel.py:ways",
+        "placement/from_llvm/write.py:_add",
+        "placement/layout.py:_sequence",
+        "placement/layout.py:_item",
+        "placement/layout.py:_loop",
+        "reports/object_json.py:object_line",
+        "reports/placement.py:check_json",
+    }
+)
+"""Functions that take more values: the options of a command, and those that are to have a record
+for what they take. The list only gets shorter.
+"""
+
+
+def functions(module: Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a module, each with its name in the lists above."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef):
+            yield f"{module.inside}:{node.name}", node
+
+
+def taken(function: ast.FunctionDef) -> int:
+    """How many values a function takes, but for the object that it is of."""
+    given = function.args
+    every = (*given.posonlyargs, *given.args, *given.kwonlyargs)
+    return sum(each.arg not in ("self", "cls") for each in every)
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_length_of_functions(module: Module) -> None:
+    """A function is at most so long."""
+    wrong = [
+        f"{name} has {1 + (node.end_lineno or 0) - node.lineno} lines"
+        for name, node in functions(module)
+        if (node.end_lineno or 0) - node.lineno >= LONGEST and name not in LONG
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_parameters(module: Module) -> None:
+    """A function takes a few values; what travels together is a record."""
+    wrong = [
+        f"{name} takes {taken(node)} values"
+        for name, node in functions(module)
+        if taken(node) > MOST and name not in WIDE
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_lists_are_needed() -> None:
+    """What is listed is still longer, or takes more."""
+    every = [each for module in modules() for each in functions(module)]
+    long = {name for name, node in every if (node.end_lineno or 0) - node.lineno >= LONGEST}
+    wide = {name for name, node in every if taken(node) > MOST}
+    assert long >= LONG.keys()
+    assert wide >= WIDE
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_private_names_stay_at_home(module: Module) -> None:
+    """No module takes a name of another that begins with an underscore; attributes are ruff's
+    (SLF001).
+    """
+    wrong = [
+        f"{module.inside}:{node.lineno} takes {alias.name} of {node.module}"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fencepost")
+        for alias in node.names
+        if alias.name.startswith("_") and not alias.name.startswith("__")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+KINDS = frozenset({"op", "kind", "predicate", "verb", "ordering", "how"})
+READERS = frozenset({"llvm/undefined.py", "llvm/tokens.py"})
+"""Modules that read text, whose words these are."""
+
+
+@pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
+def test_kinds_are_no_strings(module: Module) -> None:
+    """A field that says which kind of thing something is has an enum for a type."""
+    if module.unit not in ("llvm", "kernels", "placement", "lowering"):
+        return
+    wrong = [
+        f"{module.inside}:{field.lineno} {field.target.id} of {node.name} is a string"
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+        for field in node.body
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and field.target.id in KINDS
+        and ast.unparse(field.annotation) in ("str", "str | None")
+        and module.inside not in READERS
+    ]
+    assert not wrong, "\n".join(wrong)
