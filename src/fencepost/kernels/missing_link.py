@@ -7,7 +7,7 @@ both directions; the chain that goes furthest before a link fails is the one tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -26,6 +26,8 @@ NEAR = 3
 """Reads of a flag after it was raised that are tried, of each work-item that waits."""
 MOST = 400
 """Pairs of a flag's store and load that are tried."""
+LOOKED = 20_000
+"""Accesses of one flag that are looked at for these; who spins makes many."""
 CLUSTER = 3
 """The rank of cluster scope."""
 
@@ -88,6 +90,7 @@ class _Finder:
     program: Program
     state: State
     place: Place
+    passing: dict[int, list[_Passed]] = field(default_factory=dict)
 
     @cached_property
     def atoms(self) -> list[Atom]:
@@ -116,6 +119,14 @@ class _Finder:
                 )
         return sorted(made, key=lambda one: one.at)
 
+    @cached_property
+    def flags(self) -> dict[int, list[Atom]]:
+        """The same by address."""
+        found: dict[int, list[Atom]] = {}
+        for each in self.atoms:
+            found.setdefault(each.address, []).append(each)
+        return found
+
     @property
     def need(self) -> int:
         """The rank of the scope that includes two workgroups."""
@@ -137,34 +148,31 @@ class _Finder:
     def chains(self, source: Party, target: Party) -> Iterator[tuple[Link, ...]]:
         """The chains from one access to another through each flag."""
         group = self.state.group
-        raised = [e for e in self.atoms if e.writes and group[e.lane] == group[source.lane]]
-        taken = [e for e in self.atoms if e.reads and group[e.lane] == group[target.lane]]
-        pairs = 0
-        seen: set[tuple[int, int, int, int]] = set()
-        for one in raised:
-            tried: dict[tuple[int, int], int] = {}
-            for other in taken:
-                if other.address != one.address or not self._reads_from(one, other):
-                    continue
-                key = other.lane, other.site
-                tried[key] = tried.get(key, 0) + 1
-                if tried[key] > NEAR or pairs >= MOST:
-                    continue
-                pairs += 1
-                seen.add((one.address, one.lane, other.lane, one.site))
-                yield self._chain(source, one, other, target, same=True)
-        if not seen:
+        mine, others = group[source.lane], group[target.lane]
+        handed = [
+            pair
+            for flag in self.flags.values()
+            for pair in handed_over(
+                flag, [group[e.lane] == mine for e in flag], [group[e.lane] == others for e in flag]
+            )
+        ]
+        # Those of the two work-items themselves are the nearest.
+        handed.sort(
+            key=lambda pair: (
+                (pair[0].lane == source.lane) + (pair[1].lane == target.lane),
+                pair[0].at,
+                pair[1].at,
+            )
+        )
+        for one, other in handed[-MOST:]:
+            yield self._chain(source, one, other, target, same=True)
+        if not handed:
+            raised = [e for e in self.atoms if e.writes and group[e.lane] == mine]
+            taken = [e for e in self.atoms if e.reads and group[e.lane] == others]
             for one in raised[-NEAR:]:
                 for other in taken[-NEAR:]:
                     if one.address != other.address:
                         yield self._chain(source, one, other, target, same=False)
-
-    def _reads_from(self, one: Atom, other: Atom) -> bool:
-        """Whether a read sees what was written, or a read-modify-write that goes on from it."""
-        if one.at >= other.at:
-            return False
-        between = (e for e in self.atoms if e.address == one.address and one.at < e.at < other.at)
-        return all(each.reads or not each.writes for each in between)
 
     def _chain(
         self, source: Party, one: Atom, other: Atom, target: Party, *, same: bool
@@ -305,11 +313,14 @@ class _Finder:
         change = Change(Kind.BARRIER_AFTER, flag)
         return Link(at, does, Failure.NO_BARRIER_AFTER, change)
 
-    def _passing(self, lane: int) -> Iterator[_Passed]:
-        for step, site, lanes in self.state.passed:
-            if np.any(lanes == lane):
-                instruction = self.program.sites[site]
-                yield _Passed(site, step, _fence(instruction))
+    def _passing(self, lane: int) -> list[_Passed]:
+        if lane not in self.passing:
+            self.passing[lane] = [
+                _Passed(site, step, _fence(self.program.sites[site]))
+                for step, site, lanes in self.state.passed
+                if np.any(lanes == lane)
+            ]
+        return self.passing[lane]
 
     def _barrier(self, lane: int, since: int) -> _Passed | None:
         """The first barrier that a lane passes from a step on."""
@@ -334,6 +345,31 @@ class _Finder:
 
 def _rank(atomic: Atomic) -> int:
     return width(atomic.scope)[0]
+
+
+def handed_over(
+    flag: list[Atom], raised: list[bool], taken: list[bool]
+) -> Iterator[tuple[Atom, Atom]]:
+    """The writes of some and the reads of others that see what was written, or what
+    read-modify-writes made of it; `flag` are the accesses of one address in their order. Of a work-
+    item that waits, the first reads; where there are many, those of the last writes.
+    """
+    looked = 0
+    for first in range(len(flag) - 1, -1, -1):
+        if not (raised[first] and flag[first].writes):
+            continue
+        tried: dict[tuple[int, int], int] = {}
+        for at in range(first + 1, len(flag)):
+            each = flag[at]
+            looked += 1
+            if looked > LOOKED:
+                return
+            key = each.lane, each.site
+            if each.reads and taken[at] and tried.get(key, 0) < NEAR:
+                tried[key] = tried.get(key, 0) + 1
+                yield flag[first], each
+            if each.writes and not each.reads:
+                break  # nobody sees the first from here on
 
 
 def _fence(instruction: Instruction) -> MemoryFence | None:

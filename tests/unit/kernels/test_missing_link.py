@@ -6,9 +6,12 @@ import pytest
 
 from fencepost.kernels.chain import Failure
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.missing_link import LOOKED, Atom, handed_over
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
+from fencepost.llvm.ir import Atomic
 from fencepost.llvm.read import read_module
+from fencepost.vocabulary.orderings import Ordering
 
 KERNEL = """
 target triple = "amdgcn-amd-amdhsa"
@@ -104,3 +107,28 @@ def test_the_link_that_is_missing(
     report = checked(*put, **more)
     assert report.verdict is Verdict.BUG
     assert failures(report) == missing
+
+
+def atom(at: int, lane: int, *, reads: bool, writes: bool) -> Atom:
+    relaxed = Atomic(Ordering.MONOTONIC, "agent")
+    return Atom(0, lane, (at, 0), 8, reads, writes, 0, 0, relaxed)
+
+
+def test_a_read_sees_what_exchanges_hand_on_up_to_the_next_store() -> None:
+    flag = [
+        atom(0, 0, reads=False, writes=True),
+        atom(1, 2, reads=True, writes=True),
+        atom(2, 1, reads=True, writes=False),
+        atom(3, 2, reads=False, writes=True),
+        atom(4, 1, reads=True, writes=False),
+    ]
+    seen = handed_over(flag, [e.lane == 0 for e in flag], [e.lane == 1 for e in flag])
+    assert [(one.at[0], other.at[0]) for one, other in seen] == [(0, 2)]
+
+
+def test_who_spins_makes_no_long_search() -> None:
+    """Pairs grow with the square of the turns; those of the last writes are looked at."""
+    flag = [atom(at, at % 2, reads=True, writes=True) for at in range(4 * LOOKED)]
+    seen = list(handed_over(flag, [e.lane == 0 for e in flag], [e.lane == 1 for e in flag]))
+    assert 0 < len(seen) <= LOOKED
+    assert seen[0][0].at[0] == 4 * LOOKED - 2
