@@ -53,7 +53,7 @@ def test_allowed(racing: Path, line: int) -> None:
 @pytest.mark.parametrize(
     ("comment", "line", "why"),
     [
-        ("# fencepost: allow FP203", 9, "kernels.py:9: warning: this allows nothing: it gives no"),
+        ("# fencepost: allow FP203", 9, ":9: warning: this comment has no effect: it gives no"),
         (REASON, 7, "kernels.py:7: warning: FP203 is allowed here, but was not found"),
         (REASON, 10, "kernels.py:10: warning: FP203 is allowed here, but was not found"),
         (REASON.replace("203", "201"), 9, "warning: FP201 is allowed here, but was not found"),

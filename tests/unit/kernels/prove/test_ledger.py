@@ -66,7 +66,7 @@ def test_the_work_of_a_proof_ends() -> None:
     """By steps, which effort scales, or by time; then there is no answer."""
     tired = Ledger()
     tired.spent = Steps.PROOF.most + 1
-    with pytest.raises(BoundReached, match="work of a proof"):
+    with pytest.raises(BoundReached, match="proof's budget"):
         tired.never([SMALL], Steps.PHASES)
     strong = Ledger(effort=2.0)
     strong.spent = Steps.PROOF.most + 1
