@@ -27,6 +27,7 @@ test: $(READY) ## set up and run the tests
 
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check .
+	$(BIN)/ruff check --preview --select RUF027 . # names in braces that no f stands before
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-from tests.architecture.source_tree import code_blocks, document
+import pytest
+from typer.testing import CliRunner
+
+from fencepost.cli.main import app
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import find_compiler
+from tests.architecture.source_tree import ROOT, code_blocks, document
 
 SET_UP = ("make demo", "make test")
 """The two commands that start from a bare Python and set everything up."""
@@ -31,6 +37,34 @@ def test_code_blocks() -> None:
     """Code blocks are fenced or indented."""
     text = "A\n\n    one\n\n    two\n\nB\n\n```sh\nthree\n```\n"
     assert code_blocks(text) == ["one\n\ntwo\n", "three\n"]
+
+
+def _shown() -> list[tuple[str, list[str]]]:
+    """The commands of README that are shown with what they print."""
+    found: list[tuple[str, list[str]]] = []
+    for block in code_blocks(document("README.md")):
+        _, *runs = block.split("$ fencepost ")
+        for run in runs:
+            command, *lines = run.splitlines()
+            found.append((command, [each for each in lines if each.strip()]))
+    return found
+
+
+@pytest.mark.parametrize(("command", "lines"), _shown())
+def test_what_commands_print(
+    command: str, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each line that README shows is printed; `…` stands for the rest of one."""
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"{command}: {error.message}")
+    monkeypatch.chdir(ROOT)
+    printed = CliRunner().invoke(app, command.split()).output.splitlines()
+    assert lines
+    for line in lines:
+        shown = line.strip().partition("…")[0].rstrip()
+        assert any(each.strip().startswith(shown) for each in printed), line
 
 
 def _commands(block: str) -> list[str]:

@@ -123,8 +123,12 @@ def check(
             from fencepost.cli.verdict_cache import verdict_cache
             from fencepost.kernels.options import Options
 
-            if apply and (not fix or fix_ir):
-                raise InputError("--apply without --fix", mend="add --fix; --fix-ir writes unasked")
+            if apply and fix_ir:
+                raise InputError(
+                    "--apply with --fix-ir", mend="choose one: --fix-ir writes its module"
+                )
+            if apply and not fix:
+                raise InputError("--apply without --fix", mend="add --fix")
             fix = fix or fix_ir
             if output is not None and not fix:
                 raise InputError("-o without --fix", mend="add --fix")

@@ -282,11 +282,7 @@ class _Asked(NamedTuple):
 
 def _asked(number: int, source: Input, module: Module, kernel: Function, job: Job) -> _Asked:
     """The question about a kernel, with what Triton says of it."""
-    options = job.options
-    notes: tuple[str, ...] = ()
-    if job.settings is not None:
-        options = job.settings.options(kernel, options)
-        notes = _of_settings(job.options, options)
+    options, notes = job.asked_of(kernel)
     if source.beside is None:
         return _Asked(number, source.name, module, kernel, options, notes)
     from fencepost.api.triton import as_launched
@@ -294,14 +290,6 @@ def _asked(number: int, source: Input, module: Module, kernel: Function, job: Jo
     told = as_launched(module, kernel, source.beside, options)
     notes = (*notes, *told.notes)
     return _Asked(number, source.name, told.module, told.kernel, told.options, notes)
-
-
-def _of_settings(asked: Options, options: Options) -> tuple[str, ...]:
-    """What a project's settings say of arguments, which the command line does not."""
-    given = [f"{name} = {value}" for name, value in options.arguments]
-    given = [each for each in given if each not in [f"{n} = {v}" for n, v in asked.arguments]]
-    given += [each for each in options.assumptions if each not in asked.assumptions]
-    return (f"by the project's settings: {'; '.join(given)}",) if given else ()
 
 
 def _unknown(name: str, reason: str, job: Job) -> Report:

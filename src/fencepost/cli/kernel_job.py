@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.kernels.options import Options
     from fencepost.kernels.report import Report
+    from fencepost.llvm.module import Function
     from fencepost.reports.pardon import Pardon
     from fencepost.reports.remembered import Remembered
     from fencepost.reports.told import Told
@@ -58,9 +59,21 @@ class Job:
     baseline: Baseline | None = None
     settings: Settings | None = None
 
-    def within(self, seconds: float) -> Options:
-        """The options for a kernel that has so much time left."""
-        return replace(self.options, seconds=seconds)
+    def asked_of(
+        self, kernel: Function, seconds: float | None = None
+    ) -> tuple[Options, tuple[str, ...]]:
+        """The options for a kernel, which may have so much time left, and what to note: what the
+        project's settings say of its arguments, which the command line does not.
+        """
+        options = self.options
+        if self.settings is not None:
+            options = self.settings.options(kernel, options)
+        if seconds is not None:
+            options = replace(options, seconds=seconds)
+        own = self.options
+        given = [f"{n} = {v}" for n, v in options.arguments if (n, v) not in own.arguments]
+        given += [each for each in options.assumptions if each not in own.assumptions]
+        return options, (f"by the project's settings: {'; '.join(given)}",) if given else ()
 
 
 def told(job: Job, path: Path, kernel: str, error: InputError) -> Status:

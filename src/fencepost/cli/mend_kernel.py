@@ -39,12 +39,14 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     after = before
     kernels = find_kernel(parse_module(before), job.kernel)
     for kernel in desk.steps(kernels, lambda each: each.name):
+        options, notes = job.asked_of(kernel, desk.seconds())
         try:
-            done = mend(after, kernel.name, job.within(desk.seconds()), str(path))
+            done = mend(after, kernel.name, options, str(path))
         except InputError as error:
             desk.came_to(told(job, path, kernel.name, error))
             continue
-        done = replace(done, first=seen_from_here(done.first))
+        first = replace(done.first, notes=(*done.first.notes, *notes))
+        done = replace(done, first=seen_from_here(first))
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
         desk.note(Noted(outcome(str(path), done.first), found))

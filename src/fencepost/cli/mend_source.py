@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
-from fencepost.cli.inputs import compiler_of
+from fencepost.cli.inputs import compiler_of, modules_of
 from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
@@ -33,17 +33,18 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     from fencepost.reports.summary import outcome
 
     before = after = files.read_text(path, "a source")
+    (whole,) = modules_of(path, job.compiling, desk.seconds())
     to_ir = compiler_of(path, job.compiling, desk.seconds())
-    for kernel in desk.steps(
-        find_kernel(read_module(to_ir(before)), job.kernel), lambda each: each.name
-    ):
-        options = job.within(desk.seconds())
+    kernels = find_kernel(read_module(whole.module), job.kernel)
+    for kernel in desk.steps(kernels, lambda each: each.name):
+        options, notes = job.asked_of(kernel, desk.seconds())
         try:
             done = mend_source(after, kernel.name, options, str(path), dialect_of(path.name), to_ir)
         except InputError as error:
             desk.came_to(told(job, path, kernel.name, error))
             continue
-        done = replace(done, first=seen_from_here(done.first))
+        first = replace(done.first, notes=(*done.first.notes, *notes))
+        done = replace(done, first=seen_from_here(first))
         patch = _patch(path, after, done.text or after)
         after = done.text or after
         found = tuple(each.diagnostic for each in done.first.findings)
@@ -55,9 +56,9 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         elif job.telling.reports and not job.sarif:
             print(text(str(path), done.first, partial(source_lines, path.parent)))
             if done.text is None:
-                print(f"  not mended: {done.reason}")
+                print(f"  not fixed: {done.reason}")
             elif done.steps:
-                print(f"  mended, and {_said(done)} with this patch:")
+                print(f"  fixed, and {_said(done)} with this patch:")
                 print(patch)
     if after != before and mending.apply and desk.is_first:
         if files.read_text(path, "a source") != before:

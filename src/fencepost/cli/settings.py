@@ -121,7 +121,7 @@ def _read(path: Path) -> Settings | None:
             if not isinstance(tool, dict) or "fencepost" not in tool:
                 return None
             data = tool["fencepost"]
-        return _settings(path.absolute().parent, _table(data, "the settings", _TOP))
+        return _settings(path.absolute().parent, _table(data, "the table of settings", _TOP))
     except InputError as error:
         error.source = error.source or str(files.from_here(path.absolute()))
         raise

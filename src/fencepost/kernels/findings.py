@@ -140,7 +140,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     between = f"between line {first.line} and line {second.line}"
     if first.file != second.file:
         between = f"between {first.file}:{first.line} and {second.file}:{second.line}"
-    if first == second:
+    elif first.line == second.line:
         between = f"between two executions of line {first.line}"
     if found.same_value and found.first.how == found.second.how:
         return Code.SAME_VALUE_WRITES, "", f"let one work-item write line {first.line}"

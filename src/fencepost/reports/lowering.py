@@ -182,6 +182,6 @@ def movement(
     if relaxed:
         lines.append(
             "their annotations are not compatible: they need not be ordered, except accesses to "
-            "the same location and two seq_cst operations [{_RELAXED}]"
+            f"the same location and two seq_cst operations [{_RELAXED}]"
         )
     return "\n".join(lines) + "\n"

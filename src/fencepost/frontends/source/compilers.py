@@ -66,7 +66,7 @@ def find_compiler(asked: str | None, environment: Mapping[str, str] | None = Non
     raise UnsupportedError(
         "no compiler for this source was found",
         rule="HIP, CUDA and OpenCL C are compiled to LLVM IR by a clang with AMDGPU: from "
-        "--clang, ${VARIABLE}, hipcc, clang on PATH, or the package ziglang",
+        f"--clang, ${VARIABLE}, hipcc, clang on PATH, or the package ziglang",
         mend="pip install 'fencepost[source]'; or compile it yourself: clang -x hip "
         "--cuda-device-only --offload-arch=gfx942 -O1 -g -S -emit-llvm FILE -o FILE.ll",
     )

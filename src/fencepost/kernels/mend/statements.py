@@ -66,13 +66,14 @@ def dialect_of(name: str) -> Dialect:
 def barriers(
     lines: Sequence[str], first: int, second: int, dialect: Dialect, space: str
 ) -> Iterator[Proposal]:
-    """A barrier at each place where a statement may stand, between two lines and behind them."""
+    """A barrier at each place where a statement may stand, between two lines and behind them; those
+    of the least indentation first, where loops are over and a barrier is passed once.
+    """
     low, high = min(first, second), max(first, second)
-    tried = 0
-    for after in range(low, min(high + REACH, len(lines)) + 1):
-        if tried < MOST and _stands_behind(lines, after):
-            tried += 1
-            yield _inserted(lines, after, dialect.barrier(space))
+    places = range(low, min(high + REACH, len(lines)) + 1)
+    possible = [after for after in places if _stands_behind(lines, after)][:MOST]
+    for after in sorted(possible, key=lambda each: _indent(lines, each)):
+        yield _inserted(lines, after, dialect.barrier(space))
 
 
 def bare_barriers(lines: Sequence[str]) -> Iterator[Proposal]:
