@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from fencepost.kernels.assumptions import parse
-from fencepost.llvm.ir import Call
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Instruction, Load, Local, Operand
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from tests.certificates.about import PLACES, told
@@ -46,6 +46,7 @@ from tests.certificates.reasons import Reasons
 from tests.certificates.runs import clashes, items_of, pairs
 from tests.certificates.seen import seen
 from tests.certificates.shape import Shape
+from tests.certificates.uses import operands
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
@@ -178,9 +179,29 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
 
 
 def _assumes(exhibit: Exhibit) -> bool:
-    """Whether the kernel states something of itself, which questions may say too."""
+    """Whether the kernel states something of ids alone, which questions may say too."""
     said = re.compile(r"llvm\.assume|__requires|__assume|reqd")
-    return any(said.search(each.callee or "") for each in calls(exhibit.kernel))
+    made = {each.head.name: each for block in exhibit.kernel.blocks for each in block.instructions}
+    return any(
+        _of_ids(each.arguments, made)
+        for each in calls(exhibit.kernel)
+        if said.search(each.callee or "")
+    )
+
+
+def _of_ids(values: Sequence[Operand], made: Mapping[str | None, Instruction]) -> bool:
+    """Whether values come from no argument and from no memory, as ids do."""
+    waiting, seen = [*values], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if not isinstance(each, Local) or each.name in seen:
+            continue
+        seen.add(each.name)
+        maker = made.get(each.name)
+        if maker is None or isinstance(maker, Load | AtomicRmw | CmpXchg):
+            return False
+        waiting += operands(maker)
+    return True
 
 
 # Runs

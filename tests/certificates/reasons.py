@@ -132,7 +132,8 @@ class Reasons:
             if self._scopes(first, second, two):
                 self.counts["atomic"] += 1
                 return
-            if not self.anew.apart(first, second, two):
+            atomic = self._rank(first) >= 0 and self._rank(second) >= 0
+            if not atomic or not self.anew.apart(first, second, two):
                 yield f"{where} are not both atomic in the scope of the other"
             return
         if reason == "lockstep":

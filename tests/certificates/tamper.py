@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from fencepost.llvm.ir import Call
 from tests.certificates.judge import Exhibit
 from tests.certificates.questions import commands
 from tests.certificates.shape import Shape
@@ -133,22 +134,30 @@ def _question_swapped(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     return replace(exhibit, queries=changed)
 
 
-def _obligation(rng: random.Random, exhibit: Exhibit, kind: str) -> tuple[Any, list[Any]] | None:
-    stated = _stated(exhibit)
-    listed = stated["proof"]["obligations"]
-    found = [at for at, each in enumerate(listed) if each["kind"] == kind]
-    return (stated, [listed, rng.choice(found)]) if found else None
-
-
 def _reason_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     """Another reason that proofs know; the question stays."""
-    found = _obligation(rng, exhibit, "pair")
-    if found is None:
+    stated = _stated(exhibit)
+    found = [each for each in stated["proof"]["obligations"] if each["kind"] == "pair"]
+    if not found:
         return None
-    stated, (listed, at) = found
-    others = [each for each in _REASONS if each != listed[at]["reason"]]
-    listed[at]["reason"] = rng.choice(others)
+    chosen = rng.choice(found)
+    ways = () if _side_by_side(exhibit, chosen) else ("ordered", "not-both")
+    others = [each for each in _REASONS if each not in (chosen["reason"], *ways)]
+    chosen["reason"] = rng.choice(others)
     return replace(exhibit, stated=stated)
+
+
+def _side_by_side(exhibit: Exhibit, pair: dict[str, Any]) -> bool:
+    """Whether who comes to one place of a pair comes to the other, and no call is between them: so
+    it is false that they are ordered, or that nobody comes to both. Of others it may be true as
+    well as the reason that is stated.
+    """
+    first, second = pair["first"], pair["second"]
+    if first["block"] != second["block"]:
+        return False
+    (block,) = (one for one in exhibit.kernel.blocks if one.label == first["block"])
+    start, end = sorted((first["index"], second["index"]))
+    return not any(isinstance(each, Call) for each in block.instructions[start + 1 : end])
 
 
 _REASONS = (
@@ -162,6 +171,7 @@ def _phase_changed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     stated = _stated(exhibit)
     listed = stated["proof"]["obligations"]
     found = [e for e in listed if e["kind"] == "pair" and e["reason"] in ("apart", "query")]
+    found = [each for each in found if _side_by_side(exhibit, each)]
     if not found:
         return None
     chosen = rng.choice(found)
