@@ -253,3 +253,41 @@ def test_a_question_that_names_no_conflict() -> None:
     (bare, *_) = (at for at in named if listed[at]["part"] is None)
     found = complaints(_exchanged(exhibit, asks, bare, True), settled(each.kernel, each.options))
     assert any("names no conflict" in one for one in found)
+
+
+ASSUMED = """
+declare void @llvm.assume(i1)
+define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %few = icmp ult i32 %{of}, 64
+  call void @llvm.assume(i1 %few)
+  %far = add i32 %t, %n
+  %row = mul i32 %far, 3
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %row
+  store i32 %t, ptr addrspace(1) %p
+  ret void
+}}
+"""
+
+
+@pytest.mark.parametrize("of", ["n", "t"])
+def test_what_is_assumed_of_arguments_says_nothing_of_work_items(of: str) -> None:
+    head = HEAD[: HEAD.index("define")]
+    module = read_module((head + ASSUMED.format(of=of)).encode())
+    made = exhibit_of(Kernel("k", module, module.kernels[0], Options((64, 1, 1), (1, 1, 1))))
+    assert made is not None
+    exhibit, _ = made
+    assert complaints(exhibit, {}) == []
+    (name, *_) = exhibit.queries
+    text = exhibit.queries[name].replace("(assert", "(assert (bvult local.x (_ bv2 32)))(assert", 1)
+    assert bool(complaints(_asked(exhibit, name, text), {})) is (of == "n")
+
+
+def test_atomic_is_no_reason_for_plain_accesses() -> None:
+    """Though the judge finds by itself that they are apart."""
+    each, exhibit = _of_corpus("functions/chosen_by_argument")
+    stated = copy.deepcopy(dict(exhibit.stated))
+    (mine, *_) = (one for one in stated["proof"]["obligations"] if one["reason"] == "apart")
+    mine["reason"] = "atomic"
+    assert complaints(replace(exhibit, stated=stated), settled(each.kernel, each.options))

@@ -33,13 +33,15 @@ def at(line: int) -> Location:
 
 
 def test_where_a_barrier_may_stand() -> None:
-    """Behind statements and braces; not between a header and its statement, nor before an else."""
+    """Behind statements and braces; not between a header and its statement, nor before an else.
+    Outside of loops first.
+    """
     found = list(barriers(KERNEL, 1, 7, Dialect.HIP, "LDS"))
     assert [each.words for each in found] == [
-        f"__syncthreads() after line {line}" for line in (1, 5, 6, 7, 8)
+        f"__syncthreads() after line {line}" for line in (1, 5, 8, 6, 7)
     ]
-    assert found[2].lines[6] == "    __syncthreads();"
-    assert found[3].lines[7] == "    __syncthreads();"
+    assert found[3].lines[6] == "    __syncthreads();"
+    assert found[4].lines[7] == "    __syncthreads();"
     assert all(len(each.lines) == len(KERNEL) + 1 for each in found)
 
 
