@@ -8,13 +8,13 @@ debug metadata of unknown spelling loses the unknown part. Line numbers stay as 
 from __future__ import annotations
 
 import re
-import struct
 
 from fencepost.llvm.aliases import without_aliases
 from fencepost.llvm.bodies import replaced
 from fencepost.llvm.compare_exchange import expand
 from fencepost.llvm.frozen import Freezes
 from fencepost.llvm.kernels_called import with_twins
+from fencepost.llvm.literals import with_literals
 from fencepost.llvm.undefined import AnyValues
 
 NEUTRAL = "fencepost."
@@ -24,19 +24,6 @@ UNKNOWN = "llvm.fencepost."
 """What `llvm.` becomes in the names of those that take metadata, as scopes are given: LLVM lets no
 function do so that is no intrinsic, and checks nothing of an intrinsic that it does not know."""
 
-_SPECIAL = {"inf": 0x7FF0000000000000, "nan": 0x7FF8000000000000, "qnan": 0x7FF8000000000000}
-_PATTERN = {"half": "0xH{:04X}", "bfloat": "0xR{:04X}"}
-_SHORT = {
-    ("half", "inf"): 0x7C00,
-    ("half", "nan"): 0x7E00,
-    ("bfloat", "inf"): 0x7F80,
-    ("bfloat", "nan"): 0x7FC0,
-}
-_LITERAL = re.compile(
-    r"(?<=[\s(<\[{])(?:f0x(?P<bits>[0-9a-fA-F]+)|(?P<sign>[-+]?)(?P<word>inf|q?nan)"
-    r"(?:\(0x[0-9a-fA-F]+\))?)(?=[\s,)>\]}]|$)"
-)
-_FLOAT_TYPE = re.compile(r"\b(half|bfloat|float|double)\b")
 _TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?')
 _RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)")
 _CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?")
@@ -60,7 +47,7 @@ def normalise(text: str) -> str:
     lines = without_aliases(text.split("\n"))
     declared: set[str] = set()
     for index, line in enumerate(lines):
-        line = lines[index] = _with_literals(line)
+        line = lines[index] = with_literals(line)
         if line.startswith("attributes #"):
             # A group may not be empty, and every function here may be said not to unwind.
             lines[index] = re.sub(r"\{\s*\}", "{ nounwind }", _STOPS_INLINING.sub("", line))
@@ -80,7 +67,7 @@ def spelled(text: str) -> str:
     """The text as LLVM 22 spells it, its instructions marked with their lines, else unchanged."""
     lines = _CALLING.sub("", text).split("\n")
     for index, line in enumerate(lines):
-        lines[index] = _with_literals(line)
+        lines[index] = with_literals(line)
     _number(lines)
     return "\n".join(lines)
 
@@ -160,31 +147,6 @@ def plain_name(name: str) -> str:
 def plain_text(text: str) -> str:
     """A text with the names of functions as its module had them."""
     return text.replace(f"@{UNKNOWN}", "@llvm.").replace(f"@{NEUTRAL}", "@")
-
-
-def _with_literals(line: str) -> str:
-    if line and line[0] not in "!;" and ("f0x" in line or "inf" in line or "nan" in line):
-        return _LITERAL.sub(_literal, line)
-    return line
-
-
-def _literal(found: re.Match[str]) -> str:
-    """A literal in the spelling of LLVM 22; its type is the last one that stands before it."""
-    kinds = _FLOAT_TYPE.findall(found.string, 0, found.start())
-    if not kinds:
-        return found[0]
-    kind = kinds[-1]
-    if found["bits"] is not None:
-        bits = int(found["bits"], 16)
-        if kind == "float":  # written in the format of double
-            value = struct.unpack("<f", struct.pack("<I", bits & 0xFFFFFFFF))[0]
-            bits = struct.unpack("<Q", struct.pack("<d", value))[0]
-    elif kind in _PATTERN:
-        bits = _SHORT[kind, found["word"].removeprefix("q")]
-        bits |= 0x8000 if found["sign"] == "-" else 0
-    else:
-        bits = _SPECIAL[found["word"]] | (1 << 63 if found["sign"] == "-" else 0)
-    return _PATTERN.get(kind, "0x{:016X}").format(bits)
 
 
 def _always_inline(line: str) -> str:
