@@ -90,7 +90,7 @@ $(TRITON)/.ready: pyproject.toml
 	@touch $@
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
-	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton
+	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes
 	$(BIN)/python -m tests.litmus.bless

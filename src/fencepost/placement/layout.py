@@ -7,8 +7,7 @@ names become allocations or *slots*: a slot holds the allocation that a loop car
 
 from __future__ import annotations
 
-from fencepost.placement.names import free_names
-from fencepost.placement.positions import (
+from fencepost.placement.laid import (
     Binding,
     Bytes,
     Gap,
@@ -20,6 +19,7 @@ from fencepost.placement.positions import (
     LaidSequence,
     Layout,
 )
+from fencepost.placement.names import free_names
 from fencepost.placement.regions import (
     Access,
     Allocation,
