@@ -22,7 +22,9 @@ from tests.architecture.source_tree import ROOT, modules
 from tests.schema.samples import commands, records, write_files
 
 FILE = ROOT / "docs" / "schema" / "fencepost-1.json"
-PARTS = frozenset({"chain", "finding", "location", "premise", "proof", "verdict", "witness"})
+PARTS = frozenset(
+    {"chain", "finding", "location", "operations", "premise", "proof", "verdict", "witness"}
+)
 """Definitions that others are made of."""
 
 NO_SAMPLE = {"abi-pal": "there is no code object of amdpal at hand"}

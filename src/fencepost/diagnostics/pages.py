@@ -6,8 +6,24 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from fencepost.diagnostics.codes import Code
+
+
+@dataclass(frozen=True, slots=True)
+class Hardware:
+    """What a GPU makes of a wrong and of a right program.
+
+    - `target`: the processor.
+    - `wrong`, `right`: the operations that matter, in litmus syntax; `local: ` before one of LDS.
+    - `why`: what their instructions do, and lack.
+    """
+
+    target: str
+    wrong: tuple[str, ...]
+    right: tuple[str, ...]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +34,7 @@ class Page:
     - `by`: the commands that report it.
     - `about`: what it means and what to do; empty where the rule and the group say it.
     - `wrong`, `right`: a program that is reported under the code and one that is not; may be empty.
+    - `hardware`: why the hardware does what the rule forbids; None where nothing is to be shown.
     """
 
     code: Code
@@ -27,6 +44,7 @@ class Page:
     about: str = ""
     wrong: str = ""
     right: str = ""
+    hardware: Hardware | None = None
 
 
 def page_of(code: Code) -> Page:
@@ -48,6 +66,15 @@ def pages() -> dict[Code, Page]:
             group["title"],
             group["about"].strip(),
             own.get("by", group["by"]),
-            *(own.get(key, "").strip("\n") for key in ("about", "wrong", "right")),
+            own.get("about", "").strip("\n"),
+            own.get("wrong", "").strip("\n"),
+            own.get("right", "").strip("\n"),
+            _hardware(own.get("hardware")),
         )
     return made
+
+
+def _hardware(data: dict[str, Any] | None) -> Hardware | None:
+    if data is None:
+        return None
+    return Hardware(data["target"], tuple(data["wrong"]), tuple(data["right"]), data["why"].strip())

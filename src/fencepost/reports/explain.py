@@ -7,22 +7,25 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fencepost.diagnostics import Code
-from fencepost.diagnostics.pages import Page, pages
+from fencepost.diagnostics.pages import Hardware, Page, pages
+from fencepost.reports.hardware import hardware_record, instructions
 
 WIDTH = 80
 
 
 def explanation(page: Page) -> str:
     """A code as a person reads it."""
-    code = page.code
     blocks = [
-        f"{code} {code.slug} ({code.severity.value})\n"
+        f"{page.code} {page.code.slug} ({page.code.severity.value})\n"
         + "".join(f"  {line}\n" for line in _facts(page)),
     ]
     blocks += [_filled(each) for each in (page.about, page.group) if each]
     for heading, program in (("Reported:", page.wrong), ("Not reported:", page.right)):
         if program:
             blocks.append(f"{heading}\n\n{textwrap.indent(program, '    ')}\n")
+    if page.hardware is not None:
+        code = textwrap.indent(instructions(page.hardware), "    ")
+        blocks += [f"{_on(page.hardware)}\n\n{code}", _filled(page.hardware.why)]
     return "\n".join(blocks)
 
 
@@ -60,6 +63,7 @@ def record(page: Page) -> dict[str, Any]:
         "about": page.about or page.group,
         "wrong": page.wrong or None,
         "right": page.right or None,
+        "hardware": None if page.hardware is None else hardware_record(page.hardware),
     }
 
 
@@ -100,6 +104,14 @@ def _entry(page: Page) -> Iterator[str]:
             yield "```" + language(program)
             yield program
             yield "```"
+    if page.hardware is not None:
+        yield from ("", _on(page.hardware), "", "```text")
+        yield from instructions(page.hardware).splitlines()
+        yield from ("```", "", *_wrapped(page.hardware.why))
+
+
+def _on(hardware: Hardware) -> str:
+    return f"On {hardware.target}:"
 
 
 def _wrapped(text: str) -> list[str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from fencepost.cli.main import app
 from fencepost.diagnostics import Area, Code
 from fencepost.diagnostics.barriers import BARRIER_CODES
 from fencepost.diagnostics.pages import Page, page_of, pages
@@ -16,6 +19,7 @@ from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.reports.explain import document, explanation, language
+from fencepost.reports.hardware import hardware_record
 from tests.unit.diagnostics.page import DOCUMENT
 
 CLANG = shutil.which("clang-19")
@@ -82,20 +86,61 @@ def test_kernels_are_as_said(page: Page, tmp_path: Path) -> None:
     assert not _reported(page.right, tmp_path, page.code)
 
 
+def _compiled(program: str, folder: Path, target: str = "gfx942") -> Path:
+    assert CLANG is not None
+    source, module = folder / "k.hip", folder / "k.ll"
+    source.write_text(PRELUDE + program, encoding="utf-8")
+    chosen = f"-x hip --cuda-device-only --offload-arch={target} -nogpuinc -nogpulib"
+    made = [*chosen.split(), "-O1", "-g", "-emit-llvm", "-S", str(source), "-o", str(module)]
+    subprocess.run([CLANG, *made], check=True)
+    return module
+
+
 def _reported(program: str, folder: Path, code: Code) -> set[Code]:
     from fencepost.llvm.parse import parse_module
     from fencepost.llvm.read import Reading, find_kernel
 
-    assert CLANG is not None
-    source, module = folder / "k.hip", folder / "k.ll"
-    source.write_text(PRELUDE + program, encoding="utf-8")
-    chosen = "-x hip --cuda-device-only --offload-arch=gfx942 -nogpuinc -nogpulib"
-    made = [*chosen.split(), "-O1", "-g", "-emit-llvm", "-S", str(source), "-o", str(module)]
-    subprocess.run([CLANG, *made], check=True)
+    module = _compiled(program, folder)
     parsed = parse_module(Reading(module.read_text(encoding="utf-8")).text(60))
     (kernel,) = find_kernel(parsed, None)
     size = 64 if code is Code.ORDERED_BY_LOCKSTEP_ONLY else 256
-    groups = 4 if code is Code.DATA_RACE_BETWEEN_WORKGROUPS else 1
+    between = (Code.DATA_RACE_BETWEEN_WORKGROUPS, Code.ATOMICS_WITHOUT_ORDER)
+    groups = 4 if code in between else 1
     options = Options((size, 1, 1), (groups, 1, 1), redundant=code.area is Area.REDUNDANT)
     report = check_kernel(parsed, kernel, options, "k.ll")
     return {each.diagnostic.code for each in report.findings}
+
+
+SHOWN = [each for each in HIP if each.hardware]
+
+
+def test_codes_of_races_and_fences_show_instructions() -> None:
+    """Each of a race, a fence or a barrier of a kernel, but for what is no matter of order."""
+    shown = {each.code for each in SHOWN}
+    assert shown >= {each.code for each in HIP if each.code.area is Area.RACES} - {
+        Code.ACCESS_OUTSIDE_OBJECT
+    }
+
+
+@pytest.mark.skipif(CLANG is None, reason="clang-19 is not here")
+@pytest.mark.parametrize("page", SHOWN, ids=_name)
+def test_the_instructions_are_those_of_the_kernels(page: Page, tmp_path: Path) -> None:
+    """What is shown stands in the kernels of the page, in this order."""
+    assert page.hardware is not None
+    shown = hardware_record(page.hardware)
+    for side, program in (("wrong", page.wrong), ("right", page.right)):
+        module = _compiled(program, tmp_path, page.hardware.target)
+        words = ["lower", str(module), "--json"]
+        printed = CliRunner().invoke(app, words, catch_exceptions=False).stdout
+        records = [json.loads(each) for each in printed.splitlines()]
+        steps = [step["instruction"] for each in records for step in each["steps"]]
+        real = iter([_mnemonic(each) for each in steps])
+        for each in shown[side]:
+            for instruction in each["instructions"]:
+                mnemonic = _mnemonic(instruction)
+                assert mnemonic in real, f"{side}: no {mnemonic} where {each['operation']} stands"
+
+
+def _mnemonic(instruction: str) -> str:
+    """What an instruction is, whether or not its result is used."""
+    return instruction.split()[0].replace("_rtn", "")

@@ -1,0 +1,62 @@
+"""What a GPU makes of the operations of a code's page: instructions, as of `fencepost lower`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from fencepost.diagnostics.pages import Hardware
+from fencepost.reports.lowering import columns
+
+_LOCAL = "local: "
+WIDTH = 96
+"""What stands side by side is at most as wide."""
+
+
+def instructions(hardware: Hardware) -> str:
+    """The instructions of the wrong and of the right program, side by side where they fit; once
+    where they are the same. Before those of an operation stands the operation.
+    """
+    sides = [("reported", hardware.wrong), ("not reported", hardware.right)]
+    if hardware.wrong == hardware.right:
+        sides = [("both", hardware.wrong)]
+    shown = [(head, list(_column(hardware.target, each))) for head, each in sides]
+    table = columns(shown)
+    if len(table.splitlines()[1]) > WIDTH:
+        table = "\n".join(columns([each]) for each in shown)
+    return table
+
+
+def hardware_record(hardware: Hardware) -> dict[str, Any]:
+    """The same as JSON has it."""
+    return {
+        "target": hardware.target,
+        "why": hardware.why,
+        **{
+            side: [
+                {"operation": text, "instructions": code}
+                for text, code in _lowered(hardware.target, operations)
+            ]
+            for side, operations in (("wrong", hardware.wrong), ("right", hardware.right))
+        },
+    }
+
+
+def _column(target: str, operations: Sequence[str]) -> Iterator[str]:
+    for text, code in _lowered(target, operations):
+        yield f"; {text}"
+        yield from (f"  {each}" for each in code or ["; no instruction"])
+
+
+def _lowered(target: str, operations: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Each operation as it is shown, and its instructions."""
+    # The tables of the lowering are read only where a page shows instructions.
+    from fencepost.lowering.options import Details, Options, request_of, target_of
+    from fencepost.lowering.units import lower_request
+
+    chosen = target_of(Options(mcpu=target))
+    for each in operations:
+        text = each.removeprefix(_LOCAL)
+        details = Details(space="local") if text != each else Details()
+        steps = lower_request(request_of(text, details), chosen).steps
+        yield text, [step.text for step in steps]
