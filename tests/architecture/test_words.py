@@ -18,11 +18,13 @@ FORBIDDEN = (
 
 def test_no_forbidden_words() -> None:
     """No tracked file names a path of a machine, or how it came to be written."""
-    wrong = []
+    wrong: list[str] = []
     for path in tracked():
         # Latin-1 reads any bytes, and the words are ASCII.
         for number, line in enumerate(path.read_text(encoding="latin-1").splitlines(), 1):
-            for pattern in FORBIDDEN:
-                if found := pattern.search(line):
-                    wrong.append(f"{path.relative_to(ROOT)}:{number} {found.group()!r}")
+            wrong.extend(
+                f"{path.relative_to(ROOT)}:{number} {found.group()!r}"
+                for pattern in FORBIDDEN
+                if (found := pattern.search(line))
+            )
     assert not wrong, "\n".join(wrong)

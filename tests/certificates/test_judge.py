@@ -34,10 +34,11 @@ SAMPLE = (
 @cache
 def sample() -> tuple[tuple[Kernel, Exhibit], ...]:
     """The certificates of the sample."""
-    found = []
-    for each in corpus():
-        if each.name.startswith(SAMPLE) and (made := exhibit_of(each)) is not None:
-            found.append((each, made[0]))
+    found = [
+        (each, made[0])
+        for each in corpus()
+        if each.name.startswith(SAMPLE) and (made := exhibit_of(each)) is not None
+    ]
     return tuple(found)
 
 

@@ -60,7 +60,7 @@ class Sym:
     @classmethod
     def of(cls, op: str, *parts: Any) -> Sym:
         """The symbol for an operation on values; the same each time."""
-        if op.split(".")[0] in _COMMUTE and len(parts) == 2:
+        if op.split(".", maxsplit=1)[0] in _COMMUTE and len(parts) == 2:
             parts = tuple(sorted(parts, key=lambda each: (str(type(each)), id(each))))
         marks = tuple(_mark(each) for each in parts)
         key = (op, *marks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Self
 
 from fencepost.llvm.types import IntType
 from tests.certificates import operations
@@ -10,16 +11,16 @@ from tests.certificates import operations
 Word = int | str
 
 
-class Partly(str):
+class Partly(str):  # noqa: SLOT000  # its numbers are set once
     """A symbol some of whose bits are known: those that `open` has not are as in `value`."""
 
     value: int
     open: int
 
-    def __new__(cls, symbol: str, value: int, open: int) -> Partly:
+    def __new__(cls, symbol: str, value: int, unknown: int) -> Self:
         """A symbol with what is known of it."""
         made = super().__new__(cls, symbol)
-        made.value, made.open = value, open
+        made.value, made.open = value, unknown
         return made
 
 

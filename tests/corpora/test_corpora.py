@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 def documented() -> set[str]:
     """The tests that the document says differ."""
-    return set(re.findall(r"^\| `([^`]+\.litmus)` \|", DOCUMENT.read_text("utf-8"), re.M))
+    return set(re.findall(r"^\| `([^`]+\.litmus)` \|", DOCUMENT.read_text("utf-8"), re.MULTILINE))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -171,7 +171,9 @@ def _saved(llc: Tool, processor: str, names: list[str]) -> set[str]:
         )
     done = llc.run(f"-mcpu={processor}", "-O2", "-o", "-", text=text)
     assert done.returncode == 0, done.stderr.decode()[:1000]
-    bodies = re.findall(r"^f_(\w+):(.*?)s_setpc_b64", done.stdout.decode(), re.M | re.S)
+    bodies = re.findall(
+        r"^f_(\w+):(.*?)s_setpc_b64", done.stdout.decode(), re.MULTILINE | re.DOTALL
+    )
     assert len(bodies) == len(names)
     saving = re.compile(r"_store_|_writelane_|v_accvgpr_read")
     return {name for name, body in bodies if saving.search(body)}

@@ -143,7 +143,9 @@ def test_offsets(name: str, llvm: int, version: int) -> None:
     done = llc.run(f"-mcpu={name}", "-o", "-", text=text)
     bodies = {
         found[1]: found[2]
-        for found in re.finditer(r"^(k\d+):(.*?)^\s+s_endpgm", done.stdout.decode(), re.M | re.S)
+        for found in re.finditer(
+            r"^(k\d+):(.*?)^\s+s_endpgm", done.stdout.decode(), re.MULTILINE | re.DOTALL
+        )
     }
     for kernel in kernels:
         metadata = code.kernel(kernel.name).metadata

@@ -37,7 +37,9 @@ def test_traps(
     done = Tool("llc", llvm).run(
         f"-mtriple=amdgcn-{system}", f"-mcpu={processor}", "-o", "-", text=text
     )
-    body = re.search(r"^f:(.*?)^\.Lfunc_end|^f:(.*)", done.stdout.decode(), re.M | re.S)
+    body = re.search(
+        r"^f:(.*?)^\.Lfunc_end|^f:(.*)", done.stdout.decode(), re.MULTILINE | re.DOTALL
+    )
     assert body is not None
     code = body[1] or body[2]
     generation = generation_of(find(processor))

@@ -264,7 +264,7 @@ def _compare_notes(code: CodeObject, theirs: list[dict[str, Any]]) -> None:
             assert their["Type"].startswith(mine.kind.name)
         if mine.kind is NoteKind.NT_AMDGPU_METADATA and code.os_abi is OsAbi.AMDGPU_HSA:
             text = their["AMDGPU Metadata"]
-            assert yaml.load(text, Loader=Loader) == code.metadata_tree
+            assert yaml.load(text, Loader=Loader) == code.metadata_tree  # noqa: S506  # a safe one
         if mine.kind is NoteKind.NT_AMD_HSA_METADATA:
             text = their["AMD HSA Metadata"].encode()
             assert yaml_text.decode(memoryview(text)) == code.metadata_tree

@@ -137,4 +137,4 @@ def test_av_accesses(name: str) -> None:
 
 def _shape(line: str) -> tuple[str, str]:
     """The mnemonic and the policy bits."""
-    return line.split()[0], line.partition(" off")[2].strip()
+    return line.split(maxsplit=1)[0], line.partition(" off")[2].strip()

@@ -26,8 +26,8 @@ def build(program: Program) -> Any:
 
 class _Builder:
     def __init__(self, program: Program) -> None:
-        import torch.fx as fx
         import wave_lang.kernel.lang as tkl
+        from torch import fx
         from wave_lang.kernel._support.regions import RegionGraph
         from wave_lang.kernel._support.tracing import CapturedTrace
         from wave_lang.kernel.ops import wave_ops

@@ -46,6 +46,6 @@ def test_the_right_one_is_proved(monkeypatch: pytest.MonkeyPatch, suffix: str) -
 
 
 def test_the_kernel_in_the_readme_is_the_example() -> None:
-    readme = re.sub(r"^    ", "", (ROOT / "README.md").read_text(), flags=re.M)
+    readme = re.sub(r"^    ", "", (ROOT / "README.md").read_text(), flags=re.MULTILINE)
     kernel = (ROOT / "examples" / "reduce.hip").read_text().partition("__global__")[2]
     assert f"__global__{kernel}" in readme

@@ -206,7 +206,7 @@ def test_a_folder_named_like_a_module(tmp_path: Path) -> None:
 
 def test_a_question_about_one_kernel_costs_no_other_its_verdict(tmp_path: Path) -> None:
     """An argument that one kernel of a module does not have leaves the others checked."""
-    second = MINIMAL.split("define ")[1].split("}")[0].replace("@k(", "@other(")
+    second = MINIMAL.split("define ")[1].split("}", maxsplit=1)[0].replace("@k(", "@other(")
     second = second.replace("i32 %n", "i32 %m", 1).replace("i32 %n", "i32 %m")
     text = MINIMAL.replace("declare ", "define " + second + "}\ndeclare ", 1)
     result = run(write(tmp_path, text), "--arg", "n=1", "--json")

@@ -74,9 +74,11 @@ WRONG = {
         GROUPS,
     ),
     "packed": (
-        f"{_load('%t64', kind='float')}\n"
-        "%w = call <2 x half> @llvm.amdgcn.cvt.pkrtz(float %x, float 0.0)\n"
-        f"{_out('%w', kind='<2 x half>')}",
+        (
+            f"{_load('%t64', kind='float')}\n"
+            "%w = call <2 x half> @llvm.amdgcn.cvt.pkrtz(float %x, float 0.0)\n"
+            f"{_out('%w', kind='<2 x half>')}"
+        ),
         TWO_WAVES,
     ),
     "truncated": (
@@ -90,18 +92,22 @@ WRONG = {
         TWO_WAVES,
     ),
     "assembly that stores": (
-        'call void asm sideeffect "tbuffer_store_format_x $0, off, $1, 0",'
-        ' "v,s,~{memory}"(i32 %t, <4 x i32> zeroinitializer)',
+        (
+            'call void asm sideeffect "tbuffer_store_format_x $0, off, $1, 0",'
+            ' "v,s,~{memory}"(i32 %t, <4 x i32> zeroinitializer)'
+        ),
         ONE,
     ),
     "a copy without a wait": (f"{COPY}{TAKE}", WAVE32),
     "a frozen branch": (f"%c = freeze i1 poison\n{_if('%c', _out('%t'))}", TWO_WAVES),
     "atomics of two sizes": (
-        "%c = icmp ult i32 %t, 64\nbr i1 %c, label %yes, label %no\nyes:\n"
-        '%a = atomicrmw add ptr addrspace(1) %out, i64 1 syncscope("agent") monotonic\n'
-        "ret void\nno:\n"
-        f"{at(1, '%out', '1', '%h')}\n"
-        '%b = atomicrmw add ptr addrspace(1) %h, i32 1 syncscope("agent") monotonic',
+        (
+            "%c = icmp ult i32 %t, 64\nbr i1 %c, label %yes, label %no\nyes:\n"
+            '%a = atomicrmw add ptr addrspace(1) %out, i64 1 syncscope("agent") monotonic\n'
+            "ret void\nno:\n"
+            f"{at(1, '%out', '1', '%h')}\n"
+            '%b = atomicrmw add ptr addrspace(1) %h, i32 1 syncscope("agent") monotonic'
+        ),
         TWO_WAVES,
     ),
     "outside an array": (
@@ -109,9 +115,11 @@ WRONG = {
         TWO_WAVES,
     ),
     "sides of a branch in lockstep": (
-        "%c = icmp ult i32 %t, 32\nbr i1 %c, label %yes, label %no\nyes:\n"
-        f"{OWN}\nret void\nno:\n%k = sub i32 %t, 32\n{at(3, '@s', '%k', '%q')}\n"
-        f"%got = load i32, ptr addrspace(3) %q\n{_out('%got', '%t64')}",
+        (
+            "%c = icmp ult i32 %t, 32\nbr i1 %c, label %yes, label %no\nyes:\n"
+            f"{OWN}\nret void\nno:\n%k = sub i32 %t, 32\n{at(3, '@s', '%k', '%q')}\n"
+            f"%got = load i32, ptr addrspace(3) %q\n{_out('%got', '%t64')}"
+        ),
         (*ONE, "--lockstep"),
     ),
     "a bare barrier": (f"{OWN}\ncall void @llvm.amdgcn.s.barrier()\n{NEXT}", TWO_WAVES),
@@ -130,9 +138,11 @@ WRONG = {
         GROUPS,
     ),
     "half precision": (
-        "%x = sitofp i32 %t to float\n"
-        "%w0 = addrspacecast ptr addrspace(1) %out to ptr\n"
-        "call void @_Z11vstore_halffmPU3AS0Dh(float %x, i64 0, ptr %w0)",
+        (
+            "%x = sitofp i32 %t to float\n"
+            "%w0 = addrspacecast ptr addrspace(1) %out to ptr\n"
+            "call void @_Z11vstore_halffmPU3AS0Dh(float %x, i64 0, ptr %w0)"
+        ),
         GROUPS,
     ),
     "a barrier of one sub-group": (

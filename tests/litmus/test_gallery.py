@@ -131,7 +131,9 @@ def test_axiom_bites(edition: str, axiom: str) -> None:
 
 def test_deviations_turn_on_a_test() -> None:
     """Each test that DEVIATIONS.md names is in the gallery and names the reading in turn."""
-    sections = re.split(r"^### (?=D\d+\.)", DEVIATIONS.read_text(encoding="utf-8"), flags=re.M)
+    sections = re.split(
+        r"^### (?=D\d+\.)", DEVIATIONS.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
     turning = 0
     for section in sections[1:]:
         reading = section.split(".")[0]

@@ -62,8 +62,10 @@ def _locations(
     workgroups = {position.workgroup for position in positions}
     # threads of different workgroups have no local location in common
     others = [AddressSpace.GLOBAL] * (1 if len(workgroups) == 1 else 9)
-    for _ in range(max(choose((1, 0, 1, 2, 2)), least - 1)):
-        spaces.append(choose([*others, AddressSpace.LOCAL] if features.local else others))
+    spaces.extend(
+        choose([*others, AddressSpace.LOCAL] if features.local else others)
+        for _ in range(max(choose((1, 0, 1, 2, 2)), least - 1))
+    )
     if features.local and choose((False,) * 15 + (True,)):
         spaces.append(AddressSpace.PRIVATE)
     initial: tuple[int | None, ...] = (0,) * 15 + ((None,) if features.undef else ())

@@ -160,9 +160,9 @@ def compare(each: Changed) -> tuple[str, str]:
                 wrong = "a bug in what was placed"
             elif said == "proved":
                 wrong = "proved, and not verified"
-        return f"check {said}, place {'verified' if shown else 'not'}, placed {placed}", wrong
     except FencepostError as error:
         return f"refused: {type(error).__name__}", ""
+    return f"check {said}, place {'verified' if shown else 'not'}, placed {placed}", wrong
 
 
 def sample(seed: int, count: int, kernels: bool) -> Iterator[Changed]:

@@ -82,8 +82,10 @@ CASES = {
     "near_in_a_divergent_branch": (
         "gfx942",
         False,
-        f"{STORE}\n  %c = icmp ult i32 %t, 33\n  br i1 %c, label %y, label %e\ny:\n  {WAVE}\n"
-        f"  br label %e\ne:\n  {NEAR}",
+        (
+            f"{STORE}\n  %c = icmp ult i32 %t, 33\n  br i1 %c, label %y, label %e\ny:\n  {WAVE}\n"
+            f"  br label %e\ne:\n  {NEAR}"
+        ),
     ),
     "near_before_the_copy_ends": ("gfx1250", False, f"{TO_LDS}\n  {WAVE}\n  {NEAR}"),
     "near_behind_the_copy": ("gfx1250", True, f"{TO_LDS}\n  {DONE}\n  {WAVE}\n  {NEAR}"),
@@ -108,9 +110,11 @@ CASES = {
     "synchronous_copy_elsewhere": (
         "gfx942",
         False,
-        f"{SHIFTED.replace('SHIFT', '1024')}\n  %i = add i32 %far, 256\n"
-        "  %ai = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %i\n"
-        f"  %v = load i32, ptr addrspace(3) %ai\n  {OUT}",
+        (
+            f"{SHIFTED.replace('SHIFT', '1024')}\n  %i = add i32 %far, 256\n"
+            "  %ai = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %i\n"
+            f"  %v = load i32, ptr addrspace(3) %ai\n  {OUT}"
+        ),
     ),
     # What is surely wrong by itself rests on no premise.
     "all_to_one_place": ("gfx942", False, "store i32 %t, ptr addrspace(3) @a"),
@@ -118,14 +122,18 @@ CASES = {
     "two_to_one_place": (
         "gfx942",
         False,
-        "%h = lshr i32 %t, 1\n  %ah = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %h\n"
-        "  store i32 %t, ptr addrspace(3) %ah",
+        (
+            "%h = lshr i32 %t, 1\n  %ah = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %h\n"
+            "  store i32 %t, ptr addrspace(3) %ah"
+        ),
     ),
     "one_of_all_to_one_place": (
         "gfx942",
         True,
-        "%c = icmp eq i32 %t, 7\n  br i1 %c, label %y, label %e\ny:\n"
-        "  store i32 %t, ptr addrspace(3) @a\n  br label %e\ne:",
+        (
+            "%c = icmp eq i32 %t, 7\n  br i1 %c, label %y, label %e\ny:\n"
+            "  store i32 %t, ptr addrspace(3) @a\n  br label %e\ne:"
+        ),
     ),
     "atomics_of_a_wave": (
         "gfx942",
@@ -135,8 +143,10 @@ CASES = {
     "outside": (
         "gfx942",
         False,
-        "%i = add i32 %t, 512\n  %ai = getelementptr i32, ptr addrspace(3) @a, i32 %i\n"
-        "  store i32 %t, ptr addrspace(3) %ai",
+        (
+            "%i = add i32 %t, 512\n  %ai = getelementptr i32, ptr addrspace(3) @a, i32 %i\n"
+            "  store i32 %t, ptr addrspace(3) %ai"
+        ),
     ),
     # Waves part by what is not one value for all.
     "branch_on_an_atomic": (
@@ -157,9 +167,11 @@ CASES = {
     "frozen_poison": (
         "gfx942",
         False,
-        "%s = add nsw i32 %n, 1\n  %f = freeze i32 %s\n  %m = and i32 %f, 255\n"
-        "  %i = xor i32 %m, %t\n  %ai = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %i\n"
-        f"  store i32 %t, ptr addrspace(3) %ai\n  %v = load i32, ptr addrspace(3) %ai\n  {OUT}",
+        (
+            "%s = add nsw i32 %n, 1\n  %f = freeze i32 %s\n  %m = and i32 %f, 255\n"
+            "  %i = xor i32 %m, %t\n  %ai = getelementptr inbounds i32, ptr addrspace(3) @a, i32 %i\n"
+            f"  store i32 %t, ptr addrspace(3) %ai\n  %v = load i32, ptr addrspace(3) %ai\n  {OUT}"
+        ),
     ),
     "declared": ("gfx942", True, f"%u = call i32 @declared(i32 %t)\n  {STORE}\n  {FULL}\n  {FAR}"),
     "flat": (

@@ -52,8 +52,8 @@ CASES = {
         "gfx942", None,
     ),
     "memcpy_of_any_length": (
-        "%n = zext i32 %i to i64\n"
-        f"  call void @llvm.memcpy.p3.p1.i64({PTR3} @t, {PTR1} %in, i64 %n, i1 false)",
+        ("%n = zext i32 %i to i64\n"
+        f"  call void @llvm.memcpy.p3.p1.i64({PTR3} @t, {PTR1} %in, i64 %n, i1 false)"),
         f"declare void @llvm.memcpy.p3.p1.i64({PTR3}, {PTR1}, i64, i1)",
         "gfx942", None,
     ),
@@ -73,10 +73,10 @@ CASES = {
         "gfx942", "asyncmark 0",
     ),
     "async_load": (
-        "call void @llvm.amdgcn.global.load.async.to.lds.b32"
-        f"({PTR1} %in, {PTR3} %at, i32 0, i32 0)",
-        "declare void @llvm.amdgcn.global.load.async.to.lds.b32"
-        f"({PTR1}, {PTR3}, i32, i32)",
+        ("call void @llvm.amdgcn.global.load.async.to.lds.b32"
+        f"({PTR1} %in, {PTR3} %at, i32 0, i32 0)"),
+        ("declare void @llvm.amdgcn.global.load.async.to.lds.b32"
+        f"({PTR1}, {PTR3}, i32, i32)"),
         "gfx1250", "asynccnt 0",
     ),
     "append": (
@@ -142,29 +142,42 @@ UNREAD = {
     ),
     "function_with_a_pointer": (f"call void @g({PTR1} %in)", f"declare void @g({PTR1})"),
     "masked_store": (
-        f"call void @llvm.masked.store.v4i32.p1(<4 x i32> zeroinitializer, {PTR1} %in, i32 4,"
-        " <4 x i1> zeroinitializer)",
+        (
+            f"call void @llvm.masked.store.v4i32.p1(<4 x i32> zeroinitializer, {PTR1} %in, i32 4,"
+            " <4 x i1> zeroinitializer)"
+        ),
         f"declare void @llvm.masked.store.v4i32.p1(<4 x i32>, {PTR1}, i32, <4 x i1>)",
     ),
     "cooperative_store": (
-        "call void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
-        f"({PTR1} %in, <2 x i32> zeroinitializer, i32 0, metadata !0)",
-        "declare void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
-        f'({PTR1}, <2 x i32>, i32, metadata)\n!0 = !{{!"agent"}}',
+        (
+            "call void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
+            f"({PTR1} %in, <2 x i32> zeroinitializer, i32 0, metadata !0)"
+        ),
+        (
+            "declare void @llvm.amdgcn.cooperative.atomic.store.16x8B.p1"
+            f'({PTR1}, <2 x i32>, i32, metadata)\n!0 = !{{!"agent"}}'
+        ),
     ),
     "an_instruction_that_is_not_interpreted": (
         "%g = addrspacecast ptr addrspace(1) %in to ptr\n  %w = va_arg ptr %g, i32",
         "",
     ),
     "copy_into_the_cluster": (
-        f"call void @llvm.amdgcn.cluster.load.async.to.lds.b32({PTR1} %in, {PTR3} %at, i32 0,"
-        " i32 0, i32 15)\n  call void @llvm.amdgcn.s.wait.asynccnt(i16 0)",
-        f"declare void @llvm.amdgcn.cluster.load.async.to.lds.b32({PTR1}, {PTR3}, i32, i32, i32)\n"
-        "declare void @llvm.amdgcn.s.wait.asynccnt(i16)",
+        (
+            f"call void @llvm.amdgcn.cluster.load.async.to.lds.b32({PTR1} %in, {PTR3} %at, i32 0,"
+            " i32 0, i32 15)\n  call void @llvm.amdgcn.s.wait.asynccnt(i16 0)"
+        ),
+        (
+            "declare void @llvm.amdgcn.cluster.load.async.to.lds.b32("
+            f"{PTR1}, {PTR3}, i32, i32, i32)\n"
+            "declare void @llvm.amdgcn.s.wait.asynccnt(i16)"
+        ),
     ),
     "buffer_store": (
-        "call void @llvm.amdgcn.raw.buffer.store.i32(i32 1, <4 x i32> zeroinitializer, i32 0,"
-        " i32 0, i32 0)",
+        (
+            "call void @llvm.amdgcn.raw.buffer.store.i32(i32 1, <4 x i32> zeroinitializer, i32 0,"
+            " i32 0, i32 0)"
+        ),
         "declare void @llvm.amdgcn.raw.buffer.store.i32(i32, <4 x i32>, i32, i32, i32)",
     ),
 }

@@ -204,8 +204,10 @@ def test_the_size_of_a_workgroup(tmp_path: Path) -> None:
         '  call void asm sideeffect "s_barrier", "~{memory}"()',
         "  call void @other()",
         "  call void @_Z7barrierj(i32 2)",
-        "  call void @llvm.amdgcn.s.barrier.signal(i32 3)\n"
-        "  call void @llvm.amdgcn.s.barrier.wait(i16 3)",
+        (
+            "  call void @llvm.amdgcn.s.barrier.signal(i32 3)\n"
+            "  call void @llvm.amdgcn.s.barrier.wait(i16 3)"
+        ),
     ],
 )
 def test_no_barriers(line: str) -> None:

@@ -84,8 +84,10 @@ PROGRAMS = [
     "waves 4; W A waves={0}; R A waves={1}; W B waves={2}; R B waves={3}",
     "waves 4; W A waves={0}; R A waves={1}; W B waves={1}; R B waves={2}",
     "waves 3; W A waves={0}; R A waves={1}; W B; R B",
-    "waves 3; init 1 2 waves={0}; barrier; join 1 waves={0, 1}; W A waves={0};"
-    " barrier 1 waves={0, 1}; R A waves={1}; W B waves={1}; R B waves={2}",
+    (
+        "waves 3; init 1 2 waves={0}; barrier; join 1 waves={0, 1}; W A waves={0};"
+        " barrier 1 waves={0, 1}; R A waves={1}; W B waves={1}; R B waves={2}"
+    ),
 ]
 
 

@@ -244,7 +244,7 @@ def _clocks(execution: Execution) -> list[list[list[int]]]:
 def some(program: Program, rng: random.Random, count: int, most: int) -> Iterator[Execution]:
     """Random executions."""
     for _ in range(count):
-        yield trace(program, lambda ways: rng.randrange(ways), most)
+        yield trace(program, rng.randrange, most)
 
 
 def all_traces(program: Program, most: int, limit: int) -> Iterator[Execution]:

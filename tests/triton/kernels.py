@@ -11,7 +11,7 @@ from triton.compiler import ASTSource
 
 
 @triton.jit
-def racing(x_ptr, out_ptr, n_elements, block: tl.constexpr):  # type: ignore[no-untyped-def]
+def racing(x_ptr, out_ptr, n_elements, block: tl.constexpr):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201  # Triton's types
     """Every program writes the same elements."""
     off = tl.program_id(0) * block + tl.arange(0, block)
     v = tl.load(x_ptr + off, mask=off < n_elements)
@@ -19,7 +19,7 @@ def racing(x_ptr, out_ptr, n_elements, block: tl.constexpr):  # type: ignore[no-
 
 
 @triton.jit
-def right(x_ptr, out_ptr, n_elements, block: tl.constexpr):  # type: ignore[no-untyped-def]
+def right(x_ptr, out_ptr, n_elements, block: tl.constexpr):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201  # Triton's types
     """Each program writes elements of its own."""
     off = tl.program_id(0) * block + tl.arange(0, block)
     v = tl.load(x_ptr + off, mask=off < n_elements)

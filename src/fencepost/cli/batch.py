@@ -17,6 +17,7 @@ from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.executions.execution import Relation
+    from fencepost.executions.explain import Explanation
     from fencepost.executions.session import Options
     from fencepost.executions.verdict import Verdict
     from fencepost.program.program import LitmusTest
@@ -103,7 +104,7 @@ def _status(verdict: Verdict) -> Status:
     return Status.OK if verdict.as_expected else Status.FOUND
 
 
-def _why(verdict: Verdict, options: Options):  # type: ignore[no-untyped-def]
+def _why(verdict: Verdict, options: Options) -> Explanation | None:
     """The explanation of a verdict; None where there is none in the time."""
     from fencepost.errors import BoundReached
     from fencepost.executions.explain import explain

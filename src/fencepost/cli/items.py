@@ -11,7 +11,7 @@ import os
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
@@ -224,7 +224,7 @@ def _bar(name: str, total: int) -> AbstractContextManager[Callable[[int], None]]
     from rich.progress import Progress
 
     @contextmanager
-    def shown():  # type: ignore[no-untyped-def]
+    def shown() -> Iterator[Callable[[int], None]]:
         with Progress(console=Console(stderr=True), transient=True) as progress:
             bar = progress.add_task(name, total=total)
             yield lambda done: progress.update(bar, completed=done)

@@ -30,7 +30,7 @@ def limited(
             names = [name for value in given.values() for name in _names(value)]
             files.hold_stdin(names)
 
-            def work(item: Any, desk: Desk) -> int:
+            def work(item: Any, _desk: Desk) -> int:
                 command(**(given if each is None else {**given, each: [item]}))
                 return 0
 

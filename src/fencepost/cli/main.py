@@ -19,7 +19,7 @@ from fencepost.cli import (
     explain,
     litmus,
     lower,
-    object,
+    object,  # noqa: A004  # named as the command
     place,
     spec,
     targets,
@@ -45,7 +45,7 @@ class _Root(TyperGroup):
             raise
         except BrokenPipeError:
             raise typer.Exit(Status.CLOSED) from None
-        except Exception as error:
+        except Exception as error:  # whatever it is, it is told in a line
             raise typer.Exit(_told(error)) from error
 
 
@@ -105,13 +105,13 @@ def main() -> None:
     status: int | str | None = Status.OK
     try:
         for stream in (sys.stdout, sys.stderr):
-            cast(TextIOWrapper, stream).reconfigure(
+            cast("TextIOWrapper", stream).reconfigure(
                 errors="backslashreplace"
             )  # names of files may be no UTF-8
         app()
     except SystemExit as end:
         status = end.code
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told in a line
         status = _told(error)
     except KeyboardInterrupt:
         status = Status.INTERRUPTED

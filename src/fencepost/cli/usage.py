@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
+from pathlib import Path
 
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -13,7 +14,7 @@ def anonymous(process: int) -> int:
     where the process is gone.
     """
     try:
-        with open(f"/proc/{process}/statm", "rb") as file:
+        with Path(f"/proc/{process}/statm").open("rb") as file:
             _, resident, shared, *_ = file.read().split()
     except (OSError, ValueError):
         return 0
@@ -24,17 +25,17 @@ def of_groups(groups: Collection[int]) -> dict[int, int]:
     """Bytes of memory that the processes of each group have together."""
     found = dict.fromkeys(groups, 0)
     try:
-        processes = [each for each in os.listdir("/proc") if each.isdigit()]
+        processes = [each for each in Path("/proc").iterdir() if each.name.isdigit()]
     except OSError:
         return found
     for each in processes:
         try:
-            with open(f"/proc/{each}/stat", "rb") as file:
+            with (each / "stat").open("rb") as file:
                 # The name, in parentheses, may hold anything.
                 _, _, rest = file.read().rpartition(b") ")
             group = int(rest.split(None, 3)[2])
         except (OSError, ValueError, IndexError):
             continue
         if group in found:
-            found[group] += anonymous(int(each))
+            found[group] += anonymous(int(each.name))
     return found

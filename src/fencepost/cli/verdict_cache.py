@@ -178,9 +178,9 @@ def _tool() -> str:
     for folder, inside, names in os.walk(root):
         inside[:] = sorted(each for each in inside if each != "__pycache__")
         for name in sorted(names):
-            path = os.path.join(folder, name)
+            path = Path(folder, name)
             with suppress(OSError):
-                is_ = os.stat(path)
+                is_ = path.stat()
                 found.update(f"{path}\0{is_.st_size}\0{is_.st_mtime_ns}\n".encode())
     for each in ("fencepost", *_LIBRARIES):
         try:

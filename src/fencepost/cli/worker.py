@@ -173,7 +173,7 @@ def serve(pipe: Connection, work: Work[Item], items: Sequence[Item], limits: Lim
                 pipe.send(message)
     except (EOFError, BrokenPipeError):
         status = 0  # the command is gone
-    except BaseException as error:
+    except BaseException as error:  # noqa: BLE001  # the parent tells it
         with suppress(Exception):
             pipe.send((Kind.STOP, stop_of(_as_exception(error), limits)))
     finally:
@@ -214,7 +214,7 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
         return [(Kind.END, int(work(item, desk)))]
     except typer.Exit as end:
         return [(Kind.END, end.exit_code)]
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001  # the parent tells it
         return [(Kind.STOP, stop_of(error, desk.limits))]
 
 

@@ -203,12 +203,12 @@ def _calculate(elf: Elf, place: Place, row: RelocationType, addresses: Addresses
         case Formula.ABSOLUTE:
             return _symbol_address(elf, place, addresses) + addend
         case Formula.RELATIVE:
-            return _symbol_address(elf, place, addresses) + addend - _at(elf, place, addresses)
+            return _symbol_address(elf, place, addresses) + addend - _at(place, addresses)
         case Formula.GOT_RELATIVE:
             entry = addresses.got.get(place.symbol.name)
             if entry is None:
                 raise _fault(place, "needs an entry of the global offset table", "give its address")
-            return entry + addend - _at(elf, place, addresses)
+            return entry + addend - _at(place, addresses)
         case Formula.BASE:
             return addresses.base + addend
         case _:
@@ -224,7 +224,7 @@ def _addend(elf: Elf, place: Place, row: RelocationType) -> int:
     return int.from_bytes(elf.slice(place.file_offset, row.size, "an addend"), "little")
 
 
-def _at(elf: Elf, place: Place, addresses: Addresses) -> int:
+def _at(place: Place, addresses: Addresses) -> int:
     """P: the address of the place."""
     if place.target is None:
         return place.record.offset + addresses.base

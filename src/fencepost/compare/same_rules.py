@@ -33,7 +33,7 @@ def same_rules(program: Program, first: str, second: str) -> bool:
     """
     text = facts(unfold(program, 0), clusters=True)
     given = frozenset(_PREDICATE.findall(text)) | {"observed"}
-    cut = [_cut(name, given, _idle(name, text, given)) for name in (first, second)]
+    cut = [_cut(name, given, _idle(name, text)) for name in (first, second)]
     return cut[0] == cut[1]
 
 
@@ -44,7 +44,7 @@ def _cut(name: str, given: frozenset[str], idle: frozenset[str]) -> frozenset[st
     return frozenset(map(str, chosen.statements))
 
 
-def _idle(name: str, text: str, given: frozenset[str]) -> frozenset[str]:
+def _idle(name: str, text: str) -> frozenset[str]:
     """The axioms none of whose rules has an instance: it asks for a fact with certain arguments,
     as for an access to LDS, and there is none.
     """

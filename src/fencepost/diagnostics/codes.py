@@ -8,6 +8,7 @@ that was given out keeps its meaning for good; a row that is no longer reported 
 from __future__ import annotations
 
 from enum import Enum, unique
+from typing import Self
 
 from fencepost.citations import Cite, Source
 
@@ -92,7 +93,7 @@ class Code(Enum):
 
     def __new__(
         cls, number: int, rule: str, cite: Cite | None, severity: Severity = Severity.ERROR
-    ) -> Code:
+    ) -> Self:
         """A row; `unique` refuses a number that another has."""
         code = object.__new__(cls)
         code._value_ = number

@@ -71,7 +71,7 @@ class Question:
 
 def question(test: LitmusTest, structure: EventStructure) -> Question:
     """The question of the test about this unfolding of its program."""
-    encoder = _Encoder(test, structure)
+    encoder = _Encoder(structure)
     condition = test.condition
     if test.quantifier is Quantifier.FORALL:
         condition = Not(condition)
@@ -125,7 +125,7 @@ def _mentions_undefined(condition: Condition) -> bool:
 
 
 class _Encoder:
-    def __init__(self, test: LitmusTest, structure: EventStructure) -> None:
+    def __init__(self, structure: EventStructure) -> None:
         self.structure = structure
         self.finals = dict(structure.final_registers)
         self.lines: list[str] = []

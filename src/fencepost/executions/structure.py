@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from fencepost.program.operations import NO_TAGS, Operation
+from fencepost.program.operations import Operation
 from fencepost.program.program import BarrierKind, Program
 from fencepost.program.values import BinaryOp, RmwOp, UnaryOp, Value
 from fencepost.vocabulary.address_spaces import AddressSpace
-from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SyncScope
 

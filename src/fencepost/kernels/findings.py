@@ -211,8 +211,10 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
             return (
                 Code.BARRIER_WITHOUT_FENCES,
                 "a barrier orders their execution, but no fences beside it order memory",
-                f'fence syncscope("{scope}") release before the barrier and acquire after it, '
-                f"for {space} memory",
+                (
+                    f'fence syncscope("{scope}") release before the barrier and acquire after it, '
+                    f"for {space} memory"
+                ),
             )
         case Lack.SPACE:
             return (

@@ -191,9 +191,8 @@ class _Finder:
     def _who(self, lane: int) -> str:
         item = self.state.launch.local_id(int(self.state.item[lane]))
         group = self.state.launch.group_id(int(self.state.number[lane]))
-        return f"work-item {item[0] if not any(item[1:]) else item} of workgroup " + (
-            f"{group[0] if not any(group[1:]) else group}"
-        )
+        group_at = group[0] if not any(group[1:]) else group
+        return f"work-item {item[0] if not any(item[1:]) else item} of workgroup {group_at}"
 
     def _before(self, source: Party, one: Atom) -> Link:
         at, flag = self._at(source.site), self._at(one.site)

@@ -21,11 +21,13 @@ def without_aliases(lines: list[str]) -> list[str]:
             known[found["name"]] = found["of"]
     if not known:
         return lines
-    for name in known:
+    for name, of in known.items():
+        end = of
         for _ in range(_LONG):
-            if known[name] not in known:
+            if end not in known:
                 break
-            known[name] = known[known[name]]
+            end = known[end]
+        known[name] = end
     known = {name: of for name, of in known.items() if of not in known}
     names = re.compile(_NAME)
     made = []

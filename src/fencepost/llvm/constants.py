@@ -61,7 +61,7 @@ def _bits(word: str, kind: FloatType) -> int:
         return int(word[19:] + word[3:19], 16)
     if word[2] in "HRK":
         return int(word[3:], 16)
-    bits = int(word[2:], 16)
+    bits = int(word, 0)
     if bit_size(kind) == 32:  # spelled as the double of the same value
         return bits >> 63 << 31 | 0xFF << 23 | bits >> 29 & 0x7FFFFF
     return bits
@@ -79,4 +79,4 @@ def float_value(word: str, kind: FloatType) -> float:
     if word[2] in "KLM":
         return 0.0
     assert bit_size(kind) in (16, 32, 64)
-    return float(struct.unpack("<d", struct.pack("<Q", int(word[2:], 16)))[0])
+    return float(struct.unpack("<d", struct.pack("<Q", int(word, 0)))[0])

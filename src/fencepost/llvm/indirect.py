@@ -93,8 +93,10 @@ def _chooser(
     listed = ", ".join(taken)
     lines = [
         f"declare {result} @{PREFIX}{number}({', '.join(f'{k} {r}' for k, r in kinds)}) convergent",
-        f"define internal {result} @{PREFIX}choose.{number}"
-        f"({', '.join(['ptr %f', *taken])}) alwaysinline convergent {{",
+        (
+            f"define internal {result} @{PREFIX}choose.{number}"
+            f"({', '.join(['ptr %f', *taken])}) alwaysinline convergent {{"
+        ),
         "  %null = icmp eq ptr %f, null",
         "  br i1 %null, label %nowhere, label %t0",
         "nowhere:",

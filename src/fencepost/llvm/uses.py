@@ -12,7 +12,9 @@ def operands(instruction: Instruction) -> list[Operand]:
     found: list[Operand] = []
     for slot in instruction.__dataclass_fields__:
         value = getattr(instruction, slot)
-        for item in value if isinstance(value, tuple) else (value,):
-            if slot != "head" and not isinstance(item, str) and hasattr(item, "type"):
-                found.append(item)
+        found.extend(
+            item
+            for item in (value if isinstance(value, tuple) else (value,))
+            if slot != "head" and not isinstance(item, str) and hasattr(item, "type")
+        )
     return found

@@ -63,7 +63,7 @@ class BarrierEmitter:
     single_wave: bool = False
     names: int = field(default=0, init=False)
 
-    def __new__(cls, cfg: TargetConfig, *, single_wave: bool = False) -> BarrierEmitter:
+    def __new__(cls, cfg: TargetConfig, *, single_wave: bool = False) -> BarrierEmitter:  # noqa: PYI034  # a subclass, by the target
         """The emitter for a target."""
         if cls is not BarrierEmitter:
             return object.__new__(cls)
@@ -79,8 +79,10 @@ class BarrierEmitter:
         out: list[tuple[int, int, Placed]] = []
         for number, pair in enumerate(plan.pairs):
             counted = covers[number] + alone.pop(pair.signal, ())
-            for operation in counter_waits(layout, counted, pair.signal, drain=plan.drain):
-                out.append((pair.signal, 1, Placed(pair.signal, operation, counted)))
+            out.extend(
+                (pair.signal, 1, Placed(pair.signal, operation, counted))
+                for operation in counter_waits(layout, counted, pair.signal, drain=plan.drain)
+            )
             out += self.barrier(pair, covers[number])
         for gap, rest in alone.items():
             for operation in counter_waits(layout, rest, gap, drain=plan.drain):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from itertools import count
 
@@ -61,7 +61,7 @@ def weak(program: Program) -> frozenset[int]:
 
 
 def with_fences(
-    program: Program, numbers: Set[int], spaces: frozenset[Space] = ANY_SPACE
+    program: Program, numbers: AbstractSet[int], spaces: frozenset[Space] = ANY_SPACE
 ) -> Program:
     """The program with fences for some memory beside some of its barriers."""
     count_ = count()

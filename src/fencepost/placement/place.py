@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import Enum, unique
 from itertools import count
@@ -300,7 +301,10 @@ def _stripped(node: Node) -> bool:
 
 
 def inserted(
-    program: Program, layout: Layout, placed: Sequence[Placed], without: Set[int] = frozenset()
+    program: Program,
+    layout: Layout,
+    placed: Sequence[Placed],
+    without: AbstractSet[int] = frozenset(),
 ) -> Program:
     """The program with operations put in at the gaps of its layout, and without some nodes that
     are no regions, by number.

@@ -8,7 +8,7 @@ barrier must lie on one of its gaps.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from fencepost.errors import BoundReached
@@ -67,10 +67,10 @@ class Positions:
     waits alone. Before whole barriers and signals, all counters are waited for.
     """
 
-    whole: Set[int] = frozenset()
-    signals: Set[int] = frozenset()
-    waits: Set[int] = frozenset()
-    counted: Set[int] = frozenset()
+    whole: AbstractSet[int] = frozenset()
+    signals: AbstractSet[int] = frozenset()
+    waits: AbstractSet[int] = frozenset()
+    counted: AbstractSet[int] = frozenset()
 
 
 def needs(layout: Layout, positions: Positions, table: Classes | None = None) -> list[Need]:
@@ -193,7 +193,7 @@ class _Sweep:
             case _:
                 pass
 
-    def arrive(self, state: Open, releases: Set[Space]) -> None:
+    def arrive(self, state: Open, releases: AbstractSet[Space]) -> None:
         """An arrive of all waves, behind fences that release some memory."""
         spaces = self.table.spaces
         state.rewrite(
@@ -204,7 +204,7 @@ class _Sweep:
             )
         )
 
-    def wait(self, state: Open, acquires: Set[Space]) -> None:
+    def wait(self, state: Open, acquires: AbstractSet[Space]) -> None:
         """A wait of all waves, before fences that acquire some memory."""
         spaces = self.table.spaces
 

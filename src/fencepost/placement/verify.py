@@ -332,7 +332,7 @@ class _Walk:
             state[new] = state.get(new, 0) | state.pop(key)
 
     def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
-        if not self.may_join(step, node.members):
+        if not self.may_join(step):
             self.find(step, Fault.DIVERGENT)
             return env
         mark = (f"b{node.barrier}", 1)
@@ -348,7 +348,7 @@ class _Walk:
         return tuple(sorted({*env, mark}))
 
     def wait(self, step: Synchronize, node: Barrier | Wait, env: Env, state: State) -> Env:
-        if not self.may_join(step, node.members):
+        if not self.may_join(step):
             if isinstance(node, Wait):
                 self.find(step, Fault.DIVERGENT)
             return env
@@ -376,7 +376,7 @@ class _Walk:
                 state[new] = state.get(new, 0) | mask
         return tuple(each for each in env if each != mark)
 
-    def may_join(self, step: Synchronize, members: frozenset[int] | None) -> bool:
+    def may_join(self, step: Synchronize) -> bool:
         """Whether all members of a barrier get to a step together. Which waves take a branch is
         not known, so that even a barrier of some waves is refused in divergent control flow.
         """

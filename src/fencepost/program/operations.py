@@ -12,8 +12,7 @@ from enum import Enum
 from fencepost.errors import Place
 from fencepost.program.expressions import Expr
 from fencepost.program.values import RmwOp
-from fencepost.vocabulary.mmra import NO_TAGS as NO_TAGS
-from fencepost.vocabulary.mmra import TagSet
+from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import SyncScope
 

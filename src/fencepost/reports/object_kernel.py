@@ -57,8 +57,10 @@ def _resources(found: Resources) -> Iterator[tuple[str, object]]:
     if found.preload_sgprs:
         yield (
             "preloaded arguments",
-            f"{4 * found.preload_sgprs} bytes from byte {found.preload_offset} of the kernarg "
-            f"segment, in {found.preload_sgprs} scalar registers",
+            (
+                f"{4 * found.preload_sgprs} bytes from byte {found.preload_offset} of the kernarg "
+                f"segment, in {found.preload_sgprs} scalar registers"
+            ),
         )
     yield "LDS", f"{found.lds:,} bytes"
     yield (
@@ -72,13 +74,17 @@ def _resources(found: Resources) -> Iterator[tuple[str, object]]:
     if waves is not None:
         yield (
             "occupancy",
-            f"{waves.waves} of {waves.max_waves} waves an execution unit, limited by "
-            f"{waves.limiter.value}, with workgroups of {waves.workgroup_size}",
+            (
+                f"{waves.waves} of {waves.max_waves} waves an execution unit, limited by "
+                f"{waves.limiter.value}, with workgroups of {waves.workgroup_size}"
+            ),
         )
         yield (
             "waves by resource",
-            f"vector registers {waves.by_vgprs}, scalar registers {waves.by_sgprs}, "
-            f"LDS and workgroups {waves.by_lds}",
+            (
+                f"vector registers {waves.by_vgprs}, scalar registers {waves.by_sgprs}, "
+                f"LDS and workgroups {waves.by_lds}"
+            ),
         )
 
 

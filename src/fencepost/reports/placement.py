@@ -92,14 +92,13 @@ def placement_text(result: Placement, name: Name) -> str:
         for need in _distinct(each.covers):
             shown = _need(need, nodes, name)
             lines.append(f"  {shown['kind']}: {shown['producer']} → {shown['consumer']}")
-    for number in result.strengthened:
-        lines.append(f"fences beside {where(nodes[number], name)}")
-    for number in result.redundant:
-        lines.append(
-            f"{Code.REDUNDANT_BARRIER} redundant barrier: {where(nodes[number], name)}\n"
-            f"  rule: {Code.REDUNDANT_BARRIER.rule} [{_STRATEGIES}]\n  help: remove it, or run "
-            "with --existing strip"
-        )
+    lines.extend(f"fences beside {where(nodes[number], name)}" for number in result.strengthened)
+    lines.extend(
+        f"{Code.REDUNDANT_BARRIER} redundant barrier: {where(nodes[number], name)}\n"
+        f"  rule: {Code.REDUNDANT_BARRIER.rule} [{_STRATEGIES}]\n  help: remove it, or run "
+        "with --existing strip"
+        for number in result.redundant
+    )
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)

@@ -81,8 +81,10 @@ def draw(
     below = frame.title_height + picture.height
     width, height = number(frame.width), number(below + frame.legend_height + MARGIN)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img">'
+        ),
         tooltip(test.name),
         f"<style>\n{style_sheet(relations)}\n</style>",
         f'<rect class="page" width="{width}" height="{height}"/>',

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from enum import Enum, unique
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from fencepost.api.triton import check_triton
 from fencepost.errors import FencepostError, InternalError, UnsupportedError
@@ -89,7 +89,7 @@ class Installation:
         if knobs.listener is self:
             knobs.listener = self._outer
 
-    def __enter__(self) -> Installation:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -148,7 +148,7 @@ class Installation:
             )
         except FencepostError as error:
             return replace(made, error=error)
-        except Exception as error:  # the fault is ours; the program that compiles goes on
+        except Exception as error:  # noqa: BLE001  # the fault is ours; the program that compiles goes on
             told = InternalError(f"{type(error).__name__}: {error}")
             return replace(made, error=told)
         return replace(made, reports=reports)

@@ -167,12 +167,15 @@ def main() -> int:
 def _describe(outcome: Outcome) -> str:
     request = outcome.request
     lines = [
-        f"{outcome.configuration.processor} {outcome.configuration.attributes} "
-        f"{request.kind.value} {'cmpxchg ' if request.compare else ''}"
-        f"{request.space.name if request.space is not None else ''} {request.ordering.value} "
-        f"{request.failure.value if request.failure else ''} {request.scope.word} "
-        f"{'volatile ' if request.volatile else ''}{'nontemporal ' if request.nontemporal else ''}"
-        f"{'' if request.returns else 'no result '}{request.tags or ''}"
+        (
+            f"{outcome.configuration.processor} {outcome.configuration.attributes} "
+            f"{request.kind.value} {'cmpxchg ' if request.compare else ''}"
+            f"{request.space.name if request.space is not None else ''} {request.ordering.value} "
+            f"{request.failure.value if request.failure else ''} {request.scope.word} "
+            f"{'volatile ' if request.volatile else ''}"
+            f"{'nontemporal ' if request.nontemporal else ''}"
+            f"{'' if request.returns else 'no result '}{request.tags or ''}"
+        )
     ]
     for name, code in (
         ("llvm", outcome.llvm),

@@ -157,14 +157,13 @@ def periods(drawn: random.Random) -> Trial:
 def branches(drawn: random.Random) -> Trial:
     """A conflict behind many branches that words decide."""
     depth = drawn.choice(near(1, 64))
-    lines = []
-    for each in range(depth):
-        lines.append(
-            f"%p{each} = getelementptr i32, ptr addrspace(1) %in, i32 {each}\n"
-            f"%v{each} = load i32, ptr addrspace(1) %p{each}\n"
-            f"%c{each} = icmp sgt i32 %v{each}, {drawn.randrange(1 << 20)}\n"
-            f"br i1 %c{each}, label %b{each}, label %done\nb{each}:"
-        )
+    lines = [
+        f"%p{each} = getelementptr i32, ptr addrspace(1) %in, i32 {each}\n"
+        f"%v{each} = load i32, ptr addrspace(1) %p{each}\n"
+        f"%c{each} = icmp sgt i32 %v{each}, {drawn.randrange(1 << 20)}\n"
+        f"br i1 %c{each}, label %b{each}, label %done\nb{each}:"
+        for each in range(depth)
+    ]
     body = "\n".join(lines) + "\n" + _store("%t", "%out", "0", 1, "%p")
     body += "br label %done\ndone:"
     return _trial("branches", f"{depth}", body, "all store to one place", 64, 1, "gfx942")

@@ -123,14 +123,19 @@ def _to_lds() -> Iterator[Trial]:
             ),
             (
                 "a wait in one wave",
-                f"%c = icmp ult i32 %t, 64\n{copy(0)}\nbr i1 %c, label %y, label %z\n"
-                f"y:\n{_waits('0')}\nbr label %z\nz:\n{barrier}\n{theirs}",
+                (
+                    f"%c = icmp ult i32 %t, 64\n{copy(0)}\nbr i1 %c, label %y, label %z\n"
+                    f"y:\n{_waits('0')}\nbr label %z\nz:\n{barrier}\n{theirs}"
+                ),
                 "one wave does not wait",
             ),
             (
                 "a wait if a word is not magic",
-                f"%z0 = load i32, ptr addrspace(1) %in\n%c = icmp ne i32 %z0, 77777\n{copy(0)}\n"
-                f"br i1 %c, label %y, label %z\ny:\n{_waits('0')}\nbr label %z\nz:\n{own}",
+                (
+                    "%z0 = load i32, ptr addrspace(1) %in\n%c = icmp ne i32 %z0, 77777\n"
+                    f"{copy(0)}\n"
+                    f"br i1 %c, label %y, label %z\ny:\n{_waits('0')}\nbr label %z\nz:\n{own}"
+                ),
                 "there may be no wait",
             ),
             (
@@ -305,8 +310,10 @@ def _tensors() -> Iterator[Trial]:
         ("load by all, wait, read", f"{load}\n{wait}\n{_read()}"),
         (
             "store, LDS written after",
-            f"{load.replace('load.to.lds', 'store.from.lds')}\n{at(3, '@s', '%t64', '%b')}\n"
-            "store i32 %t, ptr addrspace(3) %b",
+            (
+                f"{load.replace('load.to.lds', 'store.from.lds')}\n{at(3, '@s', '%t64', '%b')}\n"
+                "store i32 %t, ptr addrspace(3) %b"
+            ),
         ),
     ):
         yield _trial(f"tensor {what}", body, "what the descriptor holds may be the same place", cpu)

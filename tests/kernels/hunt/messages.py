@@ -117,15 +117,19 @@ def barriers() -> Iterator[Trial]:
             ("fences before", f"{rel}\n{acq}\n{S_BARRIER}"),
             (
                 "the barrier of one wave alone",
-                "%first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)\n"
-                "%w = icmp eq i32 %first, 0\n"
-                f"{rel}\nbr i1 %w, label %yes, label %no\nyes:\n{S_BARRIER}\n"
-                f"br label %no\nno:\n{acq}",
+                (
+                    "%first = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %t)\n"
+                    "%w = icmp eq i32 %first, 0\n"
+                    f"{rel}\nbr i1 %w, label %yes, label %no\nyes:\n{S_BARRIER}\n"
+                    f"br label %no\nno:\n{acq}"
+                ),
             ),
             (
                 "a barrier if a word is magic",
-                f"%z = load i32, ptr addrspace(1) %in\n%y = icmp ne i32 %z, 77777\n{rel}\n"
-                f"br i1 %y, label %yes, label %no\nyes:\n{S_BARRIER}\nbr label %no\nno:\n{acq}",
+                (
+                    f"%z = load i32, ptr addrspace(1) %in\n%y = icmp ne i32 %z, 77777\n{rel}\n"
+                    f"br i1 %y, label %yes, label %no\nyes:\n{S_BARRIER}\nbr label %no\nno:\n{acq}"
+                ),
             ),
         ):
             yield _barrier(what, space, between, "no barrier between")

@@ -305,10 +305,14 @@ def _memory() -> Iterator[Row]:
         "load i32, ptr addrspace(1) {u1}, align 4, !invariant.load !0",
         "load float, ptr addrspace(1) {u1}",
         "load <2 x half>, ptr addrspace(1) {u1}",
-        "call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) {u1}, i32 4,"
-        " <2 x i1> <i1 true, i1 true>, <2 x i32> zeroinitializer)",
-        "call <2 x i32> @llvm.masked.gather.v2i32.v2p1(<2 x ptr addrspace(1)> {u3}, i32 4,"
-        " <2 x i1> <i1 true, i1 true>, <2 x i32> zeroinitializer)",
+        (
+            "call <2 x i32> @llvm.masked.load.v2i32.p1(ptr addrspace(1) {u1}, i32 4,"
+            " <2 x i1> <i1 true, i1 true>, <2 x i32> zeroinitializer)"
+        ),
+        (
+            "call <2 x i32> @llvm.masked.gather.v2i32.v2p1(<2 x ptr addrspace(1)> {u3}, i32 4,"
+            " <2 x i1> <i1 true, i1 true>, <2 x i32> zeroinitializer)"
+        ),
     ):
         kind = "float" if "float" in what else "i32"
         kind = "<2 x half>" if "half" in what else "<2 x i32>" if "masked" in what else kind

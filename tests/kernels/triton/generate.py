@@ -5,10 +5,8 @@
 Needs Triton 3.9.0, in an environment of its own; writes `.llir.xz` files.
 """
 
-
-# mypy: ignore-errors
-
-# ruff: noqa
+# Kernels as users of Triton write them.
+# ruff: noqa: ANN001, ANN201, C408, E741, N803, N806
 # mypy: ignore-errors
 
 from __future__ import annotations

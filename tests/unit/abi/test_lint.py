@@ -165,8 +165,10 @@ BAD = [
     ),
     (
         Code.DENIED_INPUT,
-        'define void @f() "amdgpu-no-workitem-id-x" {\n  call void @g()\n  ret void\n}\n'
-        "define void @g() {\n  %x = call i32 @llvm.amdgcn.workitem.id.x()\n  ret void\n}\n",
+        (
+            'define void @f() "amdgpu-no-workitem-id-x" {\n  call void @g()\n  ret void\n}\n'
+            "define void @g() {\n  %x = call i32 @llvm.amdgcn.workitem.id.x()\n  ret void\n}\n"
+        ),
     ),
 ]
 

@@ -288,7 +288,7 @@ def _started(*words: object) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=_interruptible,
+        preexec_fn=_interruptible,  # noqa: PLW1509  # no threads
     )
 
 

@@ -39,7 +39,7 @@ def _confirm(test: LitmusTest, models: tuple[str, str]) -> None:
     assert len({verdict.expected for verdict in verdicts}) == 2
 
 
-@pytest.mark.parametrize(("models", "size"), BARRIERS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("models", "size"), BARRIERS, ids=str)
 def test_barrier_editions(models: tuple[str, str], size: int) -> None:
     """Editions of barriers that differ on one operation."""
     test = _found(models, next(batches(models, size, 50)))

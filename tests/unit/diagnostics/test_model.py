@@ -26,8 +26,10 @@ def test_text_of_a_diagnostic() -> None:
         "a.ll:41:3: FP201 data race on @tile",
         "  (1) store by wave 0, a.ll:41:3",
         "  (2) load by wave 1, a.ll:38",
-        "  rule: conflicting accesses to LDS by two work-items must be ordered "
-        "[LangRef Memory Model for Concurrent Operations]",
+        (
+            "  rule: conflicting accesses to LDS by two work-items must be ordered "
+            "[LangRef Memory Model for Concurrent Operations]"
+        ),
         "  help: a barrier between them",
     ]
 

@@ -24,26 +24,34 @@ def numbers(body: str) -> frozenset[int]:
         ("  store i32 1, ptr addrspace(3) @b", {LDS + 2}),
         ("  %v = atomicrmw add ptr addrspace(1) %in, i32 1 monotonic", {2}),
         (
-            "  %c = icmp eq i32 %n, 0\n"
-            "  %s = select i1 %c, ptr addrspace(1) %out, ptr addrspace(1) %in\n"
-            "  store i32 1, ptr addrspace(1) %s",
+            (
+                "  %c = icmp eq i32 %n, 0\n"
+                "  %s = select i1 %c, ptr addrspace(1) %out, ptr addrspace(1) %in\n"
+                "  store i32 1, ptr addrspace(1) %s"
+            ),
             {1, 2},
         ),
         (
-            "  %a = ptrtoint ptr addrspace(1) %out to i64\n  %s = add i64 %a, 64\n"
-            "  %p = inttoptr i64 %s to ptr addrspace(1)\n  store i32 1, ptr addrspace(1) %p",
+            (
+                "  %a = ptrtoint ptr addrspace(1) %out to i64\n  %s = add i64 %a, 64\n"
+                "  %p = inttoptr i64 %s to ptr addrspace(1)\n  store i32 1, ptr addrspace(1) %p"
+            ),
             {1},
         ),
         ("  %f = addrspacecast ptr addrspace(1) %out to ptr\n  store i32 1, ptr %f", {1}),
         ("  %x = alloca i32, addrspace(5)\n  store i32 1, ptr addrspace(5) %x", set()),
         (
-            "  %p = load ptr addrspace(1), ptr addrspace(1) %in\n"
-            "  store i32 1, ptr addrspace(1) %p",
+            (
+                "  %p = load ptr addrspace(1), ptr addrspace(1) %in\n"
+                "  store i32 1, ptr addrspace(1) %p"
+            ),
             ALL,
         ),
         (
-            "  %w = zext i32 %n to i64\n  %p = inttoptr i64 %w to ptr addrspace(1)\n"
-            "  store i32 1, ptr addrspace(1) %p",
+            (
+                "  %w = zext i32 %n to i64\n  %p = inttoptr i64 %w to ptr addrspace(1)\n"
+                "  store i32 1, ptr addrspace(1) %p"
+            ),
             ALL,
         ),
     ],

@@ -54,7 +54,8 @@ def test_what_is_no_poison_is_itself_when_it_is_frozen(made: str) -> None:
 
 
 def test_a_freeze_is_written_as_it_was() -> None:
-    source = "define amdgpu_kernel void @k(ptr addrspace(1) %o, <2 x i32> %v) {\n" + (
+    source = (
+        "define amdgpu_kernel void @k(ptr addrspace(1) %o, <2 x i32> %v) {\n"
         "  %w = shl <2 x i32> %v, %v\n  %f = freeze <2 x i32> %w\n"
         "  store <2 x i32> %f, ptr addrspace(1) %o\n  ret void\n}\n"
     )
@@ -85,7 +86,7 @@ def test_a_run_that_breaks_a_promise_shows_no_bug(made: str) -> None:
     assert report(f"  {made}\n" + IF_C).verdict is not Verdict.BUG
 
 
-@pytest.mark.parametrize("name", [each for each in BROKEN if each not in ("by zero",)])
+@pytest.mark.parametrize("name", [each for each in BROKEN if each != "by zero"])
 def test_without_the_promise_it_does(name: str) -> None:
     made = BROKEN[name]
     for flag in ("exact ", "disjoint ", "nneg ", "nuw ", "nsw ", "samesign "):

@@ -134,8 +134,8 @@ attributes #0 = { "target-cpu"="gfx803" MODE }
     [
         ("fadd float %f, 0.0", '"denormal-fp-math-f32"="preserve-sign,preserve-sign"', False),
         ("fadd float %f, 0.0", '"denormal-fp-math"="dynamic,dynamic"', False),
-        ("fadd float %f, 0.0", '"denormal-fp-math"="preserve-sign,preserve-sign" '
-         '"denormal-fp-math-f32"="ieee,ieee"', True),
+        ("fadd float %f, 0.0", ('"denormal-fp-math"="preserve-sign,preserve-sign" '
+         '"denormal-fp-math-f32"="ieee,ieee"'), True),
         ("fadd float %f, 0.0", "", True),
         ("call float @llvm.fabs.f32(float %f)",
          '"denormal-fp-math-f32"="preserve-sign,preserve-sign"', True),

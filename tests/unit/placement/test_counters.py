@@ -59,16 +59,21 @@ def test_verifier(text: str, pairs: set[tuple[int, int]]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "waves 2; if uniform { G A waves={0} } else if uniform { G A own=p waves={1} };"
-        " R A waves={1}; barrier; for { W B[3:8] }; G A waves={0}; G B waves={1}; R B waves={0};"
-        " if uniform { A.max B own=q }; if uniform { R B waves={1} counter=asynccnt; G B }; W B",
-        "buffer B 16; buffer A 16; buffer C 8 in B at 8; waves 2;"
-        " if uniform { A.max B waves={0};"
-        " for 5 (r = C -> s, s = B -> r) { G C waves={1}; G C[5:6] waves={1} };"
-        " W C; R A[5:8] waves={0} counter=asynccnt };"
-        " if uniform { if uniform { T C waves={0, 1}; W C[5:8] own=q waves={0}; R A waves={0} }"
-        " else { if uniform { W A } else { asynccnt 0; G A own=p waves={1} };"
-        " if uniform { R A waves={1} counter=asynccnt; W B waves={0} } } }",
+        (
+            "waves 2; if uniform { G A waves={0} } else if uniform { G A own=p waves={1} };"
+            " R A waves={1}; barrier; for { W B[3:8] }; G A waves={0}; G B waves={1};"
+            " R B waves={0}; if uniform { A.max B own=q };"
+            " if uniform { R B waves={1} counter=asynccnt; G B }; W B"
+        ),
+        (
+            "buffer B 16; buffer A 16; buffer C 8 in B at 8; waves 2;"
+            " if uniform { A.max B waves={0};"
+            " for 5 (r = C -> s, s = B -> r) { G C waves={1}; G C[5:6] waves={1} };"
+            " W C; R A[5:8] waves={0} counter=asynccnt };"
+            " if uniform { if uniform { T C waves={0, 1}; W C[5:8] own=q waves={0}; R A waves={0} }"
+            " else { if uniform { W A } else { asynccnt 0; G A own=p waves={1} };"
+            " if uniform { R A waves={1} counter=asynccnt; W B waves={0} } } }"
+        ),
     ],
 )
 def test_a_wait_stays_where_its_barrier_moves(text: str) -> None:

@@ -50,10 +50,14 @@ def test_registers_at_entry() -> None:
     lines = list(entry_lines("k", state, prolog(GFX900)))
     assert lines[:4] == [
         "k on gfx900: registers at the first instruction",
-        "  s[0:1]  Kernarg Segment Ptr  address of the kernel arguments, from the dispatch packet  "
-        "[001 Initial Kernel Execution State]",
-        "  v0      Work-Item Id X       work-item ID in X of the workgroup                         "
-        "[001 Initial Kernel Execution State]",
+        (
+            "  s[0:1]  Kernarg Segment Ptr  address of the kernel arguments, "
+            "from the dispatch packet  [001 Initial Kernel Execution State]"
+        ),
+        (
+            "  v0      Work-Item Id X       work-item ID in X of the workgroup"
+            "                         [001 Initial Kernel Execution State]"
+        ),
         "  user registers: 2; work-item IDs: one register an ID",
     ]
     assert lines[4:6] == ["flat scratch: absolute: the prolog writes a 64-bit address", "prolog:"]

@@ -55,7 +55,7 @@ Condition = Callable[[AssemblyTarget], bool]
 """Whether a target supports a directive."""
 
 
-def _every(target: AssemblyTarget) -> bool:
+def _every(_target: AssemblyTarget) -> bool:
     return True
 
 

@@ -85,7 +85,7 @@ def prolog(processor: Processor) -> Prolog:
     method = flat_scratch_method(processor)
     limit = m0_limit(processor)
     buffer = method is not FlatScratch.ARCHITECTED
-    steps = [*_m0(limit), *_flat_scratch(method, processor), *_buffer(has=buffer)]
+    steps = [*_m0(limit), *_flat_scratch(method), *_buffer(has=buffer)]
     steps += [
         PrologStep(
             f"s{STACK_POINTER_SGPR} = unswizzled scratch offset behind the last local",
@@ -121,7 +121,7 @@ def _m0(limit: int | None) -> list[PrologStep]:
     ]
 
 
-def _flat_scratch(method: FlatScratch, processor: Processor) -> list[PrologStep]:
+def _flat_scratch(method: FlatScratch) -> list[PrologStep]:
     flat = "the kernel or a callee may access scratch by flat instructions"
     match method:
         case FlatScratch.NONE:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +19,9 @@ from fencepost.cli.abi.common import (
     text_of,
 )
 from fencepost.cli.limited import limited
+
+if TYPE_CHECKING:
+    from fencepost.abi.assembler.disassemble import Block
 
 _ELF = b"\x7fELF"
 
@@ -81,7 +85,7 @@ def asm(
     each_file(files, work)
 
 
-def _of_code_object(data: memoryview, mcpu: str | None):  # type: ignore[no-untyped-def]
+def _of_code_object(data: memoryview, mcpu: str | None) -> Iterator[tuple[str, Block]]:
     from fencepost.abi.assembler.disassemble import disassemble
     from fencepost.abi.assembler.target import assembly_target
     from fencepost.code_object.code_object import CodeObject

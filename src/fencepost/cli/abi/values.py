@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
 from fencepost.cli.limited import limited
+
+if TYPE_CHECKING:
+    from fencepost.abi.dwarf.spaces import DwarfAddressSpace
 
 
 def register(app: typer.Typer) -> None:
@@ -138,7 +141,7 @@ def table(
     show(table_lines(rows), None, json=False)
 
 
-def _space(name: str):  # type: ignore[no-untyped-def]
+def _space(name: str) -> DwarfAddressSpace:
     from fencepost.abi.dwarf.spaces import DwarfAddressSpace
     from fencepost.abi.fault import AbiError
 

@@ -67,8 +67,10 @@ def argument_faults(kernel: KernelMetadata, version: CodeObjectVersion) -> Itera
         if start < 0 or argument.size < 0 or end > segment:
             yield (
                 Code.ARGUMENT_OUTSIDE,
-                f"{name} has {argument.size} bytes from offset {start}, and the kernarg segment "
-                f"{segment}",
+                (
+                    f"{name} has {argument.size} bytes from offset {start}, and the kernarg "
+                    f"segment {segment}"
+                ),
                 "check .offset, .size and .kernarg_segment_size",
             )
         yield from _of_kind(argument, start, name, kernel.kernarg_segment_align)
@@ -113,8 +115,10 @@ def _overlaps(
         if start < end and stop > start:
             yield (
                 Code.ARGUMENT_OVERLAP,
-                f"{_called(number, arguments[number])} begins at {start}, and "
-                f"{_called(before, arguments[before])} ends at {end}",
+                (
+                    f"{_called(number, arguments[number])} begins at {start}, and "
+                    f"{_called(before, arguments[before])} ends at {end}"
+                ),
                 "check .offset and .size of both",
             )
         if stop > end:
@@ -148,8 +152,10 @@ def _hidden(arguments: tuple[Argument, ...], version: CodeObjectVersion) -> Iter
     if version < CodeObjectVersion.V5 and all(kind in seen for kind in exclusive):
         yield (
             Code.HIDDEN_ARGUMENTS,
-            f"arguments {seen[exclusive[0]]} and {seen[exclusive[1]]} are the printf buffer and "
-            f"the hostcall buffer, in {version.name}",
+            (
+                f"arguments {seen[exclusive[0]]} and {seen[exclusive[1]]} are the printf buffer "
+                f"and the hostcall buffer, in {version.name}"
+            ),
             "before V5 a kernel has one of the two",
         )
 

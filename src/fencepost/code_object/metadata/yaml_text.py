@@ -48,7 +48,7 @@ def decode(data: memoryview, offset: int = 0) -> dict[str, Any]:
                 what = "an alias" if depth <= MAX_DEPTH else f"more than {MAX_DEPTH} levels"
                 at = event.start_mark.index if event.start_mark is not None else 0
                 raise _fault(f"the metadata have {what}", offset + at, "none of that")
-        tree = yaml.load(text, Loader=_Loader)
+        tree = yaml.load(text, Loader=_Loader)  # noqa: S506  # a safe loader
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise _fault(

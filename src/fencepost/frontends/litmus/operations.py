@@ -10,7 +10,6 @@ from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
 from fencepost.frontends.litmus.state import InitialState
 from fencepost.program.expressions import Expr
 from fencepost.program.operations import (
-    NO_TAGS,
     AccessKind,
     Assign,
     AtomicRmw,
@@ -29,7 +28,7 @@ from fencepost.program.operations import (
     Store,
 )
 from fencepost.program.values import RmwOp
-from fencepost.vocabulary.mmra import Tag, TagSet
+from fencepost.vocabulary.mmra import NO_TAGS, Tag, TagSet
 from fencepost.vocabulary.orderings import (
     CMPXCHG_FAILURE_ORDERINGS,
     FENCE_ORDERINGS,

@@ -21,11 +21,11 @@ MOST = 64 << 20
 """Bytes of LLVM IR that a source may become."""
 
 _INCLUDES_RUNTIME = re.compile(
-    r"^\s*#\s*include\s*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.M
+    r"^\s*#\s*include\s*[<\"](?:hip/|cuda/|cuda_|cuda\.h|cooperative_groups)", re.MULTILINE
 )
 _RUNTIME = {Language.HIP: "hip/hip_runtime.h", Language.CUDA: "cuda_runtime.h"}
 _ERROR = re.compile(
-    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$", re.M
+    r"^(?P<file>.+?):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<said>.*)$", re.MULTILINE
 )
 _LACKING = re.compile(
     r"use of undeclared identifier|unknown type name|file not found|no member named|"

@@ -55,7 +55,10 @@ def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = Non
     return result
 
 
-def get_barriers_analysis(trace: Any, target_arch: TargetConfig) -> list[SyncRegion]:
+def get_barriers_analysis(
+    trace: Any,
+    target_arch: TargetConfig,  # noqa: ARG001  # as Wave calls it
+) -> list[SyncRegion]:
     """The hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
     captured = capture(trace)
     at = locations(trace.preorder_walk())
@@ -117,7 +120,7 @@ class BarrierEmitter:
     def __init__(self, cfg: TargetConfig) -> None:
         self.cfg = cfg
 
-    def __new__(cls, cfg: TargetConfig) -> BarrierEmitter:
+    def __new__(cls, cfg: TargetConfig) -> BarrierEmitter:  # noqa: PYI034  # a subclass, by the target
         """The emitter for a target."""
         if cls is BarrierEmitter:
             split = cfg.has_split_barriers

@@ -120,7 +120,7 @@ def parts(state: State, address: Array, lanes: Array, space: int) -> list[Part]:
     return [_global(state, address, lanes, None)]
 
 
-def _global(state: State, address: Array, lanes: Array, where: Array | None) -> Part:
+def _global(state: State, address: Array, _lanes: Array, where: Array | None) -> Part:
     return Part(state.buffers, address, where, shared=True, lds=False)
 
 

@@ -75,9 +75,9 @@ def binary(op: Operation, kind: Type) -> Computes:
         case PureOp.SMAX:
             return lambda a, b: np.where(signed(a, bits) > signed(b, bits), a, b)
         case PureOp.UMIN:
-            return lambda a, b: np.minimum(a, b)
+            return np.minimum
         case PureOp.UMAX:
-            return lambda a, b: np.maximum(a, b)
+            return np.maximum
         case PureOp.USUB_SAT:
             return lambda a, b: np.where(a > b, a - b, a.dtype.type(0))
         case PureOp.UADD_SAT:
@@ -102,7 +102,7 @@ def one_nan(value: Array) -> Array:
     """The numbers, with one NaN for all: which one comes out is not defined [LangRef Behavior of
     Floating-Point NaN values], and two work-items that get different ones have not disagreed.
     """
-    wrong = value != value
+    wrong = np.isnan(value)
     if np.any(wrong):
         return np.where(wrong, value.dtype.type(np.nan), value)
     return value
@@ -177,17 +177,17 @@ _NUMBERS = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
 def _float_compare(predicate: Predicate) -> Computes:
     match predicate:
         case Predicate.TRUE:
-            return lambda a, b: (a == a) | True
+            return lambda a, b: np.ones_like(a, bool)
         case Predicate.FALSE:
-            return lambda a, b: (a == a) & False
+            return lambda a, b: np.zeros_like(a, bool)
         case Predicate.ORD:
-            return lambda a, b: (a == a) & (b == b)
+            return lambda a, b: ~(np.isnan(a) | np.isnan(b))
         case Predicate.UNO:
-            return lambda a, b: (a != a) | (b != b)
+            return lambda a, b: np.isnan(a) | np.isnan(b)
     test = _NUMBERS[RELATIONS[predicate]]
     if predicate.ordered:
         return test
-    return lambda a, b: test(a, b) | (a != a) | (b != b)
+    return lambda a, b: test(a, b) | np.isnan(a) | np.isnan(b)
 
 
 def cast(op: CastOp, source: Type, target: Type) -> Callable[[Array], Array]:

@@ -86,12 +86,12 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
             yield from _with_copies(run, entries, table, lds=lds)
             if own:
                 mine = table_of(own, run, space, narrow)
-                yield from _inside(program, run, own, mine, lds=lds, cut=cut)
+                yield from _inside(run, own, mine, lds=lds, cut=cut)
         else:
-            yield from _inside(program, run, entries, table, lds=lds, cut=cut)
+            yield from _inside(run, entries, table, lds=lds, cut=cut)
         yield from _in_flight(run, entries, table, lds=lds)
         if not lds and len(run.state.groups) > 1:
-            yield from _between(program, run, entries, table, cut)
+            yield from _between(run, entries, table, cut)
 
 
 def _in_flight(
@@ -136,7 +136,6 @@ def _rank(each: Collision) -> tuple[bool, bool, bool]:
 
 
 def _inside(
-    program: Program,
     run: Run,
     entries: Sequence[Entry],
     table: Table,
@@ -233,9 +232,7 @@ def _telling(
     return _same_value(entries, table, one, other), bool(same_wave)
 
 
-def _between(
-    program: Program, run: Run, entries: Sequence[Entry], table: Table, cut: set[str]
-) -> list[Collision]:
+def _between(run: Run, entries: Sequence[Entry], table: Table, cut: set[str]) -> list[Collision]:
     """Races between workgroups, in global memory."""
     group = run.state.group[table.lane]
     kind = between_kinds(table)

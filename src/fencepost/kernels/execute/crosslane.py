@@ -31,7 +31,7 @@ def lanes_of(
         case Exchange.READLANE:
             return _from(state, lanes, first + spread[1].astype(np.int64) % wide, spread[0])[0]
         case Exchange.BALLOT:
-            return _ballot(state, lanes, first, spread[0], dtype_of(kind))
+            return _ballot(lanes, first, spread[0], dtype_of(kind))
         case _ if op.permutes and state.launch.halves:
             return None
         case _ if op.permutes:
@@ -91,7 +91,7 @@ def _from(state: State, lanes: Array, source: Array, value: Array) -> tuple[Arra
     return here[source], active[source]
 
 
-def _ballot(state: State, lanes: Array, first: Array, mask: Array, dtype: Any) -> Array:
+def _ballot(lanes: Array, first: Array, mask: Array, dtype: Any) -> Array:
     _, back = np.unique(first, return_inverse=True)
     votes = np.zeros(back.max() + 1, np.uint64)
     bit = np.uint64(1) << (lanes - first).astype(np.uint64)

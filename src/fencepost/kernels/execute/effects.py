@@ -368,7 +368,7 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
         case Await():
             return awaited(meaning, layout)
         case Mark():
-            return marked(meaning)
+            return marked()
         case Pure(op=op):
             return computed(call, pure(op, call, layout), layout, op)
         case CrossLane(op=op):

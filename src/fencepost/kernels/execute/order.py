@@ -278,7 +278,7 @@ class Order:
     ) -> _Sum:
         """What a release sequence tells a lane; the lanes of a workgroup learn nearly the same."""
         version = self.versions[key]
-        least = min(scope, min(each.scope for each in before))
+        least = min(scope, *(each.scope for each in before))
         reader = (*key, scope, spaces, -1 if least >= AGENT else self.group_of[lane])
         have = self.sums.get(reader)
         if have is not None and have.version == version:

@@ -39,7 +39,7 @@ def lds_page(layout: Layout, page: int) -> tuple[Array, Array]:
     return np.zeros(BYTES, np.uint8), _marks(first, size, OPEN)
 
 
-def private_page(page: int) -> tuple[Array, Array]:
+def private_page(_page: int) -> tuple[Array, Array]:
     """A page of private memory, in which nothing is allocated yet."""
     return np.zeros(BYTES, np.uint8), np.full(BYTES, OUTSIDE, np.uint8)
 

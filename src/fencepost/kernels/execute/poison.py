@@ -57,7 +57,7 @@ def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
         return None
     least = -(1 << (bits - 1))
 
-    def outside(a: Array, b: Array, made: Array) -> Array:
+    def outside(a: Array, b: Array, _made: Array) -> Array:
         found = b == 0
         if instruction.op in (BinaryOp.SDIV, BinaryOp.SREM):
             found = found | ((signed(a, bits) == least) & (signed(b, bits) == -1))

@@ -150,7 +150,7 @@ def _synchronizes(node: Node) -> bool:
 
 
 def _refusal(error: UnsupportedError) -> Action:
-    def refuse(state: State, act: Array | None) -> None:
+    def refuse(_state: State, _act: Array | None) -> None:
         raise error
 
     return refuse

@@ -125,7 +125,7 @@ def pointer_to(what: LaunchData, name: str) -> Action:
     """Sets the result to the address of something that the launch provides."""
     if what is LaunchData.KERNARG:
 
-        def refuse(state: State, act: Array | None) -> None:
+        def refuse(_state: State, _act: Array | None) -> None:
             raise UnsupportedError("the kernel argument segment is read by address")
 
         return refuse
@@ -210,7 +210,7 @@ def _function(op: Operation, kind: Type, source: Type) -> Callable[..., Array]:
     if op is PureOp.ABS:
         return lambda a, *_: np.abs(signed(np.asarray(a), bits)).view(dtype_of(kind))
     if op is PureOp.FABS:
-        return lambda a: np.abs(a)
+        return np.abs
     if op in (PureOp.SQRT, PureOp.FLOOR):
         root = np.sqrt if op is PureOp.SQRT else np.floor
         assert isinstance(kind, FloatType)

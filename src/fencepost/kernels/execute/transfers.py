@@ -20,7 +20,7 @@ from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.state import ADDRESS, ALWAYS, State
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
 from fencepost.kernels.layout import Layout
-from fencepost.llvm.effects.effect import Await, Block, Counter, Mark, Transfer
+from fencepost.llvm.effects.effect import Await, Block, Counter, Transfer
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.types import I32, IntType, PointerType, Type
 
@@ -140,7 +140,7 @@ def _issue(state: State, counter: Counter, lanes: Array, mark: int) -> None:
     state.log[mark:] = flying
 
 
-def marked(mark: Mark) -> Action:
+def marked() -> Action:
     """Copies so far belong to one group, those that follow to the next one."""
 
     def run(state: State, act: Array | None) -> None:

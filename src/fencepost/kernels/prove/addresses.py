@@ -33,17 +33,16 @@ def gep(evaluator: Values, instruction: Gep, at: int) -> Term:
     if count:
         return tuple(
             _offset(
-                evaluator,
                 instruction,
                 pointer[at_] if isinstance(pointer, tuple) else pointer,
                 [each[at_] if isinstance(each, tuple) else each for each in indices],
             )
             for at_ in range(count)
         )
-    return _offset(evaluator, instruction, pointer, indices)
+    return _offset(instruction, pointer, indices)
 
 
-def _offset(evaluator: Values, instruction: Gep, pointer: Pointer, indices: list[Term]) -> Pointer:
+def _offset(instruction: Gep, pointer: Pointer, indices: list[Term]) -> Pointer:
     if pointer.region == PRIVATE:
         return pointer
     total = pointer.offset

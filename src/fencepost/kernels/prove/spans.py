@@ -90,11 +90,11 @@ def fits(span: Span, size: int) -> bool:
     return low <= span[0] and span[1] <= high
 
 
-def _sum(expr: Expr, given: list[Span]) -> Span:
+def _sum(_expr: Expr, given: list[Span]) -> Span:
     return sum(low for low, _ in given), sum(high for _, high in given)
 
 
-def _difference(expr: Expr, given: list[Span]) -> Span:
+def _difference(_expr: Expr, given: list[Span]) -> Span:
     (low, high), *others = given
     return low - sum(each for _, each in others), high - sum(each for each, _ in others)
 

@@ -6,7 +6,8 @@ all that addresses and branches need in practice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
@@ -225,7 +226,7 @@ def mapped(term: Term, change: Any) -> Term:
     return change(term)
 
 
-def mentions(expr: Expr, symbols: Set[int]) -> bool:
+def mentions(expr: Expr, symbols: AbstractSet[int]) -> bool:
     """Whether one of the constants, by z3 id, occurs in an expression."""
     stack = [expr]
     visited: set[int] = set()

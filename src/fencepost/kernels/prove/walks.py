@@ -7,7 +7,7 @@ terms are their own only as long as the terms live.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 
 import z3
 
@@ -42,7 +42,7 @@ class Walks:
             self._opened[key] = found
         return found
 
-    def mentions(self, expr: Expr, symbols: Set[int]) -> bool:
+    def mentions(self, expr: Expr, symbols: AbstractSet[int]) -> bool:
         """Whether a term has one of some symbols, by their numbers: constants, and what functions
         that are not interpreted give.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -83,7 +83,7 @@ class BlockGraph:
             key=lambda loop: len(loop.blocks),
         )
 
-    def post_dominators(self, inside: Set[str], header: str | None) -> dict[str, str]:
+    def post_dominators(self, inside: AbstractSet[str], header: str | None) -> dict[str, str]:
         """The nearest block, or END, on every way from each block of a region to its end. Edges
         that leave the region, or go back to its header, lead to END.
         """

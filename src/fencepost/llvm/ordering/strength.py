@@ -206,7 +206,7 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], *, backwards: bool) 
             missing |= _hands_on(instruction, meaning, backwards=backwards) - fenced
             if fenced == BOTH:
                 break
-        if fenced == BOTH or missing == BOTH:
+        if BOTH in (fenced, missing):
             continue
         if not backwards:
             fenced = fenced | own

@@ -146,7 +146,7 @@ def _change(at: At, own: int, step: Step, lowered: Lowered, state: Outstanding) 
             return None
     if not needed:
         return Change(at, own, None, why)
-    younger = min(min(kinds[kind] for kind in needed), _GREATEST_OLD)
+    younger = min(*(kinds[kind] for kind in needed), _GREATEST_OLD)
     if younger == 0 or at.counter in _NOT_WEAKENED or not all(k.in_order for k in kinds):
         return None
     return Change(at, own, younger, Why.YOUNGER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
@@ -183,7 +183,7 @@ class _Reader:
         return self.premises - {Premise.DECLARED}
 
     def sequence(
-        self, start: str, stop: str, inside: Set[str], header: str | None
+        self, start: str, stop: str, inside: AbstractSet[str], header: str | None
     ) -> tuple[Node, ...]:
         """The blocks from one to another as nodes."""
         slot = len(self.kernel.ends)
@@ -218,7 +218,7 @@ class _Reader:
         self,
         nodes: list[Node],
         loop: NaturalLoop,
-        inside: Set[str],
+        inside: AbstractSet[str],
         header: str | None,
         post: dict[str, str],
     ) -> str:
@@ -252,7 +252,7 @@ class _Reader:
         label: str,
         following: list[str],
         join: str,
-        inside: Set[str],
+        inside: AbstractSet[str],
         header: str | None,
         last: int,
         way: Way,
@@ -307,7 +307,7 @@ class _Reader:
         return Conditional(then, (inner,), way, name, chained=True)
 
     def optional(
-        self, starts: list[str], join: str, inside: Set[str], header: str | None, last: int
+        self, starts: list[str], join: str, inside: AbstractSet[str], header: str | None, last: int
     ) -> Node:
         """Blocks that may run or not, in order: every way through them is one of these."""
         blocks = set().union(*(self._between(s, join, inside, header) for s in starts))
@@ -335,7 +335,9 @@ class _Reader:
         # No barrier goes into ways that are told apart no further.
         return Conditional(tuple(nodes), (), Way.UNKNOWN, f"ways to %{join or 'the end'}")
 
-    def _between(self, start: str, join: str, inside: Set[str], header: str | None) -> set[str]:
+    def _between(
+        self, start: str, join: str, inside: AbstractSet[str], header: str | None
+    ) -> set[str]:
         out: set[str] = set()
         waiting = [start]
         while waiting:

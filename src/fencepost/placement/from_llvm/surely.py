@@ -133,6 +133,6 @@ class Surely:
 
     def _always(self, before: str, at: str) -> bool:
         """Whether every way on from a block comes to another."""
-        while before != END and before != at:
+        while before not in (END, at):
             before = self.post[before]
         return before == at

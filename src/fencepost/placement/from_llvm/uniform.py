@@ -7,7 +7,7 @@ change it meanwhile, that would be a data race of its own.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
@@ -239,7 +239,7 @@ class Uniformity:
                 waiting += self.graph.successors[block]
         return changed
 
-    def _loop_of(self, label: str) -> Set[str]:
+    def _loop_of(self, label: str) -> AbstractSet[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
 

@@ -186,7 +186,6 @@ class _Router:
             ways.append(step)
             step = came[step][1]
         return _as_route(
-            arrow,
             self._start_port(arrow, ways[-1]),
             ways[::-1],
             Port(target.column, goal_level, side),
@@ -244,7 +243,7 @@ class _Router:
                 reach(cost + bend + price, (gutter, below, way), state)
 
 
-def _as_route(arrow: Ends, start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
+def _as_route(start: Port | Drop, ways: Sequence[_State], end: Port) -> Route:
     """The turns on a way from state to state."""
     turns: list[Turn] = []
     for (gutter, level, _), (ahead, below, _) in pairwise(ways):

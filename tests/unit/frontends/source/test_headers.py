@@ -32,16 +32,18 @@ def test_compiles(done: dict[str, Done], language: str, name: str) -> None:
     made = done[language]
     said = "\n".join(line for line in made.said.splitlines() if name in line)
     assert name in made.modules, said or made.said
-    assert re.search(r"^define .*amdgpu_kernel", made.modules[name], re.M), "it has no kernel"
+    assert re.search(r"^define .*amdgpu_kernel", made.modules[name], re.MULTILINE), (
+        "it has no kernel"
+    )
 
 
 @pytest.mark.parametrize(("language", "name"), PROGRAMS)
 def test_lines_are_the_programs(done: dict[str, Done], language: str, name: str) -> None:
     """No function of the headers has debug information: what it does is the caller's line."""
     module = done[language].modules.get(name, "")
-    defined = re.finditer(r"^!\d+ = distinct !DISubprogram\(.*?file: (!\d+)", module, re.M)
+    defined = re.finditer(r"^!\d+ = distinct !DISubprogram\(.*?file: (!\d+)", module, re.MULTILINE)
     own = {found[1] for found in defined}
-    files = dict(re.findall(r'^(!\d+) = !DIFile\(filename: "([^"]*)"', module, re.M))
+    files = dict(re.findall(r'^(!\d+) = !DIFile\(filename: "([^"]*)"', module, re.MULTILINE))
     assert not [files[each] for each in own if "source/headers/" in files[each]]
 
 

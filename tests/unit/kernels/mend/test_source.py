@@ -44,8 +44,10 @@ def to_ir(text: str) -> str:
             "!llvm.module.flags = !{!3}",
             "!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1)",
             '!1 = !DIFile(filename: "k.hip", directory: "")',
-            '!2 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !4, unit: !0, '
-            "spFlags: DISPFlagDefinition)",
+            (
+                '!2 = distinct !DISubprogram(name: "k", file: !1, line: 1, type: !4, unit: !0, '
+                "spFlags: DISPFlagDefinition)"
+            ),
             '!3 = !{i32 2, !"Debug Info Version", i32 3}',
             "!4 = !DISubroutineType(types: !{})",
             *places,

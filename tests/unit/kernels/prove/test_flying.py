@@ -77,8 +77,10 @@ def test_each_turn_has_a_row() -> None:
     [
         "%at = select i1 %rare, i32 %t, i32 %x",
         "%low = and i32 %x, 127\n  %at = select i1 %rare, i32 %low, i32 %x",
-        "%last = icmp eq i32 %i, 3\n  %now = and i1 %last, %rare\n"
-        "  %at = select i1 %now, i32 %t, i32 %x",
+        (
+            "%last = icmp eq i32 %i, 3\n  %now = and i1 %last, %rare\n"
+            "  %at = select i1 %now, i32 %t, i32 %x"
+        ),
     ],
 )
 def test_two_turns_with_one_row(place: str) -> None:

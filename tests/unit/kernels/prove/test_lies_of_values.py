@@ -59,8 +59,10 @@ def proved(body: str) -> tuple[bool, bool]:
         "%u = add i32 undef, %t\n  %z = xor i32 %u, %u",
         "%u = or i32 undef, 3\n  %v = add i32 %u, 1\n  %w = sub i32 %v, %u\n  %z = sub i32 %w, 1",
         "%c = icmp eq i32 %n, 5\n  %u = select i1 %c, i32 undef, i32 7\n  %z = sub i32 %u, %u",
-        "%a = alloca i32, addrspace(5)\n  %u = load i32, ptr addrspace(5) %a\n"
-        "  %z = xor i32 %u, %u",
+        (
+            "%a = alloca i32, addrspace(5)\n  %u = load i32, ptr addrspace(5) %a\n"
+            "  %z = xor i32 %u, %u"
+        ),
     ],
 )
 def test_an_undefined_register_is_another_value_at_each_use(undefined: str) -> None:
@@ -72,8 +74,10 @@ def test_an_undefined_register_is_another_value_at_each_use(undefined: str) -> N
     [
         "%u = freeze i32 undef\n  %z = xor i32 %u, %u",
         "%u = and i32 undef, 1\n  %z = lshr i32 %u, 1",
-        "%c = icmp eq i32 %n, 5\n  %u = select i1 %c, i32 undef, i32 7\n  %w = freeze i32 %u\n"
-        "  %z = sub i32 %w, %w",
+        (
+            "%c = icmp eq i32 %n, 5\n  %u = select i1 %c, i32 undef, i32 7\n  %w = freeze i32 %u\n"
+            "  %z = sub i32 %w, %w"
+        ),
     ],
 )
 def test_what_is_settled_of_an_undefined_value_stays(settled: str) -> None:

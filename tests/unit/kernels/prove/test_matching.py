@@ -133,8 +133,10 @@ def test_a_counter_is_added_to_once() -> None:
         "store i32 0, word",
         "%o = atomicrmw xchg word, i32 0 monotonic",
         "%o = atomicrmw add word, i32 %n monotonic",
-        "store ptr addrspace(1) %w, ptr addrspace(1) %v\n  %p = load ptr, ptr addrspace(1) %v\n"
-        "  store i32 0, ptr %p",
+        (
+            "store ptr addrspace(1) %w, ptr addrspace(1) %v\n  %p = load ptr, ptr addrspace(1) %v\n"
+            "  store i32 0, ptr %p"
+        ),
     ],
 )
 def test_no_queue(more: str) -> None:

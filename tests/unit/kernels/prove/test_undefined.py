@@ -84,7 +84,8 @@ join:
 
 def test_what_is_read_twice_has_no_name_twice_and_is_written_as_it_was() -> None:
     """A module that was read and printed is read again, and written without the reader's calls."""
-    source = "define amdgpu_kernel void @k(ptr addrspace(1) %o) {\n" + (
+    source = (
+        "define amdgpu_kernel void @k(ptr addrspace(1) %o) {\n"
         "  store i32 undef, ptr addrspace(1) %o\n  ret void\n}\n"
     )
     once = printed(source, 10)
@@ -100,27 +101,35 @@ VECTORS = {
     "an element that was set": ("%w = insertelement <2 x i32> undef, i32 5, i32 0", 0, True),
     "an element that was not": ("%w = insertelement <2 x i32> undef, i32 5, i32 0", 1, False),
     "one that was set again": (
-        "%u = insertelement <2 x i32> undef, i32 5, i32 1\n"
-        "  %w = insertelement <2 x i32> %u, i32 6, i32 0",
+        (
+            "%u = insertelement <2 x i32> undef, i32 5, i32 1\n"
+            "  %w = insertelement <2 x i32> %u, i32 6, i32 0"
+        ),
         1,
         True,
     ),
     "one that was set to what is undefined": (
-        "%f = add i32 undef, 1\n"
-        "  %u = insertelement <2 x i32> zeroinitializer, i32 5, i32 0\n"
-        "  %w = insertelement <2 x i32> %u, i32 %f, i32 0",
+        (
+            "%f = add i32 undef, 1\n"
+            "  %u = insertelement <2 x i32> zeroinitializer, i32 5, i32 0\n"
+            "  %w = insertelement <2 x i32> %u, i32 %f, i32 0"
+        ),
         0,
         False,
     ),
     "one that is moved": (
-        "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
-        "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>",
+        (
+            "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
+            "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>"
+        ),
         1,
         True,
     ),
     "one that is moved from nowhere": (
-        "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
-        "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>",
+        (
+            "%u = insertelement <2 x i32> undef, i32 5, i32 0\n"
+            "  %w = shufflevector <2 x i32> %u, <2 x i32> %u, <2 x i32> <i32 1, i32 2>"
+        ),
         0,
         False,
     ),
