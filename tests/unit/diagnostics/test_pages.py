@@ -143,4 +143,4 @@ def test_the_instructions_are_those_of_the_kernels(page: Page, tmp_path: Path) -
 
 def _mnemonic(instruction: str) -> str:
     """What an instruction is, whether or not its result is used."""
-    return instruction.split()[0].replace("_rtn", "")
+    return instruction.split(maxsplit=1)[0].replace("_rtn", "")
