@@ -63,7 +63,7 @@ WIDE = frozenset(
         "kernels/execute/collisions.py:_pairs",
         "kernels/execute/collisions.py:_collision",
         "kernels/execute/crosslane.py:_dpp",
-        "kernels/execute/explained.py:explained",
+        "kernels/execute/pair_reasons.py:explained",
         "kernels/execute/order.py:atomic",
         "kernels/prove/accesses.py:_plain",
         "kernels/prove/loads.py:_scalar",

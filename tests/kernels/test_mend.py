@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from fencepost.cli.main import app
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.mend.mend import mend
-from fencepost.kernels.mend.place import plain
+from fencepost.kernels.fix.fix import mend
+from fencepost.kernels.fix.place import plain
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import find_kernel, printed, read_module
 from tests.kernels.checking import options_of

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from fencepost.placement import stab
+from fencepost.placement import interval_cover
 from fencepost.placement.strategies import (
     SyncRegion,
     find_disjoint_interval_strategy,
@@ -96,7 +96,7 @@ def test_fewest(loops: int) -> None:
 
 def test_beyond_the_optimiser(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the optimiser every window is still hit."""
-    monkeypatch.setattr(stab, "LARGEST", 0)
+    monkeypatch.setattr(interval_cover, "LARGEST", 0)
     for seed in range(300):
         regions = draw(random.Random(seed), 3, 12)
         positions = tuple(r.cons_location for r in minimize_placement_strategy(regions))

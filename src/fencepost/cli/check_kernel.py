@@ -191,14 +191,14 @@ def _checked(job: Job, path: Path, desk: Desk) -> Status:
 
     if job.mending is not None and not job.mending.module:
         if kind_of(path, job.compiling) is Kind.SOURCE:
-            from fencepost.cli.mend_source import mended_source
+            from fencepost.cli.fix_source import mended_source
 
             return mended_source(job, job.mending, path, desk)
         if job.mending.apply:
             raise InputError("--apply of a module", mend="--fix writes it; --apply is for sources")
     inputs = modules_of(path, job.compiling, desk.seconds())
     if job.mending is not None:
-        from fencepost.cli.mend_kernel import mended
+        from fencepost.cli.fix_kernel import mended
 
         if len(inputs) > 1:
             raise InputError(

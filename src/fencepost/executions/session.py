@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.executions.facts import facts
+from fencepost.executions.presolve import DEFINED, settle
 from fencepost.executions.question import Question, question
 from fencepost.executions.rules import switched_off
-from fencepost.executions.settle import DEFINED, settle
 from fencepost.executions.size import check_size
 from fencepost.executions.solve import Assumption, Deadline, Solver, atom
 from fencepost.executions.structure import EventStructure

@@ -11,10 +11,10 @@ from clingo import SymbolType
 
 from fencepost.errors import BoundReached, InternalError
 from fencepost.executions.certificate import Certificate, prove
+from fencepost.executions.presolve import UNDEFINED
 from fencepost.executions.question import Observable
 from fencepost.executions.rules import Axiom, axioms_of
 from fencepost.executions.session import GOAL, RACED, Options, Session, begin
-from fencepost.executions.settle import UNDEFINED
 from fencepost.executions.solve import Deadline, Symbol, atom
 from fencepost.executions.structure import Constant
 from fencepost.program.conditions import Quantifier

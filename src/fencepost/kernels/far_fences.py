@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import Instruction
-from fencepost.llvm.ordering.strength import fenced, ordering
+from fencepost.llvm.ordering.barrier_fences import fenced, ordering
 
 
 def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) -> bool:

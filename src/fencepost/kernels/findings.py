@@ -11,17 +11,17 @@ from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.state import State, Stuck
-from fencepost.kernels.execute.wishes import Wish
+from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.missing_link import missing_link
 from fencepost.kernels.report import Actor, Finding, Witness
+from fencepost.kernels.source_names import at_byte, spot
 from fencepost.kernels.source_places import place_of
-from fencepost.kernels.spots import at_byte, spot
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
-from fencepost.llvm.ordering.strength import Lack, lack
+from fencepost.llvm.ordering.barrier_fences import Lack, lack
 from fencepost.llvm.ordering.synchronizes import has_objects
 from fencepost.symbols import variable_name
 

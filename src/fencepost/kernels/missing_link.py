@@ -16,8 +16,8 @@ from fencepost.diagnostics import Location
 from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.scope_widths import AGENT, width
 from fencepost.kernels.execute.state import State
-from fencepost.kernels.execute.widths import AGENT, width
 from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fencepost.kernels.execute.special import OFFSETS
+from fencepost.kernels.execute.launch_memory import OFFSETS
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Id, Pointer, Query
 from fencepost.llvm.effects.functions import LaunchData

@@ -20,7 +20,6 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
-from fencepost.kernels.flags import flags
 from fencepost.kernels.inputs import Input
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_size
@@ -28,13 +27,14 @@ from fencepost.kernels.offsets import rests_on_offset
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
+from fencepost.kernels.sync_buffers import flags
 from fencepost.kernels.task import ByRun, Found, Prepared, Task
-from fencepost.kernels.telling import compared, words
+from fencepost.kernels.telling_inputs import compared, words
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
+from fencepost.llvm.ordering.barrier_fences import strengths
 from fencepost.llvm.ordering.relaxed import relaxed, with_own_availability
-from fencepost.llvm.ordering.strength import strengths
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
 from fencepost.llvm.possible_launch import possible_lds
 

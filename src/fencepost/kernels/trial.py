@@ -15,7 +15,7 @@ from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
-from fencepost.kernels.lacking import with_what_they_lack
+from fencepost.kernels.missing_order import with_what_they_lack
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Found, Prepared

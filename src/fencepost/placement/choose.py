@@ -12,12 +12,12 @@ from itertools import accumulate
 
 from fencepost.placement.conflicts import classes
 from fencepost.placement.cover import Cover
-from fencepost.placement.exact import cheapest
-from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments, gaps_of
+from fencepost.placement.optimum import cheapest
 from fencepost.placement.pairs import Pair, Spans, farthest
+from fencepost.placement.positions import Layout
+from fencepost.placement.reaching_accesses import Need, Positions, needs
 from fencepost.placement.regions import Access, Synchronization
-from fencepost.placement.sweep import Need, Positions, needs
 
 MOST_ROUNDS = 100
 

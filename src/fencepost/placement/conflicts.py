@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Meeting
+from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program, Space
 
 MOST_COMPARED = 64

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from fencepost.placement.laid import LaidLoop, Layout
 from fencepost.placement.open_accesses import Segments
+from fencepost.placement.positions import LaidLoop, Layout
 
 MOST_CANDIDATES = 64
 """So many ways to place a loop's barriers are compared at most."""

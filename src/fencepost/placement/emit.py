@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from fencepost.placement.conflicts import performs
-from fencepost.placement.laid import Layout
 from fencepost.placement.pairs import Pair, Spans, on_path
+from fencepost.placement.positions import Layout
+from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
     Access,
     Barrier,
@@ -24,7 +25,6 @@ from fencepost.placement.regions import (
     Synchronization,
     Wait,
 )
-from fencepost.placement.sweep import Need
 from fencepost.placement.target import TargetConfig
 
 

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from fencepost.placement.laid import LaidSequence, Layout
 from fencepost.placement.layout import lay_out
+from fencepost.placement.positions import LaidSequence, Layout
+from fencepost.placement.reaching_accesses import Positions, needs
 from fencepost.placement.regions import Access, AccessKind, HazardKind, Program
 from fencepost.placement.strategies import SyncRegion
-from fencepost.placement.sweep import Positions, needs
 
 WRITES = frozenset(kind for kind in AccessKind if kind.writes)
 READS = frozenset(kind for kind in AccessKind if not kind.writes)

@@ -7,7 +7,8 @@ names become allocations or *slots*: a slot holds the allocation that a loop car
 
 from __future__ import annotations
 
-from fencepost.placement.laid import (
+from fencepost.placement.names import free_names
+from fencepost.placement.positions import (
     Binding,
     Bytes,
     Gap,
@@ -19,7 +20,6 @@ from fencepost.placement.laid import (
     LaidSequence,
     Layout,
 )
-from fencepost.placement.names import free_names
 from fencepost.placement.regions import (
     Access,
     Allocation,

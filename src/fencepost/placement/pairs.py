@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.placement.laid import Layout
 from fencepost.placement.open_accesses import Segments
+from fencepost.placement.positions import Layout
+from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import Barrier, Signal, Wait
-from fencepost.placement.sweep import Need
 
 _BARRIERS = (Barrier, Signal, Wait)
 MOST_PAIRS = 3000
@@ -152,7 +152,7 @@ def farthest(spans: Spans, gaps: Sequence[int], seconds: float) -> list[Pair]:
     """As many pairs as gaps, of the same total weight, with the greatest total distance between
     signal and wait. Optimal up to MOST_PAIRS possible pairs; beyond, each pair is grown by itself.
     """
-    from fencepost.placement.exact import solve_to_optimum
+    from fencepost.placement.optimum import solve_to_optimum
 
     layout = spans.layout
     useful = {need for need in spans.needs if not need.within_wave}

@@ -11,9 +11,10 @@ from itertools import count
 from fencepost.placement.choose import Choice, minimized, optimal, spread
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
 from fencepost.placement.fences import weak, with_fences
-from fencepost.placement.laid import Layout
 from fencepost.placement.layout import lay_out
 from fencepost.placement.pairs import Pair, Spans, early_signals
+from fencepost.placement.positions import Layout
+from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
     ANY_SPACE,
     WORKGROUP_BARRIER,
@@ -32,7 +33,6 @@ from fencepost.placement.regions import (
     of_workgroup,
     walk,
 )
-from fencepost.placement.sweep import Need
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import Verdict, holds, verify
 

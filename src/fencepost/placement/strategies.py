@@ -16,7 +16,7 @@ from typing import Any
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import InputError
-from fencepost.placement.stab import LoopWindows, fewest
+from fencepost.placement.interval_cover import LoopWindows, fewest
 
 CITE = Cite(Source.PLACEMENT, "Placement strategies")
 
@@ -45,7 +45,7 @@ class SyncRegion:
 
 def minimize_placement_strategy(sync_regions: Sequence[Any]) -> list[Any]:
     """Windows of the list, one for each barrier, which goes before the window's consumer: the
-    fewest that cover all windows (`stab` says how far that is proven).
+    fewest that cover all windows (`interval_cover` says how far that is proven).
 
     Raises InputError where a window's ends contradict its kind.
     """

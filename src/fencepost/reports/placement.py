@@ -10,6 +10,7 @@ from fencepost.diagnostics import Code
 from fencepost.placement.certificate import CLAIM
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
+from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
     Barrier,
     CounterWait,
@@ -23,7 +24,6 @@ from fencepost.placement.regions import (
     Wait,
     walk,
 )
-from fencepost.placement.sweep import Need
 from fencepost.placement.verdict import Lacking, Verdict
 from fencepost.reports.encode import line
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.mend.place import plain
+from fencepost.kernels.fix.place import plain
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import printed
 from tests.unit.kernels.promises import AT_I, IF_C, report

@@ -22,7 +22,7 @@ from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Prepared, Task
-from fencepost.kernels.telling import compared
+from fencepost.kernels.telling_inputs import compared
 from fencepost.llvm.module import Parameter
 from fencepost.llvm.types import IntType
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from fencepost.kernels.execute.clocks import Clock, Clocks, Phase, after, crossed, settled
 from fencepost.kernels.execute.operands import names, object_of, operand
+from fencepost.kernels.execute.phase_order import Clock, Clocks, Phase, after, crossed, settled
 from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.kernels.faults import Fault
@@ -20,7 +20,7 @@ from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Node
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.ir import Call
-from fencepost.llvm.ordering.strength import Strength
+from fencepost.llvm.ordering.barrier_fences import Strength
 from fencepost.targets.processor import BarrierHardware
 
 WORKGROUP = -1

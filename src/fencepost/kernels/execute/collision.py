@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.kernels.execute.wishes import Wish
+from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.llvm.effects.effect import Access
 
 

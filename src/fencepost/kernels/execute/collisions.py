@@ -8,14 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.kernels.execute.collision import Collision, Party
-from fencepost.kernels.execute.copies import copy_races
-from fencepost.kernels.execute.flights import ends_of, flights
-from fencepost.kernels.execute.known import known_at, sampled
-from fencepost.kernels.execute.program import Program
-from fencepost.kernels.execute.run import Run
-from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.table import (
+from fencepost.kernels.execute.access_table import (
     ATOMIC_WRITE,
     READ,
     WRITE,
@@ -28,9 +21,16 @@ from fencepost.kernels.execute.table import (
     segments,
     table_of,
 )
-from fencepost.kernels.execute.together import together
+from fencepost.kernels.execute.collision import Collision, Party
+from fencepost.kernels.execute.copies import copy_races
+from fencepost.kernels.execute.copies_in_flight import ends_of, flights
+from fencepost.kernels.execute.exhaustive import whole
+from fencepost.kernels.execute.lockstep import together
+from fencepost.kernels.execute.ordered_pairs import known_at, sampled
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GUESS, OPEN
-from fencepost.kernels.execute.whole import whole
 from fencepost.llvm.effects.effect import Access
 
 Array = Any

@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.kernels.execute.flights import ends_of
-from fencepost.kernels.execute.known import Known, known_at
+from fencepost.kernels.execute.access_table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
+from fencepost.kernels.execute.copies_in_flight import ends_of
+from fencepost.kernels.execute.lockstep import Together
+from fencepost.kernels.execute.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, scope_ranks, segments
-from fencepost.kernels.execute.together import Together
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
-from fencepost.kernels.execute.widths import AGENT
 
 Array = Any
 CHUNK = 2_000_000

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from fencepost.errors import BoundReached
+from fencepost.kernels.execute.access_table import ATOMIC_WRITE, WRITE, Table, phases_of
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import NEVER, Entry
-from fencepost.kernels.execute.table import ATOMIC_WRITE, WRITE, Table, phases_of
 from fencepost.kernels.execute.values import Array
 
 

@@ -12,8 +12,8 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.denormals import denormal
-from fencepost.kernels.execute.holes import NONE, built
 from fencepost.kernels.execute.operands import computing, names, operand
+from fencepost.kernels.execute.partial_values import NONE, built
 from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within

@@ -10,18 +10,18 @@ import numpy as np
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.budget import ORDER_STEPS
-from fencepost.kernels.execute import meetings
+from fencepost.kernels.execute import collectives
 from fencepost.kernels.execute.barriers import Objects
-from fencepost.kernels.execute.bothways import BothWays
-from fencepost.kernels.execute.grids import grid_barriers, meet
+from fencepost.kernels.execute.grid_barriers import grid_barriers, meet
+from fencepost.kernels.execute.lockstep import executed
 from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.path_split import BothWays
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
 from fencepost.kernels.execute.scheduling import chosen, spin
 from fencepost.kernels.execute.state import BRANCH, State, Stuck
-from fencepost.kernels.execute.together import executed
 from fencepost.kernels.execute.values import OPEN, Array, per_lane
-from fencepost.kernels.execute.waves import meet_in_waves
+from fencepost.kernels.execute.wave_barriers import meet_in_waves
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
@@ -344,7 +344,7 @@ class Machine:
         if isinstance(sync, Meeting):
             self.state.step += 1
             site = self.program.sync_sites[number]
-            stuck = meetings.perform(self.state, call, sync, site, self.program.layout, lanes)
+            stuck = collectives.perform(self.state, call, sync, site, self.program.layout, lanes)
             if stuck is not None:
                 self._give_up(lanes, stuck)
             else:

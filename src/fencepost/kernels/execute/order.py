@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
-from fencepost.kernels.execute.widths import AGENT, width
-from fencepost.kernels.execute.wishes import BOTH, Wish
+from fencepost.kernels.execute.scope_widths import AGENT, width
+from fencepost.kernels.execute.stronger_orders import BOTH, Wish
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
 

@@ -9,7 +9,7 @@ from fencepost.kernels.execute.effects import Action, effect
 from fencepost.kernels.execute.operands import names, operand
 from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import Array
-from fencepost.kernels.execute.waves import wave_barrier
+from fencepost.kernels.execute.wave_barriers import wave_barrier
 from fencepost.kernels.layout import Layout
 from fencepost.llvm.cfg.graph import Graph, Node
 from fencepost.llvm.cfg.postdominators import decided, postdominators
@@ -25,7 +25,7 @@ from fencepost.llvm.ir import (
     Store,
     Switch,
 )
-from fencepost.llvm.ordering.strength import Strength, wave_strengths
+from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
 from fencepost.llvm.ordering.synchronizes import synchronizes
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.budget import Budget
+from fencepost.kernels.execute.launch_memory import SETTLED, filled, settled_bytes
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
-from fencepost.kernels.execute.special import SETTLED, filled, settled_bytes
+from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.execute.values import (
     GIVEN,
     GUESS,
@@ -25,7 +26,6 @@ from fencepost.kernels.execute.values import (
     full,
     merged,
 )
-from fencepost.kernels.execute.wishes import Wish
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
 from fencepost.llvm.effects.effect import Access

@@ -21,8 +21,8 @@ from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.shared_values import Numbers
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.surely import defined, endings, whole_products
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
 
 Key = tuple[int, bool, frozenset[int]]

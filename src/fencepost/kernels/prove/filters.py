@@ -11,12 +11,12 @@ from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.guarded import Different, Guarded, differ
-from fencepost.kernels.prove.parted import Parted
+from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
+from fencepost.kernels.prove.separated import Parted
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr
 
 

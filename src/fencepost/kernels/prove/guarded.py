@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.widths import AGENT
+from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator

@@ -7,7 +7,7 @@ import z3
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.tables import Tables
+from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits, number
 
 NO_END = 1 << 31

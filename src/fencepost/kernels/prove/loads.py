@@ -9,7 +9,7 @@ import z3
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.access import assembled, scalars
-from fencepost.kernels.execute.special import is_settled, settled_bytes
+from fencepost.kernels.execute.launch_memory import is_settled, settled_bytes
 from fencepost.kernels.objects import ALL, LDS
 from fencepost.kernels.prove.terms import (
     PRIVATE,

@@ -14,7 +14,7 @@ from typing import assert_never
 
 import z3
 
-from fencepost.kernels.execute.widths import width
+from fencepost.kernels.execute.scope_widths import width
 from fencepost.kernels.protocols.table import ROWS, Role, Row
 from fencepost.kernels.protocols.vocabulary import (
     Does,

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.widths import AGENT
+from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site

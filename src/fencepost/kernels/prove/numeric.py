@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import z3
 
+from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr
-from fencepost.kernels.prove.walks import Walks
 from fencepost.llvm.launch import Launch
 
 Array = Any

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator
 
 import z3
 
-from fencepost.kernels.execute.widths import width as scope_width
+from fencepost.kernels.execute.scope_widths import width as scope_width
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap

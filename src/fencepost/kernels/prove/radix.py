@@ -21,10 +21,10 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
 from fencepost.kernels.prove.spans import Span, Spans
-from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr
 
 Array = Any

@@ -14,8 +14,8 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Conflict
-from fencepost.kernels.prove.tables import Tables
 from fencepost.kernels.prove.terms import Expr, bits
 
 Class = tuple[int, int]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.execute.widths import AGENT
+from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.terms import Expr, bits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.kernels.execute.widths import width
+from fencepost.kernels.execute.scope_widths import width
 from fencepost.kernels.protocols.vocabulary import ANYWHERE
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import z3
 
+from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
-from fencepost.kernels.prove.walks import Walks
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,

@@ -20,6 +20,7 @@ from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.prove.bases import Bases
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.place import Growing, Place
+from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
@@ -37,7 +38,6 @@ from fencepost.kernels.prove.terms import (
     zero,
 )
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
-from fencepost.kernels.prove.walks import Walks
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.cfg.postdominators import postdominators
 from fencepost.llvm.effects.effect import Effect
@@ -58,7 +58,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function
-from fencepost.llvm.ordering.strength import Strength, wave_strengths
+from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
 from fencepost.llvm.types import (
     IntType,
     PointerType,

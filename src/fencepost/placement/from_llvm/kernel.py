@@ -14,8 +14,8 @@ from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.accesses import Accesses
 from fencepost.placement.from_llvm.addresses import Addresses
 from fencepost.placement.from_llvm.calls import is_declared
+from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
-from fencepost.placement.from_llvm.surely import Surely
 from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (

@@ -31,8 +31,8 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.ordering.barrier_fences import strengths, wave_strengths
 from fencepost.llvm.ordering.relaxed import relaxed
-from fencepost.llvm.ordering.strength import strengths, wave_strengths
 from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.wishes import BOTH
+from fencepost.kernels.execute.stronger_orders import BOTH
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
 

@@ -10,7 +10,7 @@ import pytest
 import z3
 
 from fencepost.kernels.prove.numeric import Unknown, apart, evaluate, local_ids
-from fencepost.kernels.prove.walks import Walks
+from fencepost.kernels.prove.subterms import Walks
 from fencepost.llvm.launch import Launch
 from tests.unit.kernels.prove.test_integers import TERMS, TRUTHS, X, Y
 

@@ -12,13 +12,13 @@ import z3
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.radix import Radix, _signs, _step
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.tables import Tables
+from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Pointer, bits
-from fencepost.kernels.prove.walks import Walks
 from fencepost.llvm.launch import Launch
 
 LAUNCH = Launch((8, 4, 1), (1, 1, 1), 64)

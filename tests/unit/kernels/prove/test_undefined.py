@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fencepost.kernels.mend.place import plain
+from fencepost.kernels.fix.place import plain
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.read import printed
 from tests.unit.kernels.exchange import verdict

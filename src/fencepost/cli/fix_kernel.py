@@ -1,0 +1,85 @@
+"""`fencepost check --fix`: modules with the synchronization that their kernels lack."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
+from fencepost.cli.status import Status
+from fencepost.cli.tally import Noted
+
+if TYPE_CHECKING:
+    from fencepost.cli.items import Desk
+    from fencepost.kernels.fix.fix import Mend
+
+
+def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: Desk) -> Status:
+    """Checks the kernels of a module, mends those that are wrong, and writes what was mended.
+
+    The exit status is that of the module after the mends. Where the work on a kernel was given up,
+    nothing is written: what was mended before is lost with its process.
+    """
+    from fencepost.cli.source_files import seen_from_here, source_lines
+    from fencepost.errors import InputError
+    from fencepost.kernels.fix.fix import mend
+    from fencepost.kernels.fix.place import plain
+    from fencepost.llvm.parse import parse_module
+    from fencepost.llvm.read import decoded, find_kernel, printed
+    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.summary import outcome
+
+    target = mending.output or path.with_suffix(".fixed.ll")
+    files.check_output(target, force=mending.force)
+    before = printed(decoded(source), desk.seconds())
+    after = before
+    kernels = find_kernel(parse_module(before), job.kernel)
+    for kernel in desk.steps(kernels, lambda each: each.name):
+        options, notes = job.asked_of(kernel, desk.seconds())
+        try:
+            done = mend(after, kernel.name, options, str(path))
+        except InputError as error:
+            desk.came_to(told(job, path, kernel.name, error))
+            continue
+        first = replace(done.first, notes=(*done.first.notes, *notes))
+        done = replace(done, first=seen_from_here(first))
+        after = done.text or after
+        found = tuple(each.diagnostic for each in done.first.findings)
+        desk.note(Noted(outcome(str(path), done.first), found))
+        desk.came_to(verdict_status(done.report if done.text else done.first))
+        if job.as_json:
+            print(json_line(str(path), done.first, _outcome(done, target)))
+        elif job.telling.reports and not job.sarif:
+            print(text(str(path), done.first, partial(source_lines, path.parent)))
+            if words := _words(done, target):
+                print(words)
+    if after != before and desk.is_first:
+        final = plain(after)
+        printed(final, job.options.seconds)  # LLVM accepts it
+        files.write(target, final, force=mending.force)
+    elif after != before:
+        print(
+            f"{path}: {target} is not written, because a kernel was not finished", file=sys.stderr
+        )
+    return Status.OK
+
+
+def _outcome(done: Mend, target: Path) -> dict[str, object] | None:
+    if not done.steps and done.text is not None:
+        return None
+    if done.text is None:
+        return {"mended": False, "reason": done.reason}
+    return {"mended": True, "file": str(target), "steps": list(done.steps)}
+
+
+def _words(done: Mend, target: Path) -> str:
+    if not done.steps and done.text is not None:
+        return ""
+    if done.text is None:
+        return f"  not fixed: {done.reason}"
+    steps = "; ".join(done.steps)
+    return f"  fixed in {target}, and proved: {steps}"

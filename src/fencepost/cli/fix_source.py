@@ -1,0 +1,83 @@
+"""`fencepost check --fix` of a source: a patch, each change of which is one statement."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.inputs import compiler_of, modules_of
+from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
+from fencepost.cli.status import Status
+from fencepost.cli.tally import Noted
+from fencepost.errors import InputError
+
+if TYPE_CHECKING:
+    from fencepost.cli.items import Desk
+    from fencepost.kernels.fix.source import SourceMend
+
+
+def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
+    """Checks the kernels of a source, and prints a patch that mends those that are wrong; writes it
+    where that is asked for. The exit status is that of the source after the patch, if it is
+    written, else that of the source as it is.
+    """
+    from fencepost.cli.source_files import seen_from_here, source_lines
+    from fencepost.kernels.fix.source import mend_source
+    from fencepost.kernels.fix.statements import dialect_of
+    from fencepost.llvm.read import find_kernel, read_module
+    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.summary import outcome
+
+    before = after = files.read_text(path, "a source")
+    (whole,) = modules_of(path, job.compiling, desk.seconds())
+    to_ir = compiler_of(path, job.compiling, desk.seconds())
+    kernels = find_kernel(read_module(whole.module), job.kernel)
+    for kernel in desk.steps(kernels, lambda each: each.name):
+        options, notes = job.asked_of(kernel, desk.seconds())
+        try:
+            done = mend_source(after, kernel.name, options, str(path), dialect_of(path.name), to_ir)
+        except InputError as error:
+            desk.came_to(told(job, path, kernel.name, error))
+            continue
+        first = replace(done.first, notes=(*done.first.notes, *notes))
+        done = replace(done, first=seen_from_here(first))
+        patch = _patch(path, after, done.text or after)
+        after = done.text or after
+        found = tuple(each.diagnostic for each in done.first.findings)
+        desk.note(Noted(outcome(str(path), done.first), found))
+        written = mending.apply and done.text is not None
+        desk.came_to(verdict_status(done.report if written else done.first))
+        if job.as_json:
+            print(json_line(str(path), done.first, _outcome(done, patch)))
+        elif job.telling.reports and not job.sarif:
+            print(text(str(path), done.first, partial(source_lines, path.parent)))
+            if done.text is None:
+                print(f"  not fixed: {done.reason}")
+            elif done.steps:
+                print(f"  fixed, and {_said(done)} with this patch:")
+                print(patch)
+    if after != before and mending.apply and desk.is_first:
+        if files.read_text(path, "a source") != before:
+            raise InputError(f"{path} was changed meanwhile", mend="check it again")
+        files.write(path, after, force=True)
+    return Status.OK
+
+
+def _said(done: SourceMend) -> str:
+    condition = done.report.condition
+    return "proved" if condition is None else f"proved if {' and '.join(condition.assumptions)}"
+
+
+def _patch(path: Path, before: str, after: str) -> str:
+    old, new = before.split("\n"), after.split("\n")
+    return "\n".join(difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", lineterm=""))
+
+
+def _outcome(done: SourceMend, patch: str) -> dict[str, object] | None:
+    if done.text is None:
+        return {"mended": False, "reason": done.reason}
+    return {"mended": True, "patch": patch, "steps": list(done.steps)} if done.steps else None

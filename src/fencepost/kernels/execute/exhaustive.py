@@ -1,0 +1,69 @@
+"""All accesses of a run compared, with nothing left out: what a proof by a run rests on.
+
+Accesses to a granule of memory are put into classes that behave alike: of the same kind, scope and
+phase. Two classes conflict where two work-items of them do, which the least and the greatest
+work-item of each class tell. So all pairs are compared without being listed. What is over the bound
+makes the answer incomplete, which proves nothing.
+"""
+
+from __future__ import annotations
+
+from fencepost.kernels.execute.access_table import narrow_sites, table_of
+from fencepost.kernels.execute.compared import TOLD, Compared, Whole, sites_of
+from fencepost.kernels.execute.copies import copy_races
+from fencepost.kernels.execute.copies_in_flight import flights
+from fencepost.kernels.execute.lockstep import together
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
+
+
+def whole(
+    program: Program,
+    run: Run,
+    *,
+    lockstep: bool,
+    lds_only: bool = False,
+    one_run: bool = False,
+) -> Whole:
+    """Compares all accesses of a run. Raises BoundReached where the table would be too long.
+
+    `lockstep`: accesses of a wave that lockstep execution puts in order are in order. `one_run`:
+    values are those of this run alone, and what is not interpreted is perhaps the same.
+    """
+    budget = run.state.budget
+    most = budget.rest_pairs if one_run else budget.pairs
+    found = Whole()
+    joint = together(run.state) if lockstep and run.state.lockstep else None
+    for lds in (True,) if lds_only else (True, False):
+        entries = [each for each in run.state.log if each.lds == lds]
+        if not any(each.how.writes for each in entries):
+            continue
+        space = "local" if lds else "global"
+        table = table_of(entries, run, space, narrow_sites(program, run.state.launch))
+        if any(each.copy is not None for each in entries):
+            ones, others, doubt = copy_races(run, entries, table, space)
+            for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
+                found.races.setdefault(sites_of(entries, table, int(one), int(other)))
+            found.beyond |= bool(len(ones))
+            if doubt:
+                found.complete, found.cut = (
+                    False,
+                    "copies by the workgroup without a barrier after them",
+                )
+        ones, others = flights(entries, table, budget.copy_pairs)
+        for one, other in zip(ones[:TOLD], others[:TOLD], strict=True):
+            found.races.setdefault(sites_of(entries, table, int(one), int(other)))
+        found.beyond |= bool(len(ones))
+        compared = Compared(program, run, entries, table, space, joint, found, one_run, most)
+        compared.inside()
+        if not lds and len(run.state.groups) > 1:
+            compared.between()
+    return found
+
+
+def harmless(program: Program, run: Run, *, lockstep: bool, lds_only: bool = False) -> bool:
+    """Whether all conflicts of a run are writes of the same value, with nothing left out."""
+    return whole(program, run, lockstep=lockstep, lds_only=lds_only).holds
+
+
+__all__ = ["Whole", "harmless", "whole"]

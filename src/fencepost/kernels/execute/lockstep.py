@@ -1,0 +1,96 @@
+"""What lockstep execution of a wave puts in order.
+
+The lanes of a wave that execute an instruction do so together, and each lane executes its own
+instructions in order. So of two accesses of one wave the first is done first if, from it to the
+second, the lanes of both executed something together. The two sides of a branch on which lanes part
+have nothing in between: they are in no order.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from fencepost.kernels.execute.state import State
+
+if TYPE_CHECKING:
+    from fencepost.kernels.execute.path_split import BothWays
+
+Array = Any
+
+
+def executed(state: State, lanes: Array, both: BothWays | None) -> None:
+    """Says that lanes execute a node together, and on which ways they are."""
+    if both is not None:
+        state.tentative = bool(both.depth[lanes].any())
+    if state.lockstep:
+        ways = np.zeros(len(lanes), np.int64) if both is None else both.way[lanes]
+        state.executed.append((state.step + 1, lanes, ways))
+
+
+def together(state: State) -> Together:
+    """What executed together in a run that is over."""
+    if state.together is None:
+        state.together = Together(state)
+    found: Together = state.together
+    return found
+
+
+class Together:
+    """For each wave the lanes that executed together, with the step at which they began.
+
+    Where branches are taken both ways, an execution counts for two accesses only if whoever comes
+    to them comes to it: all that is between belongs to the same ways, or to none.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.steps: dict[int, Array] = {}
+        self.masks: dict[int, Array] = {}
+        self.ways: dict[int, Array] = {}
+        found: dict[int, tuple[list[int], list[int], list[int]]] = {}
+        wide = state.launch.wave
+        wave = state.group * state.launch.waves + state.wave
+        bits = np.uint64(1) << (state.item % wide).astype(np.uint64)
+        for step, lanes, ways in state.executed:
+            mine, inverse = np.unique(wave[lanes], return_inverse=True)
+            masks = np.zeros(len(mine), np.uint64)
+            np.bitwise_or.at(masks, inverse, bits[lanes])
+            low = np.full(len(mine), np.iinfo(np.int64).max)
+            high = np.full(len(mine), -1)
+            np.minimum.at(low, inverse, ways)
+            np.maximum.at(high, inverse, ways)
+            way = np.where(low == high, low, -1)
+            for number, mask, one in zip(mine.tolist(), masks.tolist(), way.tolist(), strict=True):
+                steps, of, on = found.setdefault(number, ([], [], []))
+                steps.append(step)
+                of.append(mask)
+                on.append(one)
+        for number, (steps, of, on) in found.items():
+            self.steps[number] = np.array(steps)
+            self.masks[number] = np.array(of, np.uint64)
+            self.ways[number] = np.array(on)
+
+    def ordered(self, wave: Array, one: Array, other: Array, need: Array) -> Array:
+        """Whether lockstep puts accesses at two steps in order, for lanes that `need` has."""
+        low, high = np.minimum(one, other), np.maximum(one, other)
+        if not len(wave):
+            return np.zeros(0, np.bool_)
+        keys = np.stack([wave.astype(np.uint64), low.astype(np.uint64), high.astype(np.uint64)])
+        asked, inverse = np.unique(np.concatenate([keys, need[None]]), axis=1, return_inverse=True)
+        made = [self.joint(*(int(each) for each in column)) for column in asked.T]
+        return np.array(made)[inverse.reshape(-1)]
+
+    def joint(self, wave: int, low: int, high: int, need: int) -> bool:
+        """Whether lanes executed something together from one step to a later one."""
+        if low == high:
+            return False
+        steps, ways = self.steps[wave], self.ways[wave]
+        first = int(np.searchsorted(steps, low, "right")) - 1
+        last = int(np.searchsorted(steps, high, "right")) - 1
+        part = slice(first, last + 1)
+        mask = np.uint64(need)
+        joint = (self.masks[wave][part] & mask) == mask
+        at = ways[part]
+        own = (at == ways[first]) & (at == ways[last]) & (at >= 0)
+        return bool((joint & ((at == 0) | own)).any())

@@ -1,0 +1,175 @@
+"""Mends a kernel: proposes changes, and keeps what a check of the changed module proves.
+
+A change is proposed for what the check found: fences beside barriers, scopes and orders of atomics,
+barriers where the placement puts them. Only a module whose check is clean is called mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.diagnostics import Area, Code, Severity, codes_of
+from fencepost.errors import FencepostError
+from fencepost.kernels.fix.draft import Draft
+from fencepost.kernels.fix.fences import atomics, fence_barriers, order_atomics, widen_atomics
+from fencepost.kernels.fix.place import with_barriers
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.kernels.stages import Checked, checked
+from fencepost.kernels.task import Prepared, Task
+from fencepost.llvm.module import Module
+from fencepost.llvm.parse import parse_module
+from fencepost.llvm.read import find_kernel
+
+ROUNDS = 4
+BESIDE_BARRIERS = frozenset(
+    {Code.BARRIER_WITHOUT_FENCES, Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE, Code.SCOPE_TOO_NARROW}
+)
+RACES = frozenset(
+    {
+        Code.DATA_RACE_IN_LDS,
+        Code.DATA_RACE_IN_GLOBAL_MEMORY,
+        Code.ORDERED_BY_LOCKSTEP_ONLY,
+        Code.ATOMIC_AND_PLAIN_ACCESS,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """What became of a kernel: the module's text and what was done, or why it is not mended.
+
+    `text` is the module as it was read, with the changes; None where there is no mend. `first` is
+    the check of the kernel as it was, `report` that of the last text.
+    """
+
+    text: str | None
+    steps: tuple[str, ...]
+    first: Report
+    report: Report
+    reason: str = ""
+
+
+def mend(text: str, name: str, options: Options, file: str) -> Mend:
+    """Mends the kernel `name` of a module that `printed` read. Raises as a check does."""
+    steps: list[str] = []
+    check = _checked(text, name, options, file)
+    first = report = check.report
+    seen = {text}
+    undecided = ""
+    for _ in range(ROUNDS):
+        if report.verdict is not Verdict.BUG:
+            break
+        best = None
+        for step, changed in _proposals(check, text):
+            if changed in seen:
+                continue
+            seen.add(changed)
+            try:
+                after = _checked(changed, name, options, file)
+            except FencepostError:
+                continue
+            if after.report.verdict is Verdict.PROVED:
+                best = step, changed, after
+                break
+            if after.report.verdict is Verdict.UNKNOWN:
+                undecided = undecided or step
+            if best is None and _moves_on(report, after.report):
+                best = step, changed, after
+        if best is None:
+            break
+        step, text, check = best
+        report = check.report
+        steps.append(step)
+    if report.verdict is Verdict.PROVED:
+        return Mend(text, tuple(steps), first, report)
+    return Mend(None, tuple(steps), first, report, _why(report, undecided))
+
+
+def _checked(text: str, name: str, options: Options, file: str) -> Checked:
+    module: Module = parse_module(text)
+    (kernel,) = find_kernel(module, name)
+    return checked(Task.asked(module, kernel, options, file))
+
+
+def _errors(report: Report) -> list[Finding]:
+    return [each for each in report.findings if each.diagnostic.severity is Severity.ERROR]
+
+
+def _keys(report: Report) -> set[tuple[object, ...]]:
+    return {
+        (each.diagnostic.code.number, *((at.file, at.line) for at in each.diagnostic.locations))
+        for each in _errors(report)
+    }
+
+
+def _moves_on(before: Report, after: Report) -> bool:
+    """Whether something that was found is found no more, and nothing else is."""
+    return after.verdict is Verdict.BUG and _keys(after) < _keys(before)
+
+
+def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
+    """Changes in words, and the text with each."""
+    kernel = check.prepared
+    assert kernel is not None  # runs of it have shown a bug
+    errors = _errors(check.report)
+    found = {each.diagnostic.code for each in errors}
+    spaces = {
+        "local" if each.witness.space == "LDS" else "global" for each in errors if each.witness
+    }
+    apart = any(
+        each.witness is not None and len({actor.group for actor in each.witness.actors}) > 1
+        for each in errors
+    )
+    graph = kernel.program.graph
+    fenced = None
+    if found & BESIDE_BARRIERS:
+        draft = Draft(text, check.task.kernel)
+        fence_barriers(draft, graph, spaces)
+        if draft.touched:
+            fenced = draft.written()
+            yield "fences beside the barriers, for all address spaces", fenced
+    if apart or Code.SCOPE_TOO_NARROW in found:
+        yield from _of_atomics(kernel, text, apart=apart)
+    if found & RACES or fenced is not None:
+        for words, before in (("", text), ("fences beside the barriers, and ", fenced)):
+            if before is None:
+                continue
+            module = parse_module(before)
+            function = module.functions[check.task.kernel.name]
+            placed = with_barriers(before, module, function, check.task.launch)
+            if placed is not None:
+                yield f"{words}barriers with fences where accesses meet", placed
+
+
+def _of_atomics(kernel: Prepared, text: str, *, apart: bool) -> Iterator[tuple[str, str]]:
+    """Atomics and fences with a wider scope, with stronger orders, with both."""
+    every = atomics(kernel.program.graph)
+    scope = "agent" if apart else "workgroup"
+    for wider, stronger in ((True, False), (False, True), (True, True)):
+        draft = Draft(text, kernel.task.kernel)
+        words = []
+        if wider:
+            widen_atomics(draft, every, scope)
+            words.append(f"scopes of at least {scope} and all address spaces")
+        if stronger:
+            order_atomics(draft, every)
+            words.append("acquire and release")
+        if draft.touched:
+            yield f"atomics and fences with {' and '.join(words)}", draft.written()
+
+
+def _why(report: Report, undecided: str) -> str:
+    """Why a kernel is not mended; `undecided` is a change after which no run shows a bug."""
+    errors = _errors(report)
+    if undecided:
+        return f"with {undecided} no run shows a bug, but no proof was found"
+    if not errors:
+        return "the verdict is unknown, so no fix can be checked: " + "; ".join(report.reasons)
+    found = {each.diagnostic.code for each in errors}
+    if found & set(codes_of(Area.BARRIERS)):
+        return "barrier participation cannot be repaired automatically"
+    if Code.DATA_RACE_BETWEEN_WORKGROUPS in found:
+        return "no barrier or fence orders two workgroups that do not synchronize"
+    return "none of the barriers and fences tried makes the kernel proved"

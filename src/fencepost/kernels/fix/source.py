@@ -1,0 +1,160 @@
+"""Mends a kernel in its source: changes of one statement, each compiled and checked.
+
+Only a text whose kernel is proved, or proved under a condition on sizes, is called mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+
+from fencepost.diagnostics import Area, Code, Severity, codes_of
+from fencepost.errors import FencepostError
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.fix.fix import RACES
+from fencepost.kernels.fix.statements import (
+    Dialect,
+    Proposal,
+    bare_barriers,
+    barriers,
+    both_spaces,
+    of_changes,
+)
+from fencepost.kernels.options import Infer, Options
+from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.llvm.read import find_kernel, read_module
+
+ROUNDS = 4
+Compile = Callable[[str], str]
+"""From the source to LLVM IR; raises an error of fencepost where it does not compile."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceMend:
+    """What became of a kernel: the source and what was done, or why it is not mended. `first` is
+    the check of the kernel as it was, `report` that of the last text.
+    """
+
+    text: str | None
+    steps: tuple[str, ...]
+    first: Report
+    report: Report
+    reason: str = ""
+
+
+def mend_source(
+    text: str,
+    name: str,
+    options: Options,
+    file: str,
+    dialect: Dialect,
+    to_ir: Compile,
+) -> SourceMend:
+    """Mends the kernel `name` of a source. Raises as a check does."""
+    options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
+
+    def checked(changed: str) -> Report:
+        module = read_module(to_ir(changed))
+        (kernel,) = find_kernel(module, name)
+        return check_kernel(module, kernel, options, file)
+
+    first = report = checked(text)
+    steps: list[str] = []
+    seen = {text}
+    undecided = ""
+    for _ in range(ROUNDS):
+        if not _is_wrong(report):
+            break
+        lines = text.split("\n")
+        best = None
+        for proposal in _proposals(report, lines, dialect):
+            changed = "\n".join(proposal.lines)
+            if changed in seen:
+                continue
+            seen.add(changed)
+            try:
+                after = checked(changed)
+            except FencepostError:
+                continue
+            if after.verdict is Verdict.UNKNOWN:
+                undecided = undecided or proposal.words
+            if not _is_wrong(after) and after.verdict is not Verdict.UNKNOWN:
+                best = proposal.words, changed, after
+                break
+            if best is None and _moves_on(report, text, after, changed):
+                best = proposal.words, changed, after
+        if best is None:
+            break
+        step, text, report = best
+        steps.append(step)
+    if report.verdict is Verdict.PROVED or (steps and not _is_wrong(report)):
+        return SourceMend(text, tuple(steps), first, report)
+    return SourceMend(None, (), first, report, _why(report, undecided))
+
+
+def _is_wrong(report: Report) -> bool:
+    """Whether it has a bug that no size excuses."""
+    return report.verdict is Verdict.BUG and report.condition is None
+
+
+def _errors(report: Report) -> list[Finding]:
+    return [each for each in report.findings if each.diagnostic.severity is Severity.ERROR]
+
+
+def _keys(report: Report, lines: Mapping[int, int]) -> set[tuple[str, ...]]:
+    """What was found, with the lines that `lines` makes of those that it names."""
+    found = set()
+    for each in _errors(report):
+        numbers = sorted(lines.get(at.line, -at.line) for at in each.diagnostic.locations)
+        found.add((str(each.diagnostic.code), *map(str, numbers)))
+    return found
+
+
+def _as_before(old: str, new: str) -> dict[int, int]:
+    """For each line of a changed text that was there before the number that it had."""
+    matcher = SequenceMatcher(None, old.split("\n"), new.split("\n"), autojunk=False)
+    found = {}
+    for block in matcher.get_matching_blocks():
+        for each in range(block.size):
+            found[block.b + each + 1] = block.a + each + 1
+    for kind, a, a_end, b, b_end in matcher.get_opcodes():
+        if kind == "replace" and a_end - a == b_end - b:
+            found |= {b + each + 1: a + each + 1 for each in range(a_end - a)}
+    return found
+
+
+def _moves_on(before: Report, old: str, after: Report, new: str) -> bool:
+    """Whether nothing that was found is found any more, or less of it; and no barrier goes wrong
+    that did not.
+    """
+    if after.verdict is not Verdict.BUG:
+        return False
+    had = _keys(before, {at: at for at in range(1, old.count("\n") + 2)})
+    has = _keys(after, _as_before(old, new))
+    barriers_wrong = {e.diagnostic.code for e in _errors(after)} & set(codes_of(Area.BARRIERS))
+    return not barriers_wrong and (has < had or not has & had)
+
+
+def _proposals(report: Report, lines: Sequence[str], dialect: Dialect) -> Iterator[Proposal]:
+    for each in _errors(report):
+        if each.chain is not None:
+            yield from of_changes(lines, each.chain.changes, dialect)
+            continue
+        match each.diagnostic.code:
+            case Code.BARRIER_WITHOUT_FENCES:
+                yield from bare_barriers(lines)
+            case Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE:
+                yield from both_spaces(lines)
+            case code if code in RACES and len(each.diagnostic.locations) == 2:
+                one, other = each.diagnostic.locations
+                space = each.witness.space if each.witness is not None else ""
+                yield from barriers(lines, one.line, other.line, dialect, space)
+
+
+def _why(report: Report, undecided: str) -> str:
+    if undecided:
+        return f"with {undecided} no run shows a bug, but there is no proof either"
+    if report.verdict is Verdict.UNKNOWN:
+        return "the check is not decided: " + "; ".join(report.reasons)
+    return "no change of one statement that was tried leaves a kernel that is proved"

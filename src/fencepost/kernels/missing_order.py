@@ -1,0 +1,60 @@
+"""What atomics and fences lack to order two accesses: seen in a run in which they have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from fencepost.errors import BoundReached, UnsupportedError
+from fencepost.kernels.execute.collision import Collision
+from fencepost.kernels.execute.collisions import collisions
+from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.stronger_orders import Wish
+from fencepost.kernels.outer_stop import OuterStop
+from fencepost.llvm.ordering.synchronizes import has_atomics
+
+
+def with_what_they_lack(
+    program: Program,
+    state: State,
+    arguments: Sequence[tuple[str, Any, int]],
+    found: list[Collision],
+    stop: OuterStop,
+    budget: int,
+) -> list[Collision]:
+    """The races with what would order them, where that is a scope, a space or an ordering.
+
+    `state` is that of the run which showed them; a run is the same each time, but for the wish.
+    `budget` is in steps for each run.
+    """
+    if not has_atomics(program.graph):
+        return found
+    for wish in Wish:
+        again = State(
+            state.launch,
+            state.layout,
+            state.groups,
+            state.contents,
+            state.overlay,
+            cleared=state.cleared,
+            schedule=state.schedule,
+            wish=wish,
+            budget=state.budget,
+        )
+        try:
+            run = start(program, again, arguments, stop, budget)
+            if not run.finished:
+                continue
+            still = {each.pair for each in collisions(program, run).found}
+        except (BoundReached, UnsupportedError):
+            continue
+        found = [
+            each
+            if each.lacks is not None or each.scope or each.pair in still
+            else replace(each, lacks=wish)
+            for each in found
+        ]
+    return found

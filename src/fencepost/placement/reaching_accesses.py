@@ -1,0 +1,356 @@
+"""Every path on which two conflicting accesses meet without a barrier between them.
+
+One pass over the program in execution order, branches merged and loops repeated until nothing new
+comes in. The state at a point is what the carried names hold and which accesses are open; it is
+exact but for conditions, which are all taken to be possible. Each path that is found is a *need*: a
+barrier must lie on one of its gaps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+
+from fencepost.errors import BoundReached
+from fencepost.placement.conflicts import Classes, classes
+from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
+from fencepost.placement.positions import (
+    LaidAccess,
+    LaidConditional,
+    LaidLoop,
+    LaidNode,
+    LaidSequence,
+    Layout,
+)
+from fencepost.placement.regions import (
+    Access,
+    Barrier,
+    CounterWait,
+    Fence,
+    HazardKind,
+    Mark,
+    Signal,
+    Space,
+    Wait,
+    hazard_kind,
+    of_workgroup,
+)
+
+MOST_STATES = 20_000
+"""So many combinations of carried buffers are followed at one point at most."""
+
+Env = tuple[int, ...]
+"""What each slot holds: an allocation, a count of iterations, or -1."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Need:
+    """A conflicting pair and a path between the two without a barrier. Never changed; not frozen,
+    because there can be one for every access.
+
+    `producer` comes first; both are numbers of nodes. `path`: the gaps on the way. `asynchronous`:
+    the producer may still be outstanding, so the barrier has to come after a counter wait.
+    `within_wave`: one wave performs both, so the counter wait alone is enough.
+    """
+
+    producer: int
+    consumer: int
+    kind: HazardKind = field(hash=False)
+    path: Segments
+    asynchronous: bool
+    within_wave: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Positions:
+    """Gaps where something is put in: whole barriers, signals, the waits for them, and counter
+    waits alone. Before whole barriers and signals, all counters are waited for.
+    """
+
+    whole: AbstractSet[int] = frozenset()
+    signals: AbstractSet[int] = frozenset()
+    waits: AbstractSet[int] = frozenset()
+    counted: AbstractSet[int] = frozenset()
+
+
+def needs(layout: Layout, positions: Positions, table: Classes | None = None) -> list[Need]:
+    """What is not ordered with what is put in and the barriers that the program has.
+
+    The list is empty exactly if nothing is left to order; otherwise it need not hold every path.
+    Raises BoundReached where the carried names take too many combinations.
+    """
+    sweep = _Sweep(layout, positions, table or classes(layout))
+    start = Open(sweep.table.streams, start=layout.root.gaps[0])
+    sweep.sequence(layout.root, {(-1,) * layout.slots: start})
+    return list(sweep.found)
+
+
+States = dict[Env, Open]
+
+
+@dataclass(slots=True)
+class _Sweep:
+    layout: Layout
+    positions: Positions
+    table: Classes
+    found: dict[Need, None] = field(default_factory=dict)
+    heads: dict[int, States] = field(default_factory=dict)
+    special: frozenset[int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        at = self.positions
+        self.special = frozenset(at.whole | at.signals | at.waits | at.counted)
+
+    def sequence(self, sequence: LaidSequence, states: States) -> States:
+        """The states at the end of a sequence, from those at its start; the states are consumed."""
+        special = self.special
+        for position, item in enumerate(sequence.items, 1):
+            if item.gap in special:
+                self.put_in(item.gap, states)
+            match item:
+                case LaidAccess():
+                    for env, state in states.items():
+                        self.access(item, env, state)
+                case LaidNode():
+                    for state in states.values():
+                        self.leaf(item, state)
+                case LaidLoop():
+                    states = self.loop(item, states, sequence.gaps[position])
+                case LaidConditional():
+                    states = self.conditional(item, states, sequence.gaps[position])
+        if sequence.gaps[-1] in special:
+            self.put_in(sequence.gaps[-1], states)
+        return states
+
+    def put_in(self, gap: int, states: States) -> None:
+        """What is put in at a gap takes effect: a wait, then a whole barrier or a signal."""
+        at = self.positions
+        for state in states.values():
+            if gap in at.waits:
+                state.rewrite(_waited)
+            if gap in at.whole:
+                state.clear()
+            elif gap in at.signals:
+                state.rewrite(_signalled)
+            elif gap in at.counted:
+                state.rewrite(_completed)
+
+    def access(self, item: LaidAccess, env: Env, state: Open) -> None:
+        access, table = item.access, self.table
+        kind = table.of[item.index]
+        pending = None
+        if (stream := table.streams[kind]) >= 0:
+            pending = state.issued.get(stream, 0)
+            for each in table.advances[kind]:
+                state.issued[each] = state.issued.get(each, 0) + 1
+        opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
+        # Where no barrier can go, the first access stays open: one further on can still close it.
+        closes = self.layout.gaps[item.gap].allowed
+        for number in (item.allocation if item.slot < 0 else env[item.slot], *item.others):
+            bytes_ = self.layout.bytes_of[number]
+            low = bytes_.start + access.start
+            high = bytes_.end if access.end is None else bytes_.start + access.end
+            pieces = state.pieces.get(bytes_.root)
+            if pieces is None:
+                pieces = state.pieces[bytes_.root] = Pieces()
+            for hit in pieces.touch(low, high, opened, table.meets[kind], closes=closes):
+                if hit is not opened:
+                    self.record(hit, item, state)
+
+    def record(self, hit: Opened, item: LaidAccess, state: Open) -> None:
+        producer = self.layout.nodes[hit.access]
+        assert isinstance(producer, Access)
+        consumer_kind = self.table.of[item.index]
+        alone = self.table.meets[consumer_kind][hit.kind] is Meeting.COUNTER_WAIT
+        pending = hit.pending is not None
+        if alone and not pending:
+            return
+        path = state.path(hit, item.gap)
+        kind = hazard_kind(producer.kind, item.access.kind)
+        self.found[Need(hit.access, item.index, kind, path, pending, alone)] = None
+
+    def leaf(self, item: LaidNode, state: Open) -> None:
+        """What existing synchronization closes. Barriers of a part of the waves close nothing here;
+        the verifier knows more.
+        """
+        match item.node:
+            case Barrier(fences=fences) | Signal(fences=fences) if of_workgroup(item.node):
+                if self.layout.gaps[item.gap].shared:
+                    self.arrive(state, fences.releases)
+                    if isinstance(item.node, Barrier):
+                        self.wait(state, fences.acquires)
+            case Wait(fences=fences) if of_workgroup(item.node):
+                if self.layout.gaps[item.gap].shared:
+                    self.wait(state, fences.acquires)
+            case Fence(fences=fences) if self.layout.program.waves == 1:
+                self.arrive(state, fences.releases)
+                self.wait(state, fences.acquires)
+            case Mark():
+                for each in self.table.marked:
+                    state.issued[each] = state.issued.get(each, 0) + 1
+            case CounterWait():
+                self.counter_wait(item.node, state)
+            case _:
+                pass
+
+    def arrive(self, state: Open, releases: AbstractSet[Space]) -> None:
+        """An arrive of all waves, behind fences that release some memory."""
+        spaces = self.table.spaces
+        state.rewrite(
+            lambda each: (
+                replace(each, signalled=True)
+                if each.pending is None and not each.signalled and spaces[each.kind] in releases
+                else each
+            )
+        )
+
+    def wait(self, state: Open, acquires: AbstractSet[Space]) -> None:
+        """A wait of all waves, before fences that acquire some memory."""
+        spaces = self.table.spaces
+
+        def change(each: Opened) -> Opened | None:
+            if not each.signalled:
+                return each
+            return None if spaces[each.kind] in acquires else replace(each, signalled=False)
+
+        state.rewrite(change)
+
+    def counter_wait(self, wait: CounterWait, state: Open) -> None:
+        def complete(each: Opened) -> Opened | None:
+            access = self.layout.nodes[each.access]
+            assert isinstance(access, Access)
+            if each.pending is None or access.counted_by is not wait.counter:
+                return each
+            later = state.issued.get(self.table.streams[each.kind], 0) - each.pending - 1
+            if later < wait.outstanding:
+                return each
+            # Within one wave, completion is all that was missing.
+            return replace(each, pending=None)
+
+        state.rewrite(complete)
+
+    def loop(self, loop: LaidLoop, entry: States, after: int) -> States:
+        first, last = loop.body.gaps[0], loop.body.gaps[-1]
+        exits: States = {}
+        for state in entry.values():
+            state.cross(loop.gap, first)
+        entry = self.rebound(entry, loop, again=False)
+        if loop.at_least == 0:
+            for env, state in entry.items():
+                skipped = state.copy()
+                # Leaving at once: the path has the gap before the loop, none of the body.
+                skipped.start = after
+                _merge(exits, self.left(env, loop), skipped)
+        heads = self.heads.setdefault(loop.index, {})
+        while entry:
+            entry = {
+                env: heads[env].copy()
+                for env, state in entry.items()
+                if (loop.trips is None or env[loop.counter] < loop.trips)
+                and _merge(heads, env, state)
+            }
+            if len(heads) > MOST_STATES:
+                raise BoundReached(
+                    f"the loop at node {loop.index} takes more than {MOST_STATES} combinations of"
+                    " carried buffers",
+                    rule="each combination is analysed separately",
+                    mend="carry fewer names, or place the inner part separately",
+                )
+            if not entry:
+                break
+            out = self.sequence(loop.body, entry)
+            for state in out.values():
+                state.cross(last, first)
+                if self.table.ages:
+                    self.age(loop, state)
+            entry = self.rebound(out, loop, again=True)
+            for env, state in entry.items():
+                count = env[loop.counter]
+                if (loop.trips is None and count >= loop.at_least) or count == loop.trips:
+                    leaving = state.copy()
+                    leaving.start = after
+                    _merge(exits, self.left(env, loop), leaving)
+        kept = self.heads.setdefault(-loop.index - 1, {})
+        for env, state in exits.items():
+            _merge(kept, env, state)
+        return {env: state.copy() for env, state in kept.items()}
+
+    def age(self, loop: LaidLoop, state: Open) -> None:
+        """A loop begins another iteration: what was opened in it is of an earlier one."""
+        first, last = loop.body.gaps[0], loop.body.gaps[-1]
+        gap_of = self.layout.gap_of
+        state.rewrite(
+            lambda each: (
+                replace(each, kind=each.kind | 1) if first <= gap_of[each.access] <= last else each
+            )
+        )
+
+    def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
+        """The states with the loop's names set for its first or next iteration, and the count of
+        iterations where it matters: up to the trip count, or to the least number of trips.
+        """
+        out: States = {}
+        for env, state in states.items():
+            new = list(env)
+            for binding in loop.again if again else loop.enter:
+                new[binding.slot] = (
+                    binding.allocation if binding.source < 0 else env[binding.source]
+                )
+            count = env[loop.counter] + 1 if again else 0
+            new[loop.counter] = count if loop.trips is not None else min(count, loop.at_least)
+            _merge(out, tuple(new), state)
+        return out
+
+    def left(self, env: Env, loop: LaidLoop) -> Env:
+        new = list(env)
+        for slot in loop.forget:
+            new[slot] = -1
+        return tuple(new)
+
+    def conditional(self, item: LaidConditional, entry: States, after: int) -> States:
+        out: States = {}
+        then = {env: state.copy() for env, state in entry.items()}
+        for state in then.values():
+            state.cross(item.gap, item.then.gaps[0])
+        then = self.sequence(item.then, then)
+        for state in entry.values():
+            state.cross(item.gap, item.orelse.gaps[0])
+        if not item.orelse.items:
+            for state in entry.values():
+                state.start = after
+            out = entry
+        else:
+            if not item.uniform:
+                # Waves on one side meet waves on the other.
+                for env, state in then.items():
+                    other = state.copy()
+                    other.cross(item.then.gaps[-1], item.orelse.gaps[0])
+                    _merge(entry, env, other)
+            out = self.sequence(item.orelse, entry)
+            for state in out.values():
+                state.cross(item.orelse.gaps[-1], after)
+        for env, state in then.items():
+            state.cross(item.then.gaps[-1], after)
+            _merge(out, env, state)
+        return out
+
+
+def _completed(opened: Opened) -> Opened | None:
+    return replace(opened, pending=None) if opened.pending is not None else opened
+
+
+def _signalled(opened: Opened) -> Opened | None:
+    return replace(opened, pending=None, signalled=True)
+
+
+def _waited(opened: Opened) -> Opened | None:
+    return None if opened.signalled else opened
+
+
+def _merge(states: States, env: Env, state: Open) -> bool:
+    """Let a state end in the one for its environment. Whether anything was new."""
+    mine = states.get(env)
+    if mine is None:
+        states[env] = state
+        return True
+    return mine.join(state)

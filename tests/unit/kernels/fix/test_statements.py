@@ -1,0 +1,115 @@
+"""Changes of one statement: where they stand, and how each language spells them."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.diagnostics import Location
+from fencepost.kernels.chain import Change, Kind
+from fencepost.kernels.fix.statements import (
+    Dialect,
+    bare_barriers,
+    barriers,
+    both_spaces,
+    dialect_of,
+    of_changes,
+)
+
+KERNEL = [
+    "  s[t] = 1;",
+    "  if (t < 4)",
+    "    s[t] += s[t + 4];",
+    "  else",
+    "    s[t] = 0;",
+    "  for (;;) {",
+    "    use(s[t]);",
+    "  }",
+    "",
+]
+
+
+def at(line: int) -> Location:
+    return Location("k.hip", line)
+
+
+def test_where_a_barrier_may_stand() -> None:
+    """Behind statements and braces; not between a header and its statement, nor before an else.
+    Outside of loops first.
+    """
+    found = list(barriers(KERNEL, 1, 7, Dialect.HIP, "LDS"))
+    assert [each.words for each in found] == [
+        f"__syncthreads() after line {line}" for line in (1, 5, 8, 6, 7)
+    ]
+    assert found[3].lines[6] == "    __syncthreads();"
+    assert found[4].lines[7] == "    __syncthreads();"
+    assert all(len(each.lines) == len(KERNEL) + 1 for each in found)
+
+
+def test_spelling() -> None:
+    assert dialect_of("a/k.cl") is Dialect.OPENCL
+    assert dialect_of("k.cu") is dialect_of("k.hip") is Dialect.HIP
+    (first, *_) = barriers(KERNEL, 1, 1, Dialect.OPENCL, "LDS")
+    assert first.lines[1].strip() == "barrier(CLK_LOCAL_MEM_FENCE);"
+    assert Dialect.OPENCL.barrier("global memory") == "barrier(CLK_GLOBAL_MEM_FENCE);"
+    assert "memory_order_release" in Dialect.OPENCL.fence("release")
+
+
+@pytest.mark.parametrize(
+    ("line", "kinds", "made"),
+    [
+        ("f(p, 1, __ATOMIC_RELAXED, X);", [Kind.RELEASE], ["f(p, 1, __ATOMIC_RELEASE, X);"]),
+        ("f(p, __ATOMIC_RELAXED);", [Kind.ACQUIRE], ["f(p, __ATOMIC_ACQUIRE);"]),
+        (
+            "f(p, __ATOMIC_RELAXED);",
+            [Kind.RELEASE, Kind.ACQUIRE],
+            ["f(p, __ATOMIC_ACQ_REL);"],
+        ),
+        (
+            "fetch_add(p, memory_order_relaxed);",
+            [Kind.RELEASE],
+            ["fetch_add(p, memory_order_acq_rel);"],
+        ),
+        ("f(p, __HIP_MEMORY_SCOPE_WORKGROUP);", [Kind.WIDEN], ["f(p, __HIP_MEMORY_SCOPE_AGENT);"]),
+        ("f(p, memory_scope_work_group);", [Kind.WIDEN], ["f(p, memory_scope_device);"]),
+        ("__threadfence_block();", [Kind.WIDEN], ["__threadfence();"]),
+        (
+            "n = atomicAdd(p, 1);",
+            [Kind.RELEASE, Kind.ACQUIRE],
+            ["__threadfence();", "n = atomicAdd(p, 1);", "__threadfence();"],
+        ),
+        ("atomicAdd(p, 1);", [Kind.FENCE_BEFORE], ["__threadfence();", "atomicAdd(p, 1);"]),
+    ],
+)
+def test_changes_at_a_line(line: str, kinds: list[Kind], made: list[str]) -> None:
+    lines = ["{", line, "}"]
+    changes = [Change(each, at(2)) for each in kinds]
+    (found,) = of_changes(lines, changes, Dialect.HIP)
+    assert [each.strip() for each in found.lines] == ["{", *made, "}"]
+
+
+@pytest.mark.parametrize("kind", [Kind.SAME_FLAG, Kind.MOVE_AFTER, Kind.MOVE_BEFORE])
+def test_what_is_for_the_author_is_not_proposed(kind: Kind) -> None:
+    assert not list(of_changes(KERNEL, [Change(kind, at(3))], Dialect.HIP))
+
+
+def test_no_fence_between_a_header_and_its_statement() -> None:
+    lines = ["if (t == 0)", "  atomicAdd(p, 1);"]
+    assert not list(of_changes(lines, [Change(Kind.FENCE_BEFORE, at(2))], Dialect.HIP))
+
+
+def test_barriers_near_the_line_of_a_chain() -> None:
+    """Before the statement, header and all; nearest places first."""
+    lines = ["a = 1;", "b = 2;", "if (t == 0)", "  raise();", "c = 3;"]
+    before = of_changes(lines, [Change(Kind.BARRIER_BEFORE, at(4))], Dialect.HIP)
+    assert [each.lines.index("__syncthreads();") for each in before] == [2, 1]
+    after = of_changes(lines, [Change(Kind.BARRIER_AFTER, at(4))], Dialect.HIP)
+    assert [each.lines.index("  __syncthreads();".strip()) for each in after] == [4]
+
+
+def test_barriers_that_are_there() -> None:
+    (bare,) = bare_barriers(["  __builtin_amdgcn_s_barrier();"])
+    assert bare.lines == ("  __syncthreads();",)
+    assert not list(bare_barriers(KERNEL))
+    (both,) = both_spaces(["barrier(CLK_LOCAL_MEM_FENCE);"])
+    assert both.lines == ("barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",)
+    assert not list(both_spaces(["barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);"]))

@@ -1,0 +1,57 @@
+"""Nodes between which a barrier lies in any case: what is asked, and only once."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import z3
+
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.ledger import Ledger
+from fencepost.kernels.prove.place import Place
+from fencepost.kernels.prove.separated import Parted
+from fencepost.llvm.launch import Launch
+
+X = z3.BitVec("x", 32)
+PLACE = Place(Launch((64, 1, 1), (1, 1, 1), 64))
+
+
+def parted(loops: tuple[int, ...] = ()) -> Parted:
+    graph: Any = SimpleNamespace(loops_around=lambda _: loops)
+    made: Any = SimpleNamespace(ledger=Ledger(), graph=graph, place=PLACE)
+    return Parted(cast(Evaluator, made))
+
+
+def test_what_is_plainly_so_is_not_asked() -> None:
+    """'' where nothing has to be asked, None where the two may be together."""
+    made = parted()
+    assert made.never((0, 1, "local"), z3.BoolVal(False), []) == ""
+    assert made.never((0, 2, "local"), z3.And(X == 1, z3.Not(X == 1)), []) == ""
+    assert made.never((0, 3, "local"), z3.BoolVal(True), []) is None
+    assert made.evaluator.ledger.spent == 0
+
+
+def test_what_is_asked() -> None:
+    """With the facts that are known."""
+    made = parted()
+    assert made.never((0, 1, "local"), z3.ULT(X, 5), [z3.UGT(X, 7)]) is not None
+    assert made.never((0, 2, "local"), z3.ULT(X, 9), [z3.UGT(X, 7)]) is None
+
+
+def test_an_answer_is_kept() -> None:
+    """By the pair of nodes and the space."""
+    made = parted()
+    key = (0, 1, "local")
+    first = made.never(key, z3.ULT(X, 5), [z3.UGT(X, 7)])
+    assert made.never(key, z3.BoolVal(True), []) == first
+    assert made.never((0, 1, "global"), z3.BoolVal(True), []) is None
+
+
+def test_iterations_of_work_items_that_no_barrier_parts() -> None:
+    """Outside of loops they are the same; in a loop, if the counters are equal where they meet."""
+    assert parted().same_iteration(0, "local", z3.BoolVal(True), [])
+    counter = PLACE.counter(3)
+    ((_, other),) = [each for each in PLACE.second(apart=False) if each[0].eq(counter)]
+    assert parted((3,)).same_iteration(0, "local", counter == other, [])
+    assert not parted((3,)).same_iteration(0, "local", z3.ULE(counter, other), [])
