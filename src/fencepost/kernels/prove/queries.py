@@ -209,7 +209,7 @@ class Questions:
             return
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
-        told = different_numbers(self.counters, pairs, (overlap.bits, *question))
+        told = different_numbers(self.counters, pairs, (overlap.bits, *question), apart=apart)
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:

@@ -92,10 +92,14 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A queue's counter: what adds to it, and whether the launch bounds what they add in all."""
+    """A queue's counter: what adds to it, and whether the launch bounds what they add in all.
+
+    `own`: each workgroup has its own, in LDS.
+    """
 
     adds: tuple[Site, ...]
     bounded: bool
+    own: bool
 
 
 def counters(matcher: Matcher) -> list[Counter]:
@@ -104,7 +108,8 @@ def counters(matcher: Matcher) -> list[Counter]:
     for each in matcher.instances(Gain.NUMBERS):
         bounded = _bounded(matcher.evaluator, each.parts[Part.DRAW])
         if bounded is not None:
-            found.append(Counter(each.parts[Part.DRAW], bounded))
+            own = each.word.space in LOCAL
+            found.append(Counter(each.parts[Part.DRAW], bounded, own))
     return found
 
 
@@ -126,14 +131,20 @@ def _bounded(evaluator: Evaluator, adds: Sequence[Site]) -> bool | None:
 
 
 def different_numbers(
-    known: Sequence[Counter], pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr]
+    known: Sequence[Counter],
+    pairs: list[tuple[Expr, Expr]],
+    asked: Sequence[Expr],
+    *,
+    apart: bool,
 ) -> Numbers:
-    """That two work-items have different numbers from each counter whose numbers are in what is
-    asked, whichever of its atomics they used.
+    """That two work-items, of two workgroups if `apart`, have different numbers from each counter
+    that they share and whose numbers are in what is asked, whichever of its atomics they used.
     """
     facts: list[Expr] = []
     rests: set[Premise] = set()
     for counter in known:
+        if apart and counter.own:
+            continue
         told = [
             (each.pointer.offset, each.reached, each.result)
             for each in counter.adds

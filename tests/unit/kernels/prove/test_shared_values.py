@@ -97,3 +97,13 @@ done:"""
     report = checked(loop)
     assert report.proof is not None
     assert Premise.COUNTERS in report.proof.premises
+
+
+IN_LDS = """%number = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") monotonic
+  %place = getelementptr i32, ptr addrspace(1) %x, i32 %number
+  store i32 %t, ptr addrspace(1) %place"""
+
+
+def test_each_workgroup_counts_in_its_own_lds() -> None:
+    assert of_all(IN_LDS, groups=1).verdict is Verdict.PROVED
+    assert of_all(IN_LDS, groups=2).verdict is not Verdict.PROVED
