@@ -9,6 +9,14 @@ _ALIAS = re.compile(
     rf"^(?P<name>{_NAME}) = (?:[\w()]+ )*?alias (?P<type>.*), ptr(?: addrspace\(\d+\))? "
     rf"(?P<of>{_NAME})(?:, (?:partition|!).*)?\s*$"
 )
+_REPLACEABLE = re.compile(rf"^{_NAME} = (?:weak|linkonce) (?:[\w()]+ )*?alias (?P<of>.*)$")
+_LINKAGES = "private|internal|available_externally|linkonce|weak|linkonce_odr|weak_odr|external"
+_FUNCTION = re.compile(
+    rf"^define (?:(?:{_LINKAGES}) )?(?P<rest>(?!.*\bamdgpu_kernel\b).*?(?P<name>{_NAME})\(.*)$"
+)
+_CONSTANT = re.compile(
+    rf"^(?P<name>{_NAME}) = (?:(?:{_LINKAGES}) )?(?P<rest>(?:[\w()]+ )*?constant .*)$"
+)
 _LONG = 16
 """Aliases of aliases, at the most."""
 
@@ -19,6 +27,7 @@ def without_aliases(lines: list[str]) -> list[str]:
     for line in lines:
         if line.startswith("@") and " alias " in line and (found := _ALIAS.match(line)):
             known[found["name"]] = found["of"]
+    lines = _loosened(lines)
     if not known:
         return lines
     for name, of in known.items():
@@ -38,4 +47,27 @@ def without_aliases(lines: list[str]) -> list[str]:
             made.append(names.sub(lambda found: known.get(found[0], found[0]), line))
         else:
             made.append(line)
+    return made
+
+
+def _loosened(lines: list[str]) -> list[str]:
+    """The lines with what another module may replace, or what is called by a name that it may
+    replace, defined as `weak` [LangRef Linkage Types]: as `linkonce`, LLVM would drop it once it is
+    inlined, and nothing would tell of it.
+    """
+    loose = {
+        each
+        for line in lines
+        if line.startswith("@") and (found := _REPLACEABLE.match(line))
+        for each in re.findall(_NAME, found["of"])
+    }
+    made = []
+    for line in lines:
+        if found := _FUNCTION.match(line) if line.startswith("define ") else None:
+            if found["name"] in loose or line.startswith("define linkonce "):
+                line = f"define weak {found['rest']}"
+        elif loose and line.startswith("@") and (found := _CONSTANT.match(line)):
+            if found["name"] in loose:
+                line = f"{found['name']} = weak {found['rest']}"
+        made.append(line)
     return made
