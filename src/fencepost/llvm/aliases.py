@@ -66,8 +66,12 @@ def _loosened(lines: list[str]) -> list[str]:
         if found := _FUNCTION.match(line) if line.startswith("define ") else None:
             if found["name"] in loose or line.startswith("define linkonce "):
                 line = f"define weak {found['rest']}"
-        elif loose and line.startswith("@") and (found := _CONSTANT.match(line)):
-            if found["name"] in loose:
-                line = f"{found['name']} = weak {found['rest']}"
+        elif (
+            loose
+            and line.startswith("@")
+            and (found := _CONSTANT.match(line))
+            and found["name"] in loose
+        ):
+            line = f"{found['name']} = weak {found['rest']}"
         made.append(line)
     return made

@@ -1,6 +1,7 @@
 """Mends a kernel in its source: changes of one statement, each compiled and checked.
 
-Only a text whose kernel is proved, or proved under a condition on sizes, is called mended.
+Only a text whose kernel is proved, or proved under a condition on sizes, is called mended, and only
+if the other kernels of the source are no worse with it: they may call what was changed.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from functools import cached_property
 
 from fencepost.diagnostics import Area, Code, Severity, codes_of
 from fencepost.errors import FencepostError
@@ -23,6 +25,7 @@ from fencepost.kernels.fix.statements import (
 )
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Finding, Report, Verdict
+from fencepost.llvm.module import Module
 from fencepost.llvm.read import find_kernel, read_module
 
 ROUNDS = 4
@@ -43,6 +46,47 @@ class SourceMend:
     reason: str = ""
 
 
+@dataclass
+class _Source:
+    """The kernels of a source, checked in each text that is tried; `start` is the first."""
+
+    start: str
+    name: str
+    options: Options
+    file: str
+    to_ir: Compile
+    _last: tuple[str, Module] | None = None
+
+    def checked(self, text: str, name: str) -> Report:
+        """The check of a kernel in a text. Raises as a check does."""
+        (kernel,) = find_kernel(self._module(text), name)
+        return check_kernel(self._module(text), kernel, self.options, self.file)
+
+    def spoiled(self, text: str) -> str | None:
+        """A kernel besides the one that is mended that is worse in a text than it was at first."""
+        for name, before in self._others.items():
+            if _is_worse(before, self._seen(text, name)):
+                return name
+        return None
+
+    @cached_property
+    def _others(self) -> dict[str, Report]:
+        names = [each.name for each in self._module(self.start).kernels if each.name != self.name]
+        seen = {each: self._seen(self.start, each) for each in names}
+        return {name: report for name, report in seen.items() if report is not None}
+
+    def _seen(self, text: str, name: str) -> Report | None:
+        try:
+            return self.checked(text, name)
+        except FencepostError:
+            return None  # no launch of it is as asked for, say
+
+    def _module(self, text: str) -> Module:
+        if self._last is None or self._last[0] != text:
+            self._last = text, read_module(self.to_ir(text))
+        return self._last[1]
+
+
 def mend_source(
     text: str,
     name: str,
@@ -53,16 +97,11 @@ def mend_source(
 ) -> SourceMend:
     """Mends the kernel `name` of a source. Raises as a check does."""
     options = replace(options, infer=Infer.OF_BUGS, redundant=False, certificates=False)
-
-    def checked(changed: str) -> Report:
-        module = read_module(to_ir(changed))
-        (kernel,) = find_kernel(module, name)
-        return check_kernel(module, kernel, options, file)
-
-    first = report = checked(text)
+    source = _Source(text, name, options, file, to_ir)
+    first = report = source.checked(text, name)
     steps: list[str] = []
     seen = {text}
-    undecided = ""
+    undecided = spoiled = ""
     for _ in range(ROUNDS):
         if not _is_wrong(report):
             break
@@ -74,12 +113,15 @@ def mend_source(
                 continue
             seen.add(changed)
             try:
-                after = checked(changed)
+                after = source.checked(changed, name)
             except FencepostError:
                 continue
             if after.verdict is Verdict.UNKNOWN:
                 undecided = undecided or proposal.words
             if not _is_wrong(after) and after.verdict is not Verdict.UNKNOWN:
+                if other := source.spoiled(changed):
+                    spoiled = spoiled or f"{proposal.words} mends it, but @{other} is worse with it"
+                    continue
                 best = proposal.words, changed, after
                 break
             if best is None and _moves_on(report, text, after, changed):
@@ -90,12 +132,25 @@ def mend_source(
         steps.append(step)
     if report.verdict is Verdict.PROVED or (steps and not _is_wrong(report)):
         return SourceMend(text, tuple(steps), first, report)
-    return SourceMend(None, (), first, report, _why(report, undecided))
+    return SourceMend(None, (), first, report, spoiled or _why(report, undecided))
 
 
 def _is_wrong(report: Report) -> bool:
     """Whether it has a bug that no size excuses."""
     return report.verdict is Verdict.BUG and report.condition is None
+
+
+def _is_worse(before: Report, after: Report | None) -> bool:
+    """Whether less is known of a kernel than before, or more is wrong."""
+    if after is None:
+        return True
+    match before.verdict:
+        case Verdict.PROVED:
+            return after.verdict is not Verdict.PROVED
+        case Verdict.UNKNOWN:
+            return after.verdict is Verdict.BUG
+        case Verdict.BUG:
+            return not _is_wrong(before) and (_is_wrong(after) or after.verdict is Verdict.UNKNOWN)
 
 
 def _errors(report: Report) -> list[Finding]:

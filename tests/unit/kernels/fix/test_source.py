@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
 from fencepost.errors import InputError
 from fencepost.kernels.fix.source import SourceMend, mend_source
 from fencepost.kernels.fix.statements import Dialect
@@ -55,9 +61,36 @@ def to_ir(text: str) -> str:
     )
 
 
-def mended(*lines: str) -> SourceMend:
+def mended(*lines: str, to_ir: Callable[[str], str] = to_ir) -> SourceMend:
     options = Options((128, 1, 1), (1, 1, 1))
     return mend_source("\n".join(lines), "k", options, "k.hip", Dialect.HIP, to_ir)
+
+
+def shared(text: str, *, own: bool, some: int) -> str:
+    """The same, with a kernel beside it that does all this where `t` is less than `some`: on its
+    `own` places, or as the other does.
+    """
+    whole = to_ir(text)
+    start, end = whole.index("define"), whole.index("ret void")
+    body = re.sub(r", !dbg !\d+|(?<=\)) \"target-cpu.*(?=\{)", "", whole[start:end])
+    first, _, rest = body.partition("xor i32 %t, 65" if own else "\n%other =")
+    rest = f"add i32 %t, 0{rest}" if own else f"\n%other ={rest}"
+    head, address, rest = rest.partition("ptr addrspace(3) @s, i32 %u")
+    branch = f"\n%c = icmp ult i32 %t, {some}\nbr i1 %c, label %some, label %end\nsome:"
+    beside = first.replace("@k", "@beside") + head + address + branch + rest
+    return f"{whole}\n{beside}br label %end\nend:\nret void\n}}"
+
+
+@pytest.mark.parametrize(
+    ("own", "some", "spoiled"),
+    [(True, 32, True), (True, 128, False), (False, 128, False), (False, 96, False)],
+    ids=["parts at it", "all meet", "wrong too", "wrong with and without"],
+)
+def test_other_kernels_are_no_worse(own: bool, some: int, spoiled: bool) -> None:
+    """A barrier that a kernel lacks may be one that another parts at."""
+    done = mended("{", "store();", "load();", "}", to_ir=partial(shared, own=own, some=some))
+    assert (done.text is None) == spoiled
+    assert ("beside" in done.reason) == spoiled
 
 
 def test_a_barrier_between() -> None:
