@@ -73,7 +73,7 @@ WRONG = (
     Wrong("hip/splitk_wrong.hip", "FP210", "sum += parts[k * 256 + tid];", "parts[blockIdx.x * "),
     Wrong("hip/softmax_wrong.hip", "FP201", "s[tid] = sum;", "most = s[0];"),
     Wrong("hip/layernorm_wrong.hip", "FP209", "(row[i] - mean) * scale", "mean = sum / columns;"),
-    Wrong("hip/earlyexit_wrong.hip", "FP101", "__syncthreads();", "", ("n % 256 == 0",)),
+    Wrong("hip/earlyexit_wrong.hip", "FP101", "__syncthreads();", "if (i >= n)", ("n % 256 == 0",)),
     Wrong("hip/spinlock_wrong.hip", "FP210", "*total += in[", "*total += in["),
     Wrong(
         "hip/stencil_wrong.hip", "FP204", "sum += s[tid + RADIUS + k];", "s[tid + RADIUS] = i < n"

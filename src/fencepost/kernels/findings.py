@@ -16,6 +16,7 @@ from fencepost.kernels.far_fences import enclosed
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import LDS_WINDOW
 from fencepost.kernels.missing_link import missing_link
+from fencepost.kernels.parting import parting
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_names import at_byte, spot
 from fencepost.kernels.source_places import place_of
@@ -292,6 +293,10 @@ def of_stuck(scene: Scene, stuck: Stuck) -> Finding:
         if stuck.arguments:
             note = f"{other} comes with others"
         locations.append(replace(there, note=note))
+        if not stuck.arguments:
+            parts = parting(scene.program, scene.state, stuck.lane, stuck.other, stuck.instruction)
+            if parts is not None:
+                locations.append(scene.place(parts, "the branch that parts them"))
     if stuck.divergent:
         code = Code.DIVERGENT_BARRIER
         message = "a barrier in divergent control flow: some work-items reach it and others do not"

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import FencepostError
 from fencepost.kernels.report import Condition, Finding, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
@@ -122,18 +122,11 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
 
 
 def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) -> str:
-    """The verdict for people, with excerpts of the sources; of findings that are let be, why."""
+    """For people: the verdict, the errors with excerpts of the sources, then what is no error, in a
+    line each; of findings that are let be, why.
+    """
     launch = report.launch
     where = f"workgroup {_dim(launch.workgroup)}, grid {_dim(launch.grid)}, wave {launch.wave}"
-    out = []
-    let_be = {id(each.finding): each for each in pardons}
-    for finding in report.findings:
-        if (pardon := let_be.get(id(finding))) is not None:
-            known = finding.diagnostic
-            place = f"{known.locations[0]}: " if known.locations else ""
-            out.append(f"{place}{known.code} allowed: {pardon}")
-        else:
-            out.append(_diagnostic(finding, lines))
     verdict = {
         Verdict.PROVED: "proved: no race and no divergent barrier, for all inputs",
         Verdict.BUG: "bug",
@@ -143,21 +136,37 @@ def text(file: str, report: Told, lines: Lines, pardons: Sequence[Pardon] = ()) 
         verdict = "bug, allowed"
     elif report.condition is not None:
         verdict = f"proved if {_condition(report.condition)}; otherwise {verdict}"
-    out.append(
-        f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"
-    )
+    out = [f"{file}: {function_name(report.kernel)}: {verdict} ({where}; {report.seconds:.2f} s)"]
     if report.condition is not None:
         words = " ".join(f"--assume {shlex.quote(each)}" for each in report.condition.assumptions)
         out.append(f"  if your launches keep to that: {words}")
-    if report.findings:
-        found = sorted({str(each.diagnostic.code) for each in report.findings})
-        out.append(f"  explained by: fencepost explain {' '.join(found)}")
     if report.proof is not None and report.verdict is Verdict.PROVED:
         out.append(f"  because {report.proof.engine.value}")
         out += [f"  premise: {each.stated}" for each in report.proof.premises]
     out += [f"  reason: {each}" for each in report.reasons]
+    out += _findings(report, lines, pardons)
     out += [f"  note: {each}" for each in report.notes]
+    if report.findings:
+        found = sorted({str(each.diagnostic.code) for each in report.findings})
+        out.append(f"  explained by: fencepost explain {' '.join(found)}")
     return "\n".join(out)
+
+
+def _findings(report: Told, lines: Lines, pardons: Sequence[Pardon]) -> Iterator[str]:
+    """The errors, then those that are let be and what is no error, in a line each."""
+    let_be = {id(each.finding): each for each in pardons}
+    notes = []
+    for finding in report.findings:
+        known = finding.diagnostic
+        place = f"{known.locations[0]}: " if known.locations else ""
+        if (pardon := let_be.get(id(finding))) is not None:
+            notes.append(f"{place}{known.code} allowed: {pardon}")
+        elif known.severity is Severity.ERROR:
+            yield _diagnostic(finding, lines)
+        else:
+            help_ = f"; help: {known.mend}" if known.mend else ""
+            notes.append(f"  {known.severity.value}: {place}{known.code} {known.message}{help_}")
+    yield from notes
 
 
 def _condition(condition: Condition) -> str:

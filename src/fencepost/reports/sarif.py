@@ -20,6 +20,8 @@ VERSION = "2.1.0"
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ROOT = "%SRCROOT%"
 FINGERPRINT = "fencepost/v1"
+PARTIES = 2
+"""The first places of a finding are of those that meet; others tell where they parted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class _Writer:
                 result["relatedLocations"] = [
                     {"id": number, **self.location(each)} for number, each in enumerate(others, 1)
                 ]
-        noted = [each for each in diagnostic.locations if each.note]
+        noted = [each for each in diagnostic.locations[:PARTIES] if each.note]
         if noted:
             result["codeFlows"] = [{"threadFlows": [self.thread(each) for each in noted]}]
         if diagnostic.steps:

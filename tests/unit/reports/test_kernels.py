@@ -37,14 +37,14 @@ def told(report: Report, *pardons: Pardon) -> list[str]:
 
 
 def test_a_bug() -> None:
-    """The finding with its inputs, the verdict with the launch, and where to read more."""
+    """The verdict with the launch, the finding with its inputs, and where to read more."""
     assert told(BUG) == [
+        "a.ll: k: bug (workgroup 64×2×1, grid 4×1×1, wave 64; 0.25 s)",
         "a.ll:3: FP201 a race",
         "  (1) store, a.ll:3",
         "  with n = 4; buffers of zeroes",
         f"  rule: {RACE.diagnostic.rule}",
         "  help: add a barrier",
-        "a.ll: k: bug (workgroup 64×2×1, grid 4×1×1, wave 64; 0.25 s)",
         "  explained by: fencepost explain FP201",
     ]
 
@@ -52,9 +52,24 @@ def test_a_bug() -> None:
 def test_a_bug_that_is_let_be() -> None:
     """The finding shrinks to a line with the reason, and no verdict says proved."""
     first, last, more = told(BUG, Pardon(RACE, "only polls", "a.cl", 7))
-    assert first == "a.ll:3: FP201 allowed: only polls (a.cl:7)"
-    assert last.startswith("a.ll: k: bug, allowed (")
+    assert first.startswith("a.ll: k: bug, allowed (")
+    assert last == "a.ll:3: FP201 allowed: only polls (a.cl:7)"
     assert more == "  explained by: fencepost explain FP201"
+
+
+def test_errors_come_before_what_is_none() -> None:
+    """The verdict, the errors with all that is known of them, then notes in a line each."""
+    at = (Location("a.ll", 2, note="store"), Location("a.ll", 2, note="store"))
+    note = Finding(Diagnostic(Code.SAME_VALUE_WRITES, "the same value", at, "let one write"), None)
+    lines = told(replace(BUG, findings=(note, RACE), notes=("slow",)))
+    assert lines[0].startswith("a.ll: k: bug (")
+    assert lines[1] == "a.ll:3: FP201 a race"
+    assert lines[-3:] == [
+        "  note: a.ll:2: FP208 the same value; help: let one write",
+        "  note: slow",
+        "  explained by: fencepost explain FP201 FP208",
+    ]
+    assert "store, a.ll:2" not in "\n".join(lines)
 
 
 def test_a_proof_names_its_premises() -> None:
