@@ -36,7 +36,9 @@ def test_the_race_is_the_one_that_the_readme_shows(
     shown = (ROOT / "README.md").read_text().partition("$ fencepost check examples/reduce.hip\n")[2]
     lines = [line.removeprefix("    ") for line in shown.split("\n\n")[0].splitlines()]
     found = output(monkeypatch, f"reduce{suffix}", Status.FOUND)
-    assert found.startswith("\n".join(lines))
+    at = 0
+    for line in lines:  # `…` stands for the rest of one
+        at = found.index(line.partition("…")[0], at) + 1
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
