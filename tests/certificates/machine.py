@@ -56,6 +56,7 @@ from tests.certificates.lanes import crosses
 from tests.certificates.named import NamedBarriers
 from tests.certificates.operations import binary
 from tests.certificates.pure import Env, pure, same, use
+from tests.certificates.scopes import said
 from tests.certificates.touching import SCOPES, Touching
 from tests.certificates.tracks import TRACKS, Access, Item, NotJudged, Place, Track
 from tests.certificates.values import Ptr, Sym, Value, Vec, known, nothing
@@ -199,13 +200,13 @@ class Machine:
         first = len(item.log)
         match each:
             case Load(pointer=pointer, atomic=atomic, head=head):
-                scope = atomic.scope if atomic else None
+                scope = said(atomic) if atomic else None
                 made = self.touching.touch(
                     item, at, use(env, pointer), pointer.type, head.type, scope
                 )
             case Store(pointer=pointer, value=value, atomic=atomic):
                 stored = use(env, value)
-                scope = atomic.scope if atomic else None
+                scope = said(atomic) if atomic else None
                 self.touching.touch(
                     item, at, use(env, pointer), pointer.type, value.type, scope, (stored,)
                 )
@@ -215,11 +216,11 @@ class Machine:
             ):
                 where = use(env, pointer)
                 self.touching.touch(
-                    item, at, where, pointer.type, value.type, atomic.scope, (Sym.any(),)
+                    item, at, where, pointer.type, value.type, said(atomic), (Sym.any(),)
                 )
                 made = nothing(each.head.type)
             case Fence(atomic=atomic, spaces=spaces):
-                least = SCOPES.get(atomic.scope.removesuffix("-one-as"), -1)
+                least = SCOPES.get(said(atomic).removesuffix("-one-as"), -1)
                 order = atomic.ordering
                 if each.tags.makes_available:
                     item.fence(

@@ -17,6 +17,7 @@ from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, alloc_size
 from tests.certificates.accesses import ANY
 from tests.certificates.anew import Anew, By
+from tests.certificates.scopes import said
 from tests.certificates.seen import Seen
 from tests.certificates.tracks import Place
 
@@ -231,9 +232,9 @@ class Reasons:
         """How far an atomic reaches; -1 of others."""
         match self._instruction(at):
             case Load(atomic=atomic) | Store(atomic=atomic):
-                return -1 if atomic is None else _SCOPES.get(_plain(atomic.scope), -1)
+                return -1 if atomic is None else _SCOPES.get(_plain(said(atomic)), -1)
             case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-                return _SCOPES.get(_plain(atomic.scope), -1)
+                return _SCOPES.get(_plain(said(atomic)), -1)
             case Call(callee=str(name)) if _ATOMIC.search(name):
                 return 5
         return -1

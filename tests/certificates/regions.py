@@ -20,6 +20,7 @@ from fencepost.llvm.ir import (
     Load,
     Store,
 )
+from tests.certificates.scopes import said
 from tests.certificates.shape import Shape
 from tests.certificates.tracks import Place
 
@@ -90,7 +91,7 @@ class Regions:
             each = listed[at]
             if isinstance(each, Fence):
                 order = each.atomic.ordering
-                wide = each.atomic.scope in _SCOPES
+                wide = said(each.atomic) in _SCOPES
                 spaces = each.spaces
                 fit = (not spaces or self.space in spaces) and each.tags.makes_available
                 if (

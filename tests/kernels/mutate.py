@@ -38,6 +38,7 @@ from fencepost.llvm.operations import BinaryOp, Predicate
 from fencepost.llvm.types import IntType
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _PAIRS = (
     (Predicate.ULT, Predicate.ULE),
@@ -83,7 +84,10 @@ def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instructi
                         yield f"barrier flags {flags}", replace(each, arguments=changed)
         case Fence(atomic=atomic):
             yield "no fence", None
-            yield "wavefront fence", replace(each, atomic=replace(atomic, scope="wavefront"))
+            yield (
+                "wavefront fence",
+                replace(each, atomic=replace(atomic, scope=SyncScope(Scope.WAVEFRONT))),
+            )
             for space in (AddressSpace.LOCAL, AddressSpace.GLOBAL):
                 tags = each.tags.limited_to([space])
                 yield f"{space.name.lower()} fence", replace(each, tags=tags)
@@ -113,8 +117,7 @@ def _changes(module: Module, each: Instruction) -> Iterator[tuple[str, Instructi
 def _atomic(
     each: Load | Store | AtomicRmw | CmpXchg, atomic: Atomic
 ) -> Iterator[tuple[str, Instruction]]:
-    one = "-one-as" if atomic.scope.endswith("one-as") else ""
-    narrow = replace(atomic, scope=f"workgroup{one}")
+    narrow = replace(atomic, scope=replace(atomic.scope, scope=Scope.WORKGROUP))
     yield "workgroup scope", replace(each, atomic=narrow)
     if atomic.ordering is not Ordering.MONOTONIC:
         relaxed = replace(atomic, ordering=Ordering.MONOTONIC)

@@ -301,3 +301,14 @@ def test_a_wave_that_leaves(tmp_path: Path) -> None:
 def test_operands_of_waitcnt(generation: int) -> None:
     """What is written is read back."""
     assert [vmcnt(encode(n, generation), generation) for n in range(64)] == list(range(64))
+
+
+@pytest.mark.parametrize(
+    ("scope", "status"), [("block", 1), ("wavefront", 1), ("workgroup", 0), ("one-as", 0)]
+)
+def test_atomics_of_all_waves_at_one_place(scope: str, status: int, tmp_path: Path) -> None:
+    """A scope that AMDGPU does not have includes nobody else."""
+    path = tmp_path / "kernel.ll"
+    body = f'  %x = atomicrmw add ptr addrspace(3) @t, i32 %i syncscope("{scope}") monotonic'
+    path.write_text(KERNEL.format(body=body, declarations=ID), encoding="utf-8")
+    assert run(str(path), "--mcpu", "gfx942", "--check")[0] == status

@@ -77,7 +77,7 @@ def test_check_and_place(module: str) -> None:
         spaces = expected(tags)
         assert fence.tags.synchronized_spaces() == spaces
         assert fence.spaces == {each.name.lower() for each in spaces or ()}
-        assert fence.atomic.scope == ("" if scope == "system" else scope)
+        assert fence.atomic.scope.word == scope
         assert fence.atomic.ordering.value == order
 
 

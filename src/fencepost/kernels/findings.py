@@ -25,6 +25,7 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.ordering.barrier_fences import Lack, lack
 from fencepost.llvm.ordering.synchronizes import has_objects
 from fencepost.symbols import variable_name
+from fencepost.vocabulary.scopes import Scope
 
 WAVE_MEND = (
     "a workgroup barrier {between}, or there a release fence of wavefront scope, "
@@ -163,11 +164,11 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         )
     if found.first.arrived < found.second.waited and not found.apart:
         missing = lack(scene.program.graph, space, cluster=False)
-        return _of_lack(missing or Lack.NO_FENCE, space, "workgroup")
+        return _of_lack(missing or Lack.NO_FENCE, space, Scope.WORKGROUP)
     if not found.apart and not found.lockstep and has_objects(scene.program.graph):
         missing = lack(scene.program.graph, space, cluster=False)
         if missing is not None:
-            return _of_lack(missing, space, "workgroup")
+            return _of_lack(missing, space, Scope.WORKGROUP)
     if found.lockstep:
         return (
             Code.ORDERED_BY_LOCKSTEP_ONLY,
@@ -179,7 +180,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
         return _of_wish(found.lacks, space)
     if found.apart:
         if lack(scene.program.graph, space, cluster=True) is Lack.SCOPE:
-            return _of_lack(Lack.SCOPE, space, "cluster")
+            return _of_lack(Lack.SCOPE, space, Scope.CLUSTER)
         code = Code.ATOMIC_AND_PLAIN_ACCESS if mixed else Code.DATA_RACE_BETWEEN_WORKGROUPS
         scopes = [scene.program.scopes[each.site] for each in _parties(found)]
         mend = (
@@ -205,7 +206,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     return code, "no barrier phase separates them", mend
 
 
-def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
+def _of_lack(lack: Lack, space: str, scope: Scope) -> tuple[Code, str, str]:
     """A barrier stands between, but its fences do not order the accesses."""
     match lack:
         case Lack.NO_FENCE:
@@ -213,8 +214,8 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
                 Code.BARRIER_WITHOUT_FENCES,
                 "a barrier orders their execution, but no fences beside it order memory",
                 (
-                    f'fence syncscope("{scope}") release before the barrier and acquire after it, '
-                    f"for {space} memory"
+                    f'fence syncscope("{scope.word}") release before the barrier and acquire after '
+                    f"it, for {space} memory"
                 ),
             )
         case Lack.SPACE:
@@ -226,8 +227,8 @@ def _of_lack(lack: Lack, space: str, scope: str) -> tuple[Code, str, str]:
         case Lack.SCOPE:
             return (
                 Code.SCOPE_TOO_NARROW,
-                f"the barrier between them has fences, but of a narrower scope than {scope}",
-                f'widen the scope of the fences beside the barrier to "{scope}"',
+                f"the barrier between them has fences, but of a narrower scope than {scope.word}",
+                f'widen the scope of the fences beside the barrier to "{scope.word}"',
             )
     assert_never(lack)
 

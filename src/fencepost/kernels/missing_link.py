@@ -16,11 +16,11 @@ from fencepost.diagnostics import Location
 from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.program import Program
-from fencepost.kernels.execute.scope_widths import AGENT, width
 from fencepost.kernels.execute.state import State
 from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
+from fencepost.vocabulary.scopes import Scope
 
 NEAR = 3
 """Reads of a flag after it was raised that are tried, of each work-item that waits."""
@@ -28,7 +28,6 @@ MOST = 400
 """Pairs of a flag's store and load that are tried."""
 LOOKED = 20_000
 """Accesses of one flag that are looked at for these; who spins makes many."""
-CLUSTER = 3
 """The rank of cluster scope."""
 
 _READING = frozenset({Access.ATOMIC_READ, Access.RMW})
@@ -128,10 +127,10 @@ class _Finder:
         return found
 
     @property
-    def need(self) -> int:
-        """The rank of the scope that includes two workgroups."""
+    def need(self) -> Scope:
+        """The scope that includes two workgroups."""
         launch = self.state.launch
-        return CLUSTER if launch.cluster == launch.grid else AGENT
+        return Scope.CLUSTER if launch.cluster == launch.grid else Scope.AGENT
 
     def _atomic(self, site: int) -> Atomic | None:
         instruction = self.program.sites[site]
@@ -224,10 +223,10 @@ class _Finder:
             and each.fence.atomic.ordering.at_least_release
             and "global" in each.fence.spaces
         ]
-        wide = [each for each in fences if each.fence and _rank(each.fence.atomic) >= need]
-        if own and _rank(one.atomic) >= need:
+        wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
+        if own and one.atomic.scope.scope >= need:
             return Link(at, f"{does}, releasing")
-        if wide and one.atomic.scope != "singlethread":
+        if wide and one.atomic.scope.scope is not Scope.SINGLETHREAD:
             line = self._at(wide[-1].site).line
             return Link(at, f"{does} behind the release fence at line {line}")
         if own or fences:
@@ -272,10 +271,10 @@ class _Finder:
             and each.fence.atomic.ordering.at_least_acquire
             and "global" in each.fence.spaces
         ]
-        wide = [each for each in fences if each.fence and _rank(each.fence.atomic) >= need]
-        if own and _rank(other.atomic) >= need:
+        wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
+        if own and other.atomic.scope.scope >= need:
             return Link(at, f"{does}, acquiring")
-        if wide and other.atomic.scope != "singlethread":
+        if wide and other.atomic.scope.scope is not Scope.SINGLETHREAD:
             line = self._at(wide[0].site).line
             return Link(at, f"{does} before the acquire fence at line {line}")
         if own or fences:
@@ -285,7 +284,7 @@ class _Finder:
             late = [
                 each
                 for each in self._fences(target.lane, until, target.step)
-                if each.fence and _rank(each.fence.atomic) >= need
+                if each.fence and each.fence.atomic.scope.scope >= need
             ]
             if late:
                 line = self._at(late[0].site).line
@@ -333,17 +332,13 @@ class _Finder:
             for each in self._passing(lane)
             if each.fence is not None
             and since <= each.step <= until
-            and (_rank(each.fence.atomic) >= self.need or not self._of_barrier(each))
+            and (each.fence.atomic.scope.scope >= self.need or not self._of_barrier(each))
         ]
 
     def _of_barrier(self, fence: _Passed) -> bool:
         """Whether a fence is part of what the source calls a barrier."""
         at = self._at(fence.site)
         return any(self._at(each).spot == at.spot for each in self.program.sync_sites.values())
-
-
-def _rank(atomic: Atomic) -> int:
-    return width(atomic.scope)[0]
 
 
 def handed_over(

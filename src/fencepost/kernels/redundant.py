@@ -20,8 +20,8 @@ from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
 from fencepost.llvm.module import Function
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
+from fencepost.vocabulary.scopes import Scope
 
-SCOPES = ("wavefront", "workgroup", "cluster", "agent", "")
 """From narrow to wide; '' is the system."""
 SHARE = 3.0
 """How many times the seconds of a check all proposals together may take."""
@@ -97,19 +97,17 @@ def _one_space(call: Call) -> Iterator[Proposal]:
 
 def _narrower(fence: Fence) -> Iterator[Proposal]:
     scope = fence.atomic.scope
-    one = "one-as" if scope.endswith("one-as") else ""
-    plain = scope.removesuffix("one-as").removesuffix("-")
-    if plain in SCOPES:
-        for narrow in SCOPES[: SCOPES.index(plain)]:
-            spelled = f"{narrow}-{one}" if one else narrow
-            atomic = replace(fence.atomic, scope=spelled)
+    for narrow in Scope:
+        if Scope.SINGLETHREAD < narrow < scope.scope:
+            enough = replace(scope, scope=narrow)
             yield Proposal(
                 Code.FENCE_WIDER_THAN_NEEDED,
-                f"the kernel is proved with {narrow} scope here, in place of {plain or 'system'}",
-                f'syncscope("{spelled}") is enough',
-                replace(fence, atomic=atomic),
+                f"the kernel is proved with {narrow.word} scope here, in place of "
+                f"{scope.scope.word}",
+                f'syncscope("{enough.syncscope}") is enough',
+                replace(fence, atomic=replace(fence.atomic, scope=enough)),
             )
-    if fence.spaces or one:
+    if fence.spaces or scope.one_as:
         return
     for suffix, space in SYNCHRONIZED_SPACES.items():
         yield Proposal(

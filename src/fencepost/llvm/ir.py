@@ -6,13 +6,14 @@ synchronization and that no checker interprets are `Other`: their result is any 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import SyncScope
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +105,21 @@ Operand = Local | Int | Float | Undef | Global | Aggregate | Expression | Text
 
 @dataclass(frozen=True, slots=True)
 class Atomic:
-    """Ordering and scope of an atomic operation; `scope` as the IR names it, '' for system.
+    """Ordering and scope of an atomic operation.
 
-    `failed`: the ordering where it exchanges nothing, if that is another one.
+    `failed`: the ordering where it exchanges nothing, if that is another one. `foreign`: what the
+    IR names as scope where AMDGPU has no such scope; `scope` is the narrowest one then.
     """
 
     ordering: Ordering
-    scope: str
+    scope: SyncScope
     failed: Ordering | None = None
+    foreign: str = ""
 
     @property
     def failing(self) -> Atomic:
         """The atomic as it is where it exchanges nothing."""
-        return self if self.failed is None else Atomic(self.failed, self.scope)
+        return self if self.failed is None else replace(self, ordering=self.failed, failed=None)
 
 
 # Instructions: `name` is the result's name, None without one; `tags` are the relaxation annotations

@@ -62,6 +62,8 @@ class SyncScope:
 
 
 SYSTEM = SyncScope(Scope.SYSTEM)
+NARROWEST = SyncScope(Scope.SINGLETHREAD)
+"""What may be any scope is this one: it includes nobody else."""
 
 ALL_SYNC_SCOPES: tuple[SyncScope, ...] = tuple(
     SyncScope(scope, one_as) for one_as in (False, True) for scope in reversed(Scope)

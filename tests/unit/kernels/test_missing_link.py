@@ -12,6 +12,7 @@ from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.ir import Atomic
 from fencepost.llvm.read import read_module
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 KERNEL = """
 target triple = "amdgcn-amd-amdhsa"
@@ -110,7 +111,7 @@ def test_the_link_that_is_missing(
 
 
 def atom(at: int, lane: int, *, reads: bool, writes: bool) -> Atom:
-    relaxed = Atomic(Ordering.MONOTONIC, "agent")
+    relaxed = Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT))
     return Atom(0, lane, (at, 0), 8, reads, writes, 0, 0, relaxed)
 
 

@@ -8,6 +8,7 @@ from fencepost.errors import InputError
 from fencepost.llvm.ir import Binary, Call, Fence, Float, Load
 from fencepost.llvm.normalise import normalise
 from fencepost.llvm.read import read_module
+from fencepost.vocabulary.scopes import NARROWEST, SYSTEM, Scope, SyncScope
 
 
 def kernel(body: str, rest: str = "") -> str:
@@ -95,3 +96,19 @@ def test_normalising_keeps_lines() -> None:
     text = kernel("  store float %x, ptr addrspace(1) %a")
     assert len(normalise(text).splitlines()) >= len(text.splitlines())
     assert normalise(text).splitlines()[0] == text.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "scope", "foreign"),
+    [
+        ("", SYSTEM, ""),
+        ('syncscope("one-as") ', SyncScope(Scope.SYSTEM, one_as=True), ""),
+        ('syncscope("agent-one-as") ', SyncScope(Scope.AGENT, one_as=True), ""),
+        ('syncscope("block") ', NARROWEST, "block"),
+    ],
+)
+def test_scopes(said: str, scope: SyncScope, foreign: str) -> None:
+    """One that AMDGPU does not have includes nobody else, and keeps its name."""
+    (fence, _) = read_module(kernel(f"  fence {said}release")).kernels[0].blocks[0].instructions
+    assert isinstance(fence, Fence)
+    assert (fence.atomic.scope, fence.atomic.foreign) == (scope, foreign)

@@ -11,15 +11,14 @@ import numpy as np
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
-from fencepost.kernels.execute.scope_widths import width
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.launch import Launch
+from fencepost.vocabulary.scopes import Scope
 
 Array = Any
 NEVER = 1 << 20
-WORKGROUP = 2
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
     Access.READ: READ,
@@ -48,23 +47,20 @@ class Table:
     epoch: Array | None = None
 
 
-CLUSTER = 3
-"""The rank of cluster scope."""
-
-
 def narrow_sites(program: Program, launch: Launch) -> frozenset[int]:
     """The sites of atomics whose scope reaches no other workgroup."""
-    least = 4 if launch.cluster == (1, 1, 1) and not launch.one_cluster else 3
+    alone = launch.cluster == (1, 1, 1) and not launch.one_cluster
+    least = Scope.AGENT if alone else Scope.CLUSTER
     found = set()
     for number, scope in enumerate(program.scopes):
-        if scope is not None and width(scope)[0] < least:
+        if scope is not None and scope < least:
             found.add(number)
     return frozenset(found)
 
 
 def scope_ranks(program: Program) -> Array:
-    """For each site the rank of its scope; 9 for what is not atomic."""
-    return np.array([9 if each is None else width(each)[0] for each in program.scopes], np.int64)
+    """For each site its scope, as a number; 9 for what is not atomic."""
+    return np.array([9 if each is None else each for each in program.scopes], np.int64)
 
 
 def scopes_within(program: Program, launch: Launch) -> bool:
@@ -73,7 +69,7 @@ def scopes_within(program: Program, launch: Launch) -> bool:
     """
     ranks = scope_ranks(program)
     some = not launch.one_cluster and launch.cluster != (1, 1, 1)
-    return bool((ranks < WORKGROUP).any() or (some and (ranks == CLUSTER).any()))
+    return bool((ranks < Scope.WORKGROUP).any() or (some and (ranks == Scope.CLUSTER).any()))
 
 
 def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int]) -> Table:

@@ -15,9 +15,9 @@ from fencepost.kernels.execute.lockstep import Together
 from fencepost.kernels.execute.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
-from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
+from fencepost.vocabulary.scopes import Scope
 
 Array = Any
 CHUNK = 2_000_000
@@ -26,7 +26,6 @@ TOLD = 8
 """Pairs of sites that are named where accesses conflict."""
 PLAIN = 9
 """The scope of what is not atomic, above all scopes."""
-CLUSTER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ class Compared:
         table, state = self.table, self.run.state
         keys = [table.granule] if table.epoch is None else [table.granule, table.epoch]
         clusters = np.array([state.launch.cluster_of(int(each)) for each in state.groups])
-        parties = {0: self.group, 1: self.group, 2: self.group, CLUSTER: clusters[self.group]}
+        parties = {0: self.group, 1: self.group, 2: self.group, Scope.CLUSTER: clusters[self.group]}
         self._compare(np.arange(len(table.lane)), keys, parties, apart=True)
 
     def _compare(
@@ -237,7 +236,7 @@ class Compared:
         alike = both & (table.extent[left] == table.extent[right])
         narrow = np.minimum(self.rank[left], self.rank[right])
         conflict = np.zeros(len(one), np.bool_)
-        for rank in range(AGENT):
+        for rank in range(Scope.AGENT):
             asked = alike & (narrow == rank)
             if rank == 0:
                 asked = asked | ~alike

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Any
 
+from fencepost.vocabulary.scopes import Scope
+
 Array = Any
 
 
@@ -14,7 +16,7 @@ class Fenced:
     """A release fence of a lane: when, in which scope, and the clocks that it had then."""
 
     step: int
-    scope: int
+    scope: Scope
     one: bool
     known: dict[str, Array | None]
 
@@ -28,7 +30,7 @@ class Head:
     """
 
     lane: int
-    scope: int
+    scope: Scope
     one: bool
     spaces: frozenset[str]
     clocks: dict[str, Array]

@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
-from fencepost.kernels.execute.scope_widths import AGENT, width
 from fencepost.kernels.execute.stronger_orders import BOTH, Wish
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 Array = Any
 
@@ -92,13 +92,13 @@ class Order:
         self.work += len(lanes)
         if self.wish is not None:
             atomic, spaces = self.wish.granted(atomic, spaces)
-        scope, one = width(atomic.scope)
+        scope, one = atomic.scope.scope, atomic.scope.one_as
         if atomic.ordering.at_least_acquire:
             for lane in lanes if self.pending else ():
                 for head, lds in self.pending.get(lane, {}).values():
                     limited = spaces & _space(lds=lds) if one else spaces
                     self._join(head, lane, step, scope, limited, lds=lds)
-                if scope >= AGENT and spaces == BOTH and not one:
+                if scope >= Scope.AGENT and spaces == BOTH and not one:
                     self.pending.pop(lane, None)  # nothing is left to learn from these
         if atomic.ordering.at_least_release:
             for lane in lanes:
@@ -145,7 +145,7 @@ class Order:
         self.work += 1
         if self.wish is not None:
             atomic, _ = self.wish.granted(atomic, BOTH)
-        scope, one = width(atomic.scope)
+        scope, one = atomic.scope.scope, atomic.scope.one_as
         spaces = _space(lds=lds) if one else BOTH
         key = (address, lds)
         before = self.chains.get(key, ())
@@ -176,7 +176,7 @@ class Order:
         before = self.chains.get((address, lds))
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
             return
-        scope, one = width(atomic.scope)
+        scope, one = atomic.scope.scope, atomic.scope.one_as
         mark = (
             32 * self.versions[address, lds]
             + 16 * atomic.ordering.at_least_acquire
@@ -207,7 +207,7 @@ class Order:
             lanes.tolist(), wrote.tolist(), silent.tolist(), strict=True
         ):
             how = atomic if writes else atomic.failing
-            scope, one = width(how.scope)
+            scope, one = how.scope.scope, how.scope.one_as
             mark = 16 * how.ordering.at_least_acquire + 8 * one + scope
             seen = 32 * self.versions.get(key, 0) + mark
             if alone and self.saw[lane] == seen:
@@ -273,13 +273,13 @@ class Order:
         key: tuple[int, bool],
         before: tuple[Head, ...],
         lane: int,
-        scope: int,
+        scope: Scope,
         spaces: frozenset[str],
     ) -> _Sum:
         """What a release sequence tells a lane; the lanes of a workgroup learn nearly the same."""
         version = self.versions[key]
         least = min(scope, *(each.scope for each in before))
-        reader = (*key, scope, spaces, -1 if least >= AGENT else self.group_of[lane])
+        reader = (*key, scope, spaces, -1 if least >= Scope.AGENT else self.group_of[lane])
         have = self.sums.get(reader)
         if have is not None and have.version == version:
             return have
@@ -288,7 +288,7 @@ class Order:
         single = []
         for head in before:
             narrow = min(scope, head.scope)
-            if narrow < 2:
+            if narrow < Scope.WORKGROUP:
                 single.append(head)
             elif self._inclusive(head.lane, lane, narrow):
                 for space in self._limited(head, spaces, lds=lds):
@@ -298,7 +298,9 @@ class Order:
         found = self.sums[reader] = _Sum(version, clocks, tuple(single), heads)
         return found
 
-    def _head(self, lane: int, step: int, scope: int, *, one: bool, spaces: frozenset[str]) -> Head:
+    def _head(
+        self, lane: int, step: int, scope: Scope, *, one: bool, spaces: frozenset[str]
+    ) -> Head:
         clocks = {each: self._merged(each, np.array([lane]), step) for each in spaces}
         return Head(lane, scope, one, spaces, clocks)
 
@@ -317,11 +319,11 @@ class Order:
         return found
 
     def _join(
-        self, head: Head, lane: int, step: int, scope: int, spaces: frozenset[str], *, lds: bool
+        self, head: Head, lane: int, step: int, scope: Scope, spaces: frozenset[str], *, lds: bool
     ) -> None:
         """A lane's acquire operation that synchronizes with a release operation."""
         narrow = min(scope, head.scope)
-        if (head.many and narrow < 2) or not self._inclusive(head.lane, lane, narrow):
+        if (head.many and narrow < Scope.WORKGROUP) or not self._inclusive(head.lane, lane, narrow):
             return
         for space in self._limited(head, spaces, lds=lds):
             self._learn(space, lane, head.clocks[space], step)
@@ -350,7 +352,7 @@ class Order:
         merged: dict[tuple[int, int, bool, frozenset[str]], Head] = {}
         for each in latest.values():
             key = (int(self.group_of[each.lane]), each.scope, each.one, each.spaces)
-            if each.scope < 2:
+            if each.scope < Scope.WORKGROUP:
                 key = (-1 - each.lane, each.scope, each.one, each.spaces)
             old = merged.get(key)
             if old is not None:
@@ -359,14 +361,14 @@ class Order:
             merged[key] = each
         return tuple(merged.values())
 
-    def _inclusive(self, left: int, right: int, scope: int) -> bool:
-        if scope >= AGENT:
+    def _inclusive(self, left: int, right: int, scope: Scope) -> bool:
+        if scope >= Scope.AGENT:
             return True
-        if scope == 3 and self.cluster_of:
+        if scope is Scope.CLUSTER and self.cluster_of:
             return self.cluster_of[left] == self.cluster_of[right]
-        if scope >= 2:
+        if scope >= Scope.WORKGROUP:
             return bool(self.group_of[left] == self.group_of[right])
-        if scope == 1:
+        if scope is Scope.WAVEFRONT:
             return bool(self.wave_of[left] == self.wave_of[right])
         return left == right
 

@@ -27,6 +27,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
 from fencepost.llvm.ordering.synchronizes import synchronizes
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class Program:
     """The site of what ends a node, by the node's number."""
     waves: dict[int, frozenset[str]]
     """The spaces that the barrier at a node's end orders for the lanes of a wave."""
-    scopes: tuple[str | None, ...]
+    scopes: tuple[Scope | None, ...]
     """For each site the scope of its atomic; None for what is none."""
     synchronizes: bool
     """Whether the kernel does so through memory, or barrier objects besides the workgroup's."""
@@ -116,16 +117,16 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
     )
 
 
-def _scope(instruction: Instruction) -> str | None:
+def _scope(instruction: Instruction) -> Scope | None:
     match instruction:
         case Load(atomic=atomic) | Store(atomic=atomic) if atomic is not None:
-            return atomic.scope
+            return atomic.scope.scope
         case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
-            return atomic.scope
+            return atomic.scope.scope
         case Call():
             meaning = effect_of(instruction, frozenset())
             if isinstance(meaning, Touch) and meaning.atomic is not None:
-                return meaning.atomic.scope
+                return meaning.atomic.scope.scope
     return None
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 BOTH = frozenset({"local", "global"})
 
@@ -24,11 +25,9 @@ class Wish(Enum):
         """The atomic or fence as it would be."""
         match self:
             case Wish.SPACES:
-                scope = atomic.scope.removesuffix("one-as").removesuffix("-")
-                return replace(atomic, scope=scope), BOTH
+                return replace(atomic, scope=SyncScope(atomic.scope.scope)), BOTH
             case Wish.SCOPE:
-                one = "one-as" if atomic.scope.endswith("one-as") else ""
-                return replace(atomic, scope=one), spaces
+                return replace(atomic, scope=SyncScope(Scope.SYSTEM, atomic.scope.one_as)), spaces
             case Wish.ORDER:
                 return replace(atomic, ordering=Ordering.ACQ_REL, failed=None), spaces
         assert_never(self)

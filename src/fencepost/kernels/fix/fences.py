@@ -19,24 +19,24 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.barrier_fences import beside, strengths
 from fencepost.llvm.ordering.synchronizes import is_cluster
+from fencepost.vocabulary.scopes import SYSTEM, Scope, SyncScope, sync_scope
 
 _SCOPE = re.compile(r' syncscope\("([^"]*)"\)')
 _MMRA = re.compile(r", !mmra !\d+")
 _FLAGS = re.compile(r"\(i32 (noundef )?\d+")
 _WEAK = re.compile(r"\b(unordered|monotonic|acquire|release)\b")
 _ORDER = re.compile(r"\b(unordered|monotonic|acquire|release|acq_rel|seq_cst)\b")
-_RANK = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": 4, "": 5}
 ALL_FLAGS = 3
 """CLK_LOCAL_MEM_FENCE and CLK_GLOBAL_MEM_FENCE."""
 
 
-def widen(line: str, scope: str) -> str:
+def widen(line: str, scope: Scope) -> str:
     """The line of an atomic or fence with at least a scope, for all address spaces."""
     found = _SCOPE.search(line)
     if found is None:
         return line
-    plain = found[1].removesuffix("one-as").removesuffix("-")
-    wide = max((plain, scope), key=lambda each: _RANK.get(each, 5))
+    known = sync_scope(found[1]) or SYSTEM
+    wide = SyncScope(max(known.scope, scope)).syncscope
     mark = f' syncscope("{wide}")' if wide else ""
     return line[: found.start()] + mark + line[found.end() :]
 
@@ -55,7 +55,8 @@ def fence_barriers(draft: Draft, graph: Graph, spaces: Iterable[str]) -> None:
         sync = graph.nodes[number].sync
         assert sync is not None
         call, step = sync
-        scope = "cluster" if isinstance(step, BarrierStep) and is_cluster(step) else "workgroup"
+        of_cluster = isinstance(step, BarrierStep) and is_cluster(step)
+        scope = Scope.CLUSTER if of_cluster else Scope.WORKGROUP
         if isinstance(step, Barrier) and step.spaces and not wanted <= strength.both:
             line = _FLAGS.sub(rf"(i32 \g<1>{ALL_FLAGS}", draft.at(call), count=1)
             draft.change(call, line.replace(r"\g<1>", ""))
@@ -69,11 +70,11 @@ def fence_barriers(draft: Draft, graph: Graph, spaces: Iterable[str]) -> None:
                 draft.change(each, everywhere(widen(draft.at(each), scope)))
             if not near:
                 order = "release" if backwards else "acquire"
-                fence = f'fence syncscope("{scope}") {order}'
+                fence = f'fence syncscope("{scope.word}") {order}'
                 draft.insert(call, [fence], behind=not backwards)
 
 
-def widen_atomics(draft: Draft, instructions: Iterable[Instruction], scope: str) -> None:
+def widen_atomics(draft: Draft, instructions: Iterable[Instruction], scope: Scope) -> None:
     """Atomics and fences of at least a scope, for all address spaces."""
     for each in instructions:
         draft.change(each, everywhere(widen(draft.at(each), scope)))

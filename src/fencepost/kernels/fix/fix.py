@@ -21,6 +21,7 @@ from fencepost.kernels.task import Prepared, Task
 from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel
+from fencepost.vocabulary.scopes import Scope
 
 ROUNDS = 4
 BESIDE_BARRIERS = frozenset(
@@ -146,13 +147,13 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
 def _of_atomics(kernel: Prepared, text: str, *, apart: bool) -> Iterator[tuple[str, str]]:
     """Atomics and fences with a wider scope, with stronger orders, with both."""
     every = atomics(kernel.program.graph)
-    scope = "agent" if apart else "workgroup"
+    scope = Scope.AGENT if apart else Scope.WORKGROUP
     for wider, stronger in ((True, False), (False, True), (True, True)):
         draft = Draft(text, kernel.task.kernel)
         words = []
         if wider:
             widen_atomics(draft, every, scope)
-            words.append(f"scopes of at least {scope} and all address spaces")
+            words.append(f"scopes of at least {scope.word} and all address spaces")
         if stronger:
             order_atomics(draft, every)
             words.append("acquire and release")

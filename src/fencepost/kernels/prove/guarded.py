@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -18,8 +17,8 @@ from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Leader, leader_of, only
 from fencepost.kernels.prove.terms import Expr, mentions
 from fencepost.llvm.effects.effect import Barrier
+from fencepost.vocabulary.scopes import Scope
 
-WORKGROUP = 2
 Key = tuple[int, bool]
 """An access: its number, and whether it writes."""
 
@@ -37,7 +36,7 @@ class Guarded:
 
     def offset(self, site: Site, *, apart: bool) -> Expr | None:
         """The lock that is held at an access; None without one that other parties respect."""
-        needed = AGENT if apart else WORKGROUP
+        needed = Scope.AGENT if apart else Scope.WORKGROUP
         if self.lock.scope < needed or (apart and self.lock.word.space == "local"):
             return None
         found = self.own.get(site.key)
@@ -92,8 +91,8 @@ def guarded(matcher: Matcher) -> list[Guarded]:
     made = []
     for each in matcher.instances(Gain.EXCLUSION):
         lock = each
-        if evaluator.launch.groups == 1 and lock.scope > WORKGROUP:
-            lock = replace(lock, scope=WORKGROUP)  # then fences need not reach further either
+        if evaluator.launch.groups == 1 and lock.scope > Scope.WORKGROUP:
+            lock = replace(lock, scope=Scope.WORKGROUP)  # then fences need not reach further either
         everyone = Flow(evaluator, lock, accesses, lambda source, target: True)
         everyone.solve()
         if everyone.given is not None:

@@ -12,6 +12,7 @@ from fencepost.kernels.protocols.vocabulary import Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.parties import Leader
 from fencepost.kernels.prove.terms import Expr
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Instance:
     word: Word
     parts: Mapping[Part, tuple[Site, ...]]
     rest: tuple[Site, ...]
-    scope: int
+    scope: Scope
     leader: Leader | None = None
     number: Expr | None = None
     count: Count | None = None

@@ -14,7 +14,6 @@ from typing import assert_never
 
 import z3
 
-from fencepost.kernels.execute.scope_widths import width
 from fencepost.kernels.protocols.table import ROWS, Role, Row
 from fencepost.kernels.protocols.vocabulary import (
     Does,
@@ -34,6 +33,7 @@ from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
+from fencepost.vocabulary.scopes import Scope
 
 OCCUPYING = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, AtomicOp.FLAG})
 """Operations that leave what is not 0 where their operand is not 0."""
@@ -316,8 +316,8 @@ def _bits(site: Site) -> int:
     return 8 * int(site.size.as_long()) if z3.is_bv_value(site.size) else 8
 
 
-def _scope(site: Site) -> int:
-    return width(site.atomic.scope)[0] if site.atomic is not None else 5
+def _scope(site: Site) -> Scope:
+    return site.atomic.scope.scope if site.atomic is not None else Scope.SYSTEM
 
 
 __all__ = ["Matcher", "written"]

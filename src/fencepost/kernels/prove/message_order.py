@@ -19,7 +19,6 @@ from dataclasses import dataclass, field, replace
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.protocols.table import row_of
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
@@ -33,8 +32,7 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
-
-WORKGROUP = 2
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class After:
     """
 
     source: Party
-    scope: int
+    scope: Scope
     space: frozenset[str]
     depth: int
 
@@ -161,7 +159,7 @@ class Messages:
         self.items.known.clear()
         self.facts = []
         self.used = frozenset()
-        scope = AGENT if apart else WORKGROUP
+        scope = Scope.AGENT if apart else Scope.WORKGROUP
         deepest = self.evaluator.ledger.budget.messages
         one = Party(Item(()), left.node, left.number)
         other = Party(Item(tuple(pairs)), right.node, right.number)
@@ -226,7 +224,7 @@ class Messages:
         """The same where the work-item comes past the reader on some ways only."""
         reader, point = heard.reader, heard.point
         here = Party(target.item, point.node, point.number)
-        there = Point(target.node, target.number, 0, frozenset())
+        there = Point(target.node, target.number, Scope.SINGLETHREAD, frozenset())
         reached = z3.simplify(target.item(self._entered(reader, target.node)))
         ordered = z3.simplify(self.items.in_order(here, there, target.item))
         if z3.is_false(reached) or not z3.is_true(ordered):
@@ -338,7 +336,7 @@ class Messages:
         for writer in instance.writers:
             if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
                 continue
-            at = Point(writer.node, writer.number, 0, ANYWHERE)
+            at = Point(writer.node, writer.number, Scope.SINGLETHREAD, ANYWHERE)
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):
                 continue
             left = self.evaluator.leave(writer.pointer.offset, writer.node, reader.node)

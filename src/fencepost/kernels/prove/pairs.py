@@ -6,12 +6,12 @@ from collections.abc import Container, Iterator
 
 import z3
 
-from fencepost.kernels.execute.scope_widths import width as scope_width
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.terms import Expr, leaves, mapped
 from fencepost.llvm.effects.effect import Access
+from fencepost.vocabulary.scopes import Scope
 
 
 def pairs_of(
@@ -34,13 +34,11 @@ def pairs_of(
             yield left, right
 
 
-def both_atomic(left: Site, right: Site, least: int) -> bool:
-    """Whether both are atomic, in scope of each other: of the rank `least` or wider."""
+def both_atomic(left: Site, right: Site, least: Scope) -> bool:
+    """Whether both are atomic, in scope of each other: of the scope `least` or wider."""
     if not (left.how.atomic and right.how.atomic):
         return False
-    return all(
-        each.atomic is None or scope_width(each.atomic.scope)[0] >= least for each in (left, right)
-    )
+    return all(each.atomic is None or each.atomic.scope.scope >= least for each in (left, right))
 
 
 def same_value(left: Site, right: Site) -> bool:

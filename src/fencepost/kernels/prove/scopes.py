@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import z3
 
-from fencepost.kernels.execute.scope_widths import AGENT
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.terms import Expr, bits
-
-_RANKS = {"singlethread": 0, "wavefront": 1, "workgroup": 2, "cluster": 3, "agent": AGENT, "": 5}
-WAVE, GROUP, CLUSTER = 1, 2, 3
+from fencepost.vocabulary.scopes import Scope
 
 
-def rank(site: Site) -> int:
-    """How wide the scope of an atomic is; one that is not known is the narrowest."""
-    if site.atomic is None:
-        return 0
-    return _RANKS.get(site.atomic.scope.removesuffix("one-as").removesuffix("-"), 0)
+def scope_of(site: Site) -> Scope:
+    """The scope of an atomic; one that is not known is the narrowest."""
+    return Scope.SINGLETHREAD if site.atomic is None else site.atomic.scope.scope
 
 
 def out_of_scope(
@@ -26,18 +21,18 @@ def out_of_scope(
     """That two work-items, of two workgroups if `apart`, are not both in scope of the other's
     atomic, which may be at the same place [LangRef Synchronization Scopes; 001 Memory Scopes].
     """
-    both = min(rank(left), rank(right))
+    both = min(scope_of(left), scope_of(right))
     launch = place.launch
-    if both >= (AGENT if apart else GROUP):
+    if both >= (Scope.AGENT if apart else Scope.WORKGROUP):
         return z3.BoolVal(False)
     parts: list[Expr] = []
-    if apart and both == CLUSTER:
+    if apart and both is Scope.CLUSTER:
         if launch.one_cluster:
             return z3.BoolVal(False)
         for symbol, size in zip(place.group, launch.cluster, strict=True):
             if not z3.is_bv_value(symbol):
                 parts.append(z3.UDiv(symbol, bits(size, 32)))
-    elif not apart and both == WAVE:
+    elif not apart and both is Scope.WAVEFRONT:
         if launch.waves == 1:
             return z3.BoolVal(False)
         parts.append(z3.UDiv(place.item, bits(launch.wave, 32)))

@@ -21,6 +21,7 @@ from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.sync_points import Point, precedes
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.vocabulary.scopes import Scope
 
 LEAST_BITS = 32
 MOST_ADDED = 1 << 16
@@ -62,7 +63,7 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
     evaluator, count = items.evaluator, counter.count
     assert count is not None
     add = counter.one(Part.ADD)
-    number, at = add.loaded, Point(add.node, add.number, 0, ANYWHERE)
+    number, at = add.loaded, Point(add.node, add.number, Scope.SINGLETHREAD, ANYWHERE)
     full = bits(count.step * (count.most - 1), number.size())
     for each in counter.resets:
         own = evaluator.leave(number, add.node, each.node)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fencepost.kernels.execute.scope_widths import width
 from fencepost.kernels.protocols.vocabulary import ANYWHERE
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import CmpXchg
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Point:
 
     node: int
     number: int
-    scope: int
+    scope: Scope
     spaces: frozenset[str]
     partial: bool = False
 
@@ -46,7 +46,7 @@ def acquires(evaluator: Evaluator, site: Site) -> list[Point]:
     if _unordered(site):
         return []
     itself = own_order(site, acquires=True)
-    here = Point(site.node, site.number, 0, ANYWHERE)
+    here = Point(site.node, site.number, Scope.SINGLETHREAD, ANYWHERE)
     fences = [
         point
         for point, ordering in _fences(evaluator, site)
@@ -70,18 +70,23 @@ def own_order(site: Site, *, acquires: bool) -> Point | None:
     ordering = atomic.ordering
     if not (ordering.at_least_acquire if acquires else ordering.at_least_release):
         return None
-    scope, one = width(atomic.scope)
     made = site.instruction
     partial = acquires and isinstance(made, CmpXchg) and not made.failure.at_least_acquire
-    return Point(site.node, site.number, scope, site.spaces if one else ANYWHERE, partial)
+    return Point(
+        site.node,
+        site.number,
+        atomic.scope.scope,
+        site.spaces if atomic.scope.one_as else ANYWHERE,
+        partial,
+    )
 
 
-def fence_acts(fence: MemoryFence, word: frozenset[str]) -> tuple[int, frozenset[str]]:
+def fence_acts(fence: MemoryFence, word: frozenset[str]) -> tuple[Scope, frozenset[str]]:
     """The scope of a fence and the spaces that it orders through a word in the spaces `word`: a
     fence of one space acts on the word's.
     """
-    scope, one = width(fence.atomic.scope)
-    return scope, fence.spaces & word if one else fence.spaces
+    scope = fence.atomic.scope
+    return scope.scope, fence.spaces & word if scope.one_as else fence.spaces
 
 
 def _fences(evaluator: Evaluator, site: Site) -> Iterator[tuple[Point, Ordering]]:

@@ -13,6 +13,7 @@ from fencepost.llvm.effects.effect import Access, Effect, Touch, Unsupported
 from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Atomic, Call, Int, Text
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import NARROWEST, Scope, SyncScope, sync_scope
 
 _SCOPE = re.compile(r'!"([^"]*)"')
 _ORDERS = {
@@ -22,7 +23,7 @@ _ORDERS = {
     5: Ordering.SEQ_CST,
 }
 """The orderings of the C ABI; what is none of them orders nothing."""
-_SCOPES_OF_POLICY = ("wavefront", "workgroup", "agent", "")
+_SCOPES_OF_POLICY = (Scope.WAVEFRONT, Scope.WORKGROUP, Scope.AGENT, Scope.SYSTEM)
 """By the two bits of a cache policy that say how far a load reaches, as GFX12 has them."""
 
 
@@ -78,7 +79,7 @@ def _atomic(call: Call) -> Atomic | None:
     for each in call.arguments[1:]:
         match each:
             case Text(text=text) if found := _SCOPE.fullmatch(text):
-                scope = found[1]
+                scope = sync_scope(found[1])
             case Int(value=value):
                 ordering = _ORDERS.get(value, Ordering.MONOTONIC)
     return Atomic(ordering, scope) if scope is not None else None
@@ -87,5 +88,5 @@ def _atomic(call: Call) -> Atomic | None:
 def _by_policy(call: Call) -> Atomic:
     match call.arguments[-1]:
         case Int(value=policy):
-            return Atomic(Ordering.MONOTONIC, _SCOPES_OF_POLICY[policy >> 3 & 3])
-    return Atomic(Ordering.MONOTONIC, "singlethread")
+            return Atomic(Ordering.MONOTONIC, SyncScope(_SCOPES_OF_POLICY[policy >> 3 & 3]))
+    return Atomic(Ordering.MONOTONIC, NARROWEST)

@@ -15,6 +15,7 @@ from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, store_size
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 UNCHECKED = 1 << 63
 """The bit of a resource's size that says that accesses beyond it are perhaps made."""
@@ -99,7 +100,7 @@ def atomic(call: Call, _: Named) -> Effect:
         value,
         known,
         expected,
-        Atomic(Ordering.MONOTONIC, "agent"),
+        Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT)),
         buffer=True,
     )
 

@@ -35,10 +35,17 @@ from fencepost.llvm.types import (
     store_size,
 )
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
 SPACES = {0: frozenset[str](), 1: frozenset({"local"}), 2: frozenset({"global"})}
-SCOPES = {0: "singlethread", 1: "workgroup", 2: "agent", 3: "", 4: "wavefront"}
+SCOPES = {
+    0: Scope.SINGLETHREAD,
+    1: Scope.WORKGROUP,
+    2: Scope.AGENT,
+    3: Scope.SYSTEM,
+    4: Scope.WAVEFRONT,
+}
 """memory_scope, as opencl-c-base.h numbers it: work item, workgroup, device, all, sub-group."""
 ORDERS = {
     0: Ordering.MONOTONIC,
@@ -92,12 +99,12 @@ def barrier(call: Call, named: Named) -> Effect:
     spaces = _flags(arguments[0])
     if spaces is None:
         return Unsupported(f"{plain} with flags that are no constant")
-    scope = _scope(arguments[1]) if len(arguments) > 1 else "workgroup"
+    scope = _scope(arguments[1]) if len(arguments) > 1 else Scope.WORKGROUP
     if plain == "sub_group_barrier":
-        narrow = len(arguments) > 1 and scope == "singlethread"
+        narrow = len(arguments) > 1 and scope is Scope.SINGLETHREAD
         return WaveBarrier(frozenset() if narrow else spaces, strict=True)
-    if scope in ("singlethread", "wavefront"):
-        wave = spaces if scope == "wavefront" else frozenset()
+    if scope < Scope.WORKGROUP:
+        wave = spaces if scope is Scope.WAVEFRONT else frozenset()
         return Barrier(frozenset(), strict=True, wave=wave)
     return Barrier(spaces, strict=True)
 
@@ -126,7 +133,7 @@ def group_wait(call: Call, _: Named) -> Effect:
 
 def memory_fence(call: Call, named: Named) -> Effect:
     """The fences of OpenCL 1."""
-    return _fence(_flags(call.arguments[0]), FENCES[named.stem], "workgroup")
+    return _fence(_flags(call.arguments[0]), FENCES[named.stem], Scope.WORKGROUP)
 
 
 def work_item_fence(call: Call, _: Named) -> Effect:
@@ -135,9 +142,9 @@ def work_item_fence(call: Call, _: Named) -> Effect:
     return _fence(_flags(flags), _order(order), _scope(scope))
 
 
-def whole_fence(scope: str) -> Effect:
+def whole_fence(scope: Scope) -> Effect:
     """A fence of HIP, which orders all memory as far as `scope`."""
-    return MemoryFence(Atomic(Ordering.SEQ_CST, scope), SPACES[1] | SPACES[2])
+    return MemoryFence(Atomic(Ordering.SEQ_CST, SyncScope(scope)), SPACES[1] | SPACES[2])
 
 
 def collective(call: Call, named: Named) -> Effect:
@@ -163,10 +170,10 @@ def demangled(name: str) -> tuple[str, str]:
     return found[2][:length], found[2][length:]
 
 
-def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: str) -> Effect:
+def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: Scope) -> Effect:
     if spaces is None:
         return Unsupported("a fence with flags that are no constant")
-    return MemoryFence(Atomic(ordering, scope), spaces)
+    return MemoryFence(Atomic(ordering, SyncScope(scope)), spaces)
 
 
 def _order(operand: Operand) -> Ordering:
@@ -176,11 +183,11 @@ def _order(operand: Operand) -> Ordering:
     return Ordering.MONOTONIC
 
 
-def _scope(operand: Operand) -> str:
+def _scope(operand: Operand) -> Scope:
     """The scope that an argument says; what is no constant may be the narrowest."""
     if isinstance(operand, Int):
-        return SCOPES.get(operand.value, "singlethread")
-    return "singlethread"
+        return SCOPES.get(operand.value, Scope.SINGLETHREAD)
+    return Scope.SINGLETHREAD
 
 
 def _flags(operand: Operand) -> frozenset[str] | None:
@@ -195,7 +202,7 @@ def atomic(call: Call, named: Named) -> Effect:
     arguments = call.arguments
     pointer = arguments[0]
     ordering = Ordering.SEQ_CST if plain.startswith(_SEQ_CST) else Ordering.MONOTONIC
-    scope = "agent"
+    scope = Scope.AGENT
     if "_explicit" in plain:
         # What says how stands behind the operands; the last is the scope, where there is one.
         operands, orders = _OPERANDS[next(each for each in _OPERANDS if plain.startswith(each))]
@@ -205,7 +212,7 @@ def atomic(call: Call, named: Named) -> Effect:
         ordering = _order(said[0])
         if len(said) > orders:
             scope = _scope(said[-1])
-    atomic = Atomic(ordering, scope)
+    atomic = Atomic(ordering, SyncScope(scope))
     kind = call.head.type
     if plain.startswith("atomic_init"):
         return Touch(Access.WRITE, pointer, store_size(arguments[1].type), (), arguments[1])

@@ -11,6 +11,7 @@ from fencepost.llvm.effects.functions import Combine, Exchange
 from fencepost.llvm.effects.opencl_math import math_call
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.llvm.ir import Call
+from fencepost.vocabulary.scopes import Scope
 
 _PLACES = Cite(Source.OPENCL, "Work-Item Functions")
 _SYNC = Cite(Source.OPENCL, "Synchronization Functions")
@@ -57,9 +58,9 @@ OPENCL = Table((
     _row("async_work_group_copy async_work_group_strided_copy", opencl.group_copy, _COPIES),
     _row("wait_group_events", opencl.group_wait, _COPIES),
     _row("prefetch", Nothing(), _COPIES),
-    _row("__threadfence", opencl.whole_fence("agent"), _HIP),
-    _row("__threadfence_system", opencl.whole_fence(""), _HIP),
-    _row("__threadfence_block", opencl.whole_fence("workgroup"), _HIP),
+    _row("__threadfence", opencl.whole_fence(Scope.AGENT), _HIP),
+    _row("__threadfence_system", opencl.whole_fence(Scope.SYSTEM), _HIP),
+    _row("__threadfence_block", opencl.whole_fence(Scope.WORKGROUP), _HIP),
     _row("__syncthreads", Barrier(_WHOLE, strict=True), _HIP),
 
     # Accesses.

@@ -35,13 +35,10 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.synchronizes import is_cluster
 from fencepost.llvm.types import PointerType
+from fencepost.vocabulary.scopes import Scope
 
 BOTH = frozenset({"local", "global"})
 NONE: frozenset[str] = frozenset()
-_WIDE = frozenset({"", "agent", "cluster", "workgroup"})
-_WIDER = _WIDE - {"workgroup"}
-_WAVE = _WIDE | {"wavefront"}
-"""The scopes of fences that order memory of a workgroup, of a cluster, and of a wave."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +65,9 @@ def strengths(graph: Graph) -> dict[int, Strength]:
                     spaces | _before(graph, node.number), spaces | _after(graph, node.number)
                 )
             case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST) as step:
-                found[node.number] = Strength(_before(graph, node.number, _scopes(step)), BOTH)
+                found[node.number] = Strength(_before(graph, node.number, _scope(step)), BOTH)
             case BarrierStep(step=Step.WAIT) as step:
-                found[node.number] = Strength(BOTH, _after(graph, node.number, _scopes(step)))
+                found[node.number] = Strength(BOTH, _after(graph, node.number, _scope(step)))
     return found
 
 
@@ -90,8 +87,8 @@ def wave_strengths(graph: Graph) -> dict[int, frozenset[str]]:
             own = node.sync[1].wave | node.sync[1].spaces
         else:
             continue
-        before = own | _before(graph, node.number, _WAVE)
-        after = own | _after(graph, node.number, _WAVE)
+        before = own | _before(graph, node.number, Scope.WAVEFRONT)
+        after = own | _after(graph, node.number, Scope.WAVEFRONT)
         found[node.number] = before & after
     return {number: spaces for number, spaces in found.items() if spaces}
 
@@ -117,13 +114,13 @@ def lack(graph: Graph, space: str, *, cluster: bool) -> Lack | None:
         step = sync[1]
         if (isinstance(step, BarrierStep) and is_cluster(step)) != cluster:
             continue
-        scopes = _WIDER if cluster else _WIDE
+        least = Scope.CLUSTER if cluster else Scope.WORKGROUP
         own = step.spaces if isinstance(step, Barrier) else NONE
         for backwards, orders in ((True, strength.releases), (False, strength.acquires)):
             if space in orders:
                 continue
             near = [each[1:] for each in beside(graph, number, backwards=backwards)]
-            if own or any(atomic.scope in scopes for atomic, _ in near):
+            if own or any(_includes(atomic, least) for atomic, _ in near):
                 found.add(Lack.SPACE)
             elif any(space in spaces for _, spaces in near):
                 found.add(Lack.SCOPE)
@@ -159,22 +156,22 @@ def beside(
         work += graph.predecessors[number] if backwards else node.successors
 
 
-def _scopes(step: BarrierStep) -> frozenset[str]:
-    """The scopes of fences that a barrier object needs."""
-    return _WIDER if is_cluster(step) else _WIDE
+def _scope(step: BarrierStep) -> Scope:
+    """The least scope of fences that a barrier object needs."""
+    return Scope.CLUSTER if is_cluster(step) else Scope.WORKGROUP
 
 
-def _before(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozenset[str]:
+def _before(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[str]:
     """The spaces that are released on every path to the end of a node."""
-    return BOTH - _walk(graph, start, scopes, backwards=True)
+    return BOTH - _walk(graph, start, least, backwards=True)
 
 
-def _after(graph: Graph, start: int, scopes: frozenset[str] = _WIDE) -> frozenset[str]:
+def _after(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[str]:
     """The spaces that are acquired on every path from behind a node."""
-    return BOTH - _walk(graph, start, scopes, backwards=False)
+    return BOTH - _walk(graph, start, least, backwards=False)
 
 
-def _walk(graph: Graph, start: int, scopes: frozenset[str], *, backwards: bool) -> frozenset[str]:
+def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozenset[str]:
     """The spaces with an access between the barrier and the nearest fences.
 
     Barriers on the way are passed: what none of them has fences for is not ordered by the next.
@@ -194,12 +191,12 @@ def _walk(graph: Graph, start: int, scopes: frozenset[str], *, backwards: bool) 
         node = graph.nodes[number]
         own = NONE
         if node.sync is not None and isinstance(node.sync[1], Barrier):
-            own = node.sync[1].spaces | (node.sync[1].wave if scopes is _WAVE else NONE)
+            own = node.sync[1].spaces | (node.sync[1].wave if least is Scope.WAVEFRONT else NONE)
         if backwards and not first:
             fenced = fenced | own
         body = node.body[::-1] if backwards else node.body
         for instruction, meaning in body:
-            fenced = fenced | _fences(instruction, meaning, scopes, releases=backwards)
+            fenced = fenced | _fences(instruction, meaning, least, releases=backwards)
             missing |= _touches(instruction, meaning) - fenced
             if backwards and isinstance(meaning, Await):
                 missing |= BOTH - fenced  # what it waits for ends here, at either end
@@ -230,29 +227,34 @@ def ordering(step: Sync) -> bool:
 
 def fenced(instruction: Instruction, meaning: Effect | None, *, releases: bool) -> frozenset[str]:
     """The spaces that an instruction releases, or acquires, for a workgroup."""
-    return _fences(instruction, meaning, _WIDE, releases=releases)
+    return _fences(instruction, meaning, Scope.WORKGROUP, releases=releases)
 
 
 def _fences(
-    instruction: Instruction, meaning: Effect | None, scopes: frozenset[str], *, releases: bool
+    instruction: Instruction, meaning: Effect | None, least: Scope, *, releases: bool
 ) -> frozenset[str]:
     match instruction, meaning:
         case (_, MemoryFence(makes_available=False)):
             return NONE  # what it leaves unavailable the barrier does not hand over
         case (_, MemoryFence(atomic=atomic, spaces=spaces)):
-            return _effective(atomic, spaces, scopes, releases=releases)
-        case (_, WaveBarrier(spaces=spaces)) if "wavefront" in scopes:
+            return _effective(atomic, spaces, least, releases=releases)
+        case (_, WaveBarrier(spaces=spaces)) if least is Scope.WAVEFRONT:
             return spaces
     return NONE
 
 
 def _effective(
-    atomic: Atomic, spaces: frozenset[str], scopes: frozenset[str], *, releases: bool
+    atomic: Atomic, spaces: frozenset[str], least: Scope, *, releases: bool
 ) -> frozenset[str]:
-    if atomic.scope not in scopes:  # narrower than a workgroup, or of one address space
+    if not _includes(atomic, least):
         return NONE
     acts = atomic.ordering.at_least_release if releases else atomic.ordering.at_least_acquire
     return spaces if acts else NONE
+
+
+def _includes(atomic: Atomic, least: Scope) -> bool:
+    """Whether a fence is as wide as a scope, and of all address spaces."""
+    return atomic.scope.scope >= least and not atomic.scope.one_as
 
 
 def _hands_on(

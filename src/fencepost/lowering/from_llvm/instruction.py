@@ -41,7 +41,7 @@ def memory_request(instruction: ir.Instruction, *, used: bool) -> Request | None
             found = _modification(instruction, used=used)
             return replace(found, compare=True, failure=failure)
         case ir.Fence(atomic=atomic):
-            scope = scope_named(atomic.scope)
+            scope = scope_of(atomic)
             ordering = atomic.ordering
             return Request(Kind.FENCE, None, ordering, scope, tags=instruction.tags)
         case _:
@@ -54,7 +54,7 @@ def _access(kind: Kind, moved: Type, pointer: ir.Operand, access: ir.Load | ir.S
         kind,
         space_of(pointer),
         Ordering.NOT_ATOMIC if atomic is None else atomic.ordering,
-        SYSTEM if atomic is None else scope_named(atomic.scope),
+        SYSTEM if atomic is None else scope_of(atomic),
         volatile=access.volatile,
         nontemporal=NONTEMPORAL in access.head.marks,
         last_use=LAST_USE in access.head.marks,
@@ -69,7 +69,7 @@ def _modification(modification: ir.AtomicRmw | ir.CmpXchg, *, used: bool) -> Req
         Kind.RMW,
         space_of(modification.pointer),
         modification.atomic.ordering,
-        scope_named(modification.atomic.scope),
+        scope_of(modification.atomic),
         volatile=modification.volatile,
         width=moved_bits(modification.value.type),
         returns=used,
@@ -91,6 +91,11 @@ def space_of(pointer: ir.Operand) -> AddressSpace:
             rule="the address spaces of 001 Address Spaces are lowered",
             mend="use one of these",
         ) from error
+
+
+def scope_of(atomic: ir.Atomic) -> SyncScope:
+    """The scope of an atomic operation. Raises UnsupportedError where AMDGPU has no such scope."""
+    return scope_named(atomic.foreign) if atomic.foreign else atomic.scope
 
 
 def scope_named(name: str) -> SyncScope:

@@ -35,6 +35,7 @@ from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, VectorType
 from fencepost.placement.regions import ANY_SPACE, AccessKind, Counter, Space
+from fencepost.vocabulary.scopes import Scope
 
 READ, WRITE, ATOMIC = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
 
@@ -81,10 +82,7 @@ class Reach:
 
 def is_atomic(atomic: Atomic | None) -> bool:
     """Whether an access is atomic to all of its workgroup."""
-    return atomic is not None and atomic.scope.removesuffix("-one-as") not in (
-        "wavefront",
-        "singlethread",
-    )
+    return atomic is not None and atomic.scope.scope >= Scope.WORKGROUP
 
 
 def is_declared(call: Call, pure: frozenset[str]) -> bool:

@@ -30,8 +30,9 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_NEAR = frozenset({"workgroup", "wavefront"})
+_NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
 """The scopes of fences that go with a barrier that is taken out."""
 _NOWHERE = -1
 """The ordinal of a gap that is at no instruction: behind a region whose ways meet elsewhere."""

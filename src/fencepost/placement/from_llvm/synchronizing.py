@@ -36,9 +36,9 @@ from fencepost.llvm.ordering.relaxed import relaxed
 from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread
+from fencepost.vocabulary.scopes import Scope
 
 NONE: frozenset[Space] = frozenset()
-_OF_WORKGROUP = ("workgroup", "wavefront", "singlethread")
 
 
 def synchronizations(module: Module, function: Function, *, single: bool) -> dict[int, Node]:
@@ -108,7 +108,7 @@ def _is_wide(instruction: Instruction) -> bool:
             | CmpXchg(atomic=atomic)
             | Fence(atomic=atomic)
         ):
-            return atomic.scope.removesuffix("-one-as") not in _OF_WORKGROUP
+            return atomic.scope.scope > Scope.WORKGROUP
     return False
 
 

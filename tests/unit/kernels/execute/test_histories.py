@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
+from fencepost.vocabulary.scopes import Scope
 
 NONE: dict[str, None] = {"global": None}
 
@@ -27,15 +28,31 @@ def test_a_lane_has_the_clock_that_it_had_before_a_step() -> None:
 @pytest.mark.parametrize(
     ("later", "earlier", "yes"),
     [
-        (Fenced(2, 3, False, NONE), Fenced(1, 3, False, NONE), True),
-        (Fenced(2, 2, False, NONE), Fenced(1, 3, False, NONE), False),
-        (Fenced(2, 4, False, NONE), Fenced(1, 3, False, NONE), True),
-        (Fenced(2, 3, True, NONE), Fenced(1, 3, False, NONE), False),
-        (Fenced(2, 3, True, NONE), Fenced(1, 3, True, NONE), True),
-        (Fenced(2, 3, False, NONE), Fenced(1, 3, False, {**NONE, "local": None}), False),
-        (Fenced(2, 3, False, {**NONE, "local": None}), Fenced(1, 3, False, NONE), True),
-        (Fenced(2, 3, False, NONE), Head(0, 3, False, frozenset({"local"}), {}), False),
-        (Fenced(2, 3, False, NONE), Head(0, 3, False, frozenset({"global"}), {}), True),
+        (Fenced(2, Scope.CLUSTER, False, NONE), Fenced(1, Scope.CLUSTER, False, NONE), True),
+        (Fenced(2, Scope.WORKGROUP, False, NONE), Fenced(1, Scope.CLUSTER, False, NONE), False),
+        (Fenced(2, Scope.AGENT, False, NONE), Fenced(1, Scope.CLUSTER, False, NONE), True),
+        (Fenced(2, Scope.CLUSTER, True, NONE), Fenced(1, Scope.CLUSTER, False, NONE), False),
+        (Fenced(2, Scope.CLUSTER, True, NONE), Fenced(1, Scope.CLUSTER, True, NONE), True),
+        (
+            Fenced(2, Scope.CLUSTER, False, NONE),
+            Fenced(1, Scope.CLUSTER, False, {**NONE, "local": None}),
+            False,
+        ),
+        (
+            Fenced(2, Scope.CLUSTER, False, {**NONE, "local": None}),
+            Fenced(1, Scope.CLUSTER, False, NONE),
+            True,
+        ),
+        (
+            Fenced(2, Scope.CLUSTER, False, NONE),
+            Head(0, Scope.CLUSTER, False, frozenset({"local"}), {}),
+            False,
+        ),
+        (
+            Fenced(2, Scope.CLUSTER, False, NONE),
+            Head(0, Scope.CLUSTER, False, frozenset({"global"}), {}),
+            True,
+        ),
     ],
 )
 def test_a_later_fence_does_all_that_an_earlier_one_did(

@@ -9,6 +9,7 @@ from fencepost.kernels.fix.draft import Draft
 from fencepost.kernels.fix.fences import atomics, everywhere, fence_barriers, order_atomics, widen
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.parse import parse_module
+from fencepost.vocabulary.scopes import Scope
 
 FENCE = '  fence syncscope("{}") release, !mmra !0'
 
@@ -16,15 +17,15 @@ FENCE = '  fence syncscope("{}") release, !mmra !0'
 @pytest.mark.parametrize(
     ("before", "scope", "after"),
     [
-        ("wavefront", "workgroup", "workgroup"),
-        ("agent", "workgroup", "agent"),
-        ("workgroup-one-as", "workgroup", "workgroup"),
-        ("agent-one-as", "workgroup", "agent"),
-        ("one-as", "workgroup", ""),
-        ("workgroup", "", ""),
+        ("wavefront", Scope.WORKGROUP, "workgroup"),
+        ("agent", Scope.WORKGROUP, "agent"),
+        ("workgroup-one-as", Scope.WORKGROUP, "workgroup"),
+        ("agent-one-as", Scope.WORKGROUP, "agent"),
+        ("one-as", Scope.WORKGROUP, ""),
+        ("workgroup", Scope.SYSTEM, ""),
     ],
 )
-def test_scopes_only_grow(before: str, scope: str, after: str) -> None:
+def test_scopes_only_grow(before: str, scope: Scope, after: str) -> None:
     """And are for all address spaces; '' is the system."""
     mark = f' syncscope("{after}")' if after else ""
     assert widen(FENCE.format(before), scope) == f"  fence{mark} release, !mmra !0"

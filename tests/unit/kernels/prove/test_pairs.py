@@ -23,6 +23,7 @@ from fencepost.kernels.prove.terms import Expr, Pointer, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 A, B = z3.BitVecs("a b", 64)
 EVALUATOR = cast(
@@ -36,9 +37,9 @@ def site(
     how: Access = Access.WRITE,
     region: int | None = 1,
     value: Any = None,
-    scope: str | None = None,
+    scope: Scope | None = None,
 ) -> Site:
-    atomic = None if scope is None else Atomic(Ordering.MONOTONIC, scope)
+    atomic = None if scope is None else Atomic(Ordering.MONOTONIC, SyncScope(scope))
     made = SimpleNamespace(
         pointer=Pointer(region, offset),
         size=bits(size, 64),
@@ -78,13 +79,17 @@ def test_pairs_have_a_write_and_perhaps_one_object() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other", "yes"),
-    [("agent", "agent", True), ("agent", "", True), ("workgroup", "agent", False)],
+    [
+        (Scope.AGENT, Scope.AGENT, True),
+        (Scope.AGENT, Scope.SYSTEM, True),
+        (Scope.WORKGROUP, Scope.AGENT, False),
+    ],
 )
-def test_atomics_that_reach_each_other(one: str, other: str, yes: bool) -> None:
+def test_atomics_that_reach_each_other(one: Scope, other: Scope, yes: bool) -> None:
     """Both of them as wide as is asked; here, workgroups of one agent."""
     left, right = (site(how=Access.ATOMIC_WRITE, scope=scope) for scope in (one, other))
-    assert both_atomic(left, right, 4) is yes
-    assert not both_atomic(left, site(), 0)
+    assert both_atomic(left, right, Scope.AGENT) is yes
+    assert not both_atomic(left, site(), Scope.SINGLETHREAD)
 
 
 @pytest.mark.parametrize(("size", "wide"), [(1, 1), (4, 4), (4, 2), (8, 4), (3, 3)])

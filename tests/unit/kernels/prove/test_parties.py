@@ -7,6 +7,7 @@ import z3
 from fencepost.kernels.protocols.vocabulary import ANYWHERE
 from fencepost.kernels.prove.parties import Item, Items, Party, leader_of, members, only
 from fencepost.kernels.prove.sync_points import Point
+from fencepost.vocabulary.scopes import Scope
 from tests.unit.kernels.prove.playing import LOCK, matcher_of
 
 
@@ -51,8 +52,8 @@ def test_operations_of_one_work_item_are_in_order() -> None:
     load, store = [each for each in matcher.found if not each.how.atomic]
     here = Item(())
     source = Party(here, load.node, load.number)
-    behind = Point(store.node, store.number, 0, ANYWHERE)
+    behind = Point(store.node, store.number, Scope.SINGLETHREAD, ANYWHERE)
     assert z3.is_true(z3.simplify(items.in_order(source, behind, here)))
     source = Party(here, store.node, store.number)
-    before = Point(load.node, load.number, 0, ANYWHERE)
+    before = Point(load.node, load.number, Scope.SINGLETHREAD, ANYWHERE)
     assert z3.is_false(z3.simplify(items.in_order(source, before, here)))

@@ -10,6 +10,7 @@ from fencepost.llvm.types import I32, VOID
 from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.mmra import NO_TAGS
 from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 HEAD = Head(None, VOID)
 WHOLE = frozenset({"local", "global"})
@@ -24,19 +25,23 @@ def effects(*instructions: Fence | Call) -> list[object]:
 
 def test_instruction_and_call() -> None:
     """Both say ordering, scope and memory; without tags an instruction acts on all of it."""
-    release = Fence(HEAD, Atomic(Ordering.RELEASE, "workgroup"))
+    release = Fence(HEAD, Atomic(Ordering.RELEASE, SyncScope(Scope.WORKGROUP)))
     call = Call(HEAD, "_Z15write_mem_fencej", (Int(3, I32),))
     one, other = effects(release, call)
-    assert one == other == MemoryFence(Atomic(Ordering.RELEASE, "workgroup"), WHOLE)
+    assert one == other == MemoryFence(Atomic(Ordering.RELEASE, SyncScope(Scope.WORKGROUP)), WHOLE)
 
 
 def test_tags_limit_a_fence() -> None:
     """A fence of one address space is that, whoever says so."""
     tags = NO_TAGS.limited_to([AddressSpace.LOCAL])
-    fence = Fence(HEAD, Atomic(Ordering.ACQUIRE, "workgroup"), tags)
+    fence = Fence(HEAD, Atomic(Ordering.ACQUIRE, SyncScope(Scope.WORKGROUP)), tags)
     call = Call(HEAD, "_Z14read_mem_fencej", (Int(1, I32),))
     one, other = effects(fence, call)
-    assert one == other == MemoryFence(Atomic(Ordering.ACQUIRE, "workgroup"), frozenset({"local"}))
+    assert (
+        one
+        == other
+        == MemoryFence(Atomic(Ordering.ACQUIRE, SyncScope(Scope.WORKGROUP)), frozenset({"local"}))
+    )
 
 
 def test_a_fence_of_no_memory() -> None:
