@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from fencepost.errors import BoundReached, UnsupportedError
@@ -18,6 +18,7 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
+from fencepost.kernels.objects import ALL, written
 from fencepost.kernels.source_places import line_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
@@ -37,6 +38,7 @@ from fencepost.llvm.types import IntType
 if TYPE_CHECKING:
     from fencepost.kernels.prove.asking import Suspicion
     from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.loads import Loads
 
 
 def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | Open:
@@ -45,6 +47,40 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
     What a run has `shown` is not asked. What may conflict is run with the inputs that z3 suggests;
     a bug that shows joins what was found, and what does not show is a reason for 'unknown'.
     """
+    if not synchronizes(kernel.relaxed.graph):
+        return _attempt(kernel, found, shown, frozenset()).outcome
+    first = _attempt(kernel, found, shown, ALL)
+    if isinstance(first.outcome, Certificate) or not first.suspected or found.bugs():
+        return first.outcome
+    # Locks and flags may leave some objects alone; which ones, only a proof tells.
+    moving = frozenset[int]()
+    while True:
+        made = _attempt(kernel, found, None, moving)
+        if not isinstance(made.outcome, Certificate):
+            return first.outcome
+        wrong = made.moved & made.relied
+        if not wrong:
+            return made.outcome
+        moving |= wrong
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """What terms came to. `relied` are objects that were taken to be written between barriers by
+    nobody who sees an order, `moved` those of which the proof says that they are; `suspected`:
+    there are questions that were not answered.
+    """
+
+    outcome: Certificate | Open
+    relied: frozenset[int] = frozenset()
+    moved: frozenset[int] = frozenset()
+    suspected: bool = False
+
+
+def _attempt(
+    kernel: Prepared, found: Found, shown: ByRun | None, moving: frozenset[int]
+) -> _Attempt:
+    """The same, where the objects `moving` are written in an order that others see."""
     import z3
 
     from fencepost.kernels.prove.preconditions import impossible, stated, unreached
@@ -52,18 +88,21 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
 
     why = _not_for_terms(kernel)
     if why is not None:
-        return Open((why,))
+        return _Attempt(Open((why,)))
+    loads = loads_of(kernel, moving)
     try:
-        evaluator, assumed = terms_of(kernel)
+        evaluator, assumed = terms_of(kernel, loads)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
-            return Open((f"nothing satisfies the assumption at {line_of(contradicted)}",))
+            return _Attempt(
+                Open((f"nothing satisfies the assumption at {line_of(contradicted)}",))
+            )
         evaluator.ledger.keep = kernel.task.options.certificates
         never: list[Unreached] = []
         for number, instruction, why in _unsupported(kernel.relaxed.graph):
             query = unreached(evaluator, assumed, number)
             if query is None:
-                return Open((why,))
+                return _Attempt(Open((why,)))
             never.append(Unreached(kernel.spots[id(instruction)], query))
         questions = Questions(evaluator, assumed, kernel.split)
         questions.spots = kernel.spots
@@ -75,14 +114,16 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
         else:
             questions.values(shown.left, atomics=kernel.relaxed.synchronizes)
     except (UnsupportedError, BoundReached) as error:
-        return Open((error.message,))
+        return _Attempt(Open((error.message,)))
     except z3.Z3Exception as error:
-        return Open((f"z3: {error}",))
+        return _Attempt(Open((f"z3: {error}",)))
     if questions.suspicions:
         _replay(kernel, found, questions.suspicions)
-        return Open(tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions))
+        why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
+        return _Attempt(Open(why_not), suspected=True)
     if not questions.complete:
-        return Open((f"{questions.expected - len(questions.settled)} questions were not asked",))
+        left = questions.expected - len(questions.settled)
+        return _Attempt(Open((f"{left} questions were not asked",)))
     for each in questions.same_values:
         found.notes.setdefault(f"same-value writes at {line_of(each)}")
     ledger = evaluator.ledger
@@ -91,7 +132,8 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
     if any(each.reason is Reason.SAME_VALUE for each in settled):
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
-    return Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
+    proof = Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
+    return _Attempt(proof, frozenset(loads.relied), frozenset(questions.moved))
 
 
 def _not_for_terms(kernel: Prepared) -> str | None:
@@ -120,12 +162,12 @@ def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
                 yield node.number, instruction, meaning.why
 
 
-def terms_of(kernel: Prepared) -> tuple[Evaluator, list[Any]]:
+def terms_of(
+    kernel: Prepared, loads: Loads | None = None
+) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
-    from fencepost.kernels.objects import written
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.ledger import Ledger
-    from fencepost.kernels.prove.loads import Loads
 
     graph, task = kernel.relaxed.graph, kernel.task
     graph.structured()
@@ -136,7 +178,7 @@ def terms_of(kernel: Prepared) -> tuple[Evaluator, list[Any]]:
         task.launch,
         kernel.relaxed.strengths,
         dict(kernel.given),
-        Loads(written(graph, kernel.layout), shared=not synchronizes(graph)),
+        loads or loads_of(kernel),
         task.stop,
         ledger=Ledger(effort=task.options.effort, refused=task.options.refused),
     )
@@ -146,6 +188,18 @@ def terms_of(kernel: Prepared) -> tuple[Evaluator, list[Any]]:
         if isinstance(each.type, IntType) and each.type.bits > 1
     }
     return evaluator, [each.term(terms) for each in task.assumptions]
+
+
+def loads_of(kernel: Prepared, moving: frozenset[int] | None = None) -> Loads:
+    """What loads give, where the objects `moving` are written in an order that others see: any, if
+    it is not said and the kernel has such an order.
+    """
+    from fencepost.kernels.prove.loads import Loads
+
+    graph = kernel.relaxed.graph
+    if moving is None:
+        moving = ALL if synchronizes(graph) else frozenset()
+    return Loads(written(graph, kernel.layout), moving)
 
 
 def with_preconditions(kernel: Prepared) -> Prepared:

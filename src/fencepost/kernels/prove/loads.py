@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import z3
@@ -51,21 +51,32 @@ if TYPE_CHECKING:
     from fencepost.kernels.prove.values import Values
 
 
+ANYWHERE = -1
+"""What a pointer may lead to of which nothing is known, as an object."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loads:
     """What is known of memory: `written` are the objects that the kernel writes.
 
-    `shared`: two work-items that run the same load in the same iteration at the same address get
-    the same value, which holds where the kernel is free of races and synchronizes by barriers only.
+    Two work-items of a workgroup that run the same load in the same iteration at the same address
+    get the same value where the kernel is free of races and only barriers put the load and what
+    writes its object in order: then no write lies between the two loads. `moving` are objects of
+    which that is not so; of those in `relied`, which grows, it is taken to be so.
     """
 
     written: frozenset[int]
-    shared: bool
+    moving: frozenset[int] = frozenset()
+    relied: set[int] = field(default_factory=set)
 
     def may_be_written(self, region: int | None) -> bool:
         if region is None:
             return bool(self.written)
         return region in self.written or bool(self.written & ALL)
+
+    def moves(self, region: int | None) -> bool:
+        """Whether an object may be written between two barriers, in an order that is seen."""
+        return bool(self.moving & ALL) or (ANYWHERE if region is None else region) in self.moving
 
     def term(self, evaluator: Values, load: Load, at: int) -> Term:
         """The value of a load."""
@@ -142,7 +153,8 @@ class Loads:
         counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
         if (region is not None and region.constant) or not self.may_be_written(pointer.region):
             word = function(f"memory.{pointer.region}.{size}", [pointer.offset], IntType(size))
-        elif self.shared:
+        elif not self.moves(pointer.region):
+            self.relied.add(ANYWHERE if pointer.region is None else pointer.region)
             known = [*evaluator.place.groups, *counters, pointer.offset]
             since = epoch(evaluator.graph, name.rpartition(".")[0], at)
             word = function(f"load.{since}.{pointer.region}.{size}", known, IntType(size))

@@ -31,6 +31,7 @@ from fencepost.kernels.prove.guarded import guarded
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
+from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
@@ -42,10 +43,12 @@ from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.cfg.postdominators import decided
-from fencepost.llvm.effects.effect import Barrier, Meeting
+from fencepost.llvm.effects.effect import Access, Barrier, Meeting
 from fencepost.llvm.ir import Instruction
 
 Facts = dict[bool, list[Expr]]
+_SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
+"""Orders that atomics give, by what they see."""
 
 
 @dataclass
@@ -54,7 +57,8 @@ class Questions:
     barriers.
 
     `settled` are the obligations with their reasons, `suspicions` what is open. `expected` counts
-    what was to be settled.
+    what was to be settled. `moved` are objects that are loaded from and written in an order that
+    something besides barriers gives.
     """
 
     evaluator: Evaluator
@@ -68,6 +72,7 @@ class Questions:
     waiting: list[Waiting] = field(default_factory=list)
     together: dict[int, str | None] = field(default_factory=dict)
     counters: list[Counter] = field(default_factory=list)
+    moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         spans = Spans(self.evaluator.launch)
@@ -186,6 +191,11 @@ class Questions:
             )
 
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
+        if how.reason in _SEEN:
+            for each in (left, right):
+                if each.how is Access.READ:
+                    region = each.pointer.region
+                    self.moved.add(ANYWHERE if region is None else region)
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
         self.settled.append(made)
