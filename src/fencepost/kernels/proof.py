@@ -32,7 +32,12 @@ from fencepost.llvm.effects.effect import (
     Unsupported,
 )
 from fencepost.llvm.ir import Instruction
-from fencepost.llvm.ordering.synchronizes import alternates, is_workgroup, synchronizes
+from fencepost.llvm.ordering.synchronizes import (
+    alternates,
+    is_workgroup,
+    orders_beyond_barriers,
+    synchronizes,
+)
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
@@ -47,17 +52,20 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
     What a run has `shown` is not asked. What may conflict is run with the inputs that z3 suggests;
     a bug that shows joins what was found, and what does not show is a reason for 'unknown'.
     """
-    if not synchronizes(kernel.relaxed.graph):
+    graph = kernel.relaxed.graph
+    if not synchronizes(graph):
         return _attempt(kernel, found, shown, frozenset()).outcome
-    first = _attempt(kernel, found, shown, ALL)
-    if isinstance(first.outcome, Certificate) or not first.suspected or found.bugs():
-        return first.outcome
+    first: _Attempt | None = None
+    if shown is not None or orders_beyond_barriers(graph):
+        first = _attempt(kernel, found, shown, ALL)
+        if isinstance(first.outcome, Certificate) or not first.suspected or found.bugs():
+            return first.outcome
     # Locks and flags may leave some objects alone; which ones, only a proof tells.
     moving = frozenset[int]()
     while True:
         made = _attempt(kernel, found, None, moving)
         if not isinstance(made.outcome, Certificate):
-            return first.outcome
+            return made.outcome if first is None else first.outcome
         wrong = made.moved & made.relied
         if not wrong:
             return made.outcome
@@ -94,9 +102,7 @@ def _attempt(
         evaluator, assumed = terms_of(kernel, loads)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
-            return _Attempt(
-                Open((f"nothing satisfies the assumption at {line_of(contradicted)}",))
-            )
+            return _Attempt(Open((f"nothing satisfies the assumption at {line_of(contradicted)}",)))
         evaluator.ledger.keep = kernel.task.options.certificates
         never: list[Unreached] = []
         for number, instruction, why in _unsupported(kernel.relaxed.graph):
@@ -162,9 +168,7 @@ def _unsupported(graph: Graph) -> Iterator[tuple[int, Instruction, str]]:
                 yield node.number, instruction, meaning.why
 
 
-def terms_of(
-    kernel: Prepared, loads: Loads | None = None
-) -> tuple[Evaluator, list[Any]]:
+def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, list[Any]]:
     """The terms of a kernel, and what is assumed of its arguments."""
     from fencepost.kernels.prove.evaluate import Evaluator
     from fencepost.kernels.prove.ledger import Ledger

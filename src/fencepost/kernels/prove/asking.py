@@ -157,8 +157,11 @@ class Asking:
         apart: bool,
         facts: list[Expr],
         overlap: Overlap | None = None,
+        numbered: bool = False,
     ) -> Said:
-        """Whether two work-items satisfy all of it; small numbers are preferred."""
+        """Whether two work-items satisfy all of it; small numbers are preferred. `numbered`: their
+        addresses are of numbers that counters gave, whose products with a size may not overflow.
+        """
         question = conditions if overlap is None else [*conditions, overlap.bits]
         ledger = self.evaluator.ledger
         # Unrolled loops ask the same of many pairs. What is kept keeps its terms, so that no
@@ -188,7 +191,7 @@ class Asking:
         if result == z3.sat:
             model = solver.model()
         products = self.more_of_products(apart=apart)
-        if products:
+        if products or numbered:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
             if found.never:
                 return found

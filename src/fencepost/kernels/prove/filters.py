@@ -76,10 +76,22 @@ class Filters:
         self.tables = {False: (own, whole), True: (apart,)}
         self.radix = {
             False: Radix(
-                whole, shared, self.assumed, self.spans, ledger, lambda: place.second(apart=False)
+                whole,
+                shared,
+                self.assumed,
+                self.spans,
+                ledger,
+                lambda: place.second(apart=False),
+                lambda: self.evaluator.constraints,
             ),
             True: Radix(
-                apart, alike, self.assumed, self.spans, ledger, lambda: place.second(apart=True)
+                apart,
+                alike,
+                self.assumed,
+                self.spans,
+                ledger,
+                lambda: place.second(apart=True),
+                lambda: self.evaluator.constraints,
             ),
         }
 

@@ -215,7 +215,8 @@ class Integers:
                 for child in children:
                     factor *= child.as_signed_long() if z3.is_bv_value(child) else 1
                 loose = [g for c, g in zip(children, given, strict=True) if not z3.is_bv_value(c)]
-                total = self.times(loose) * factor if loose else z3.IntVal(factor)
+                total = self.times(loose) if loose else z3.IntVal(1)
+                total = total if factor == 1 else total * factor
                 return self._kept(total, product(spans), size, free=free)
             case z3.Z3_OP_ITE:
                 low = min(spans[1][0], spans[2][0])

@@ -98,17 +98,20 @@ def members(evaluator: Evaluator, reached: Expr) -> list[Leader] | None:
 
 @dataclass
 class Items:
-    """The work-items of a question. `split`: barriers are in two halves, and order nothing here."""
+    """The work-items of a question. `split`: barriers are in two halves, and order nothing here.
+    `tags` are theirs: each work-item has one that no other of the question has.
+    """
 
     evaluator: Evaluator
     split: bool
+    tags: range = range(FIRST_TAG, 256)
     known: dict[tuple[int, ...], Item] = field(default_factory=dict)
     _fresh: int = 0
 
     @property
     def many(self) -> bool:
         """Whether there are more work-items than tags."""
-        return FIRST_TAG + len(self.known) > 255
+        return len(self.known) >= len(self.tags)
 
     def phase(self, node: int) -> dict[str, Expr]:
         """The number of barriers before a node, for each space that they order."""
@@ -123,7 +126,7 @@ class Items:
         parts = (*(number for _, number in leader), *(each for _, each in keep))
         key = tuple(each.get_id() for each in parts)
         if key not in self.known:
-            tag = FIRST_TAG + len(self.known)
+            tag = self.tags.start + len(self.known)
             self.known[key] = Item((*leader, *keep, (place.tag, bits(tag, 8))))
         return self.known[key]
 

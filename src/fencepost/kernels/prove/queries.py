@@ -5,15 +5,14 @@ Each is settled with a reason, or stays open; what was not asked is open as well
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import (
     Inside,
-    Meets,
     Obligation,
     Pair,
     Premise,
@@ -24,10 +23,12 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
+from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.guarded import guarded
+from fencepost.kernels.prove.handed import Handed
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
@@ -35,15 +36,19 @@ from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
-from fencepost.kernels.prove.phases import part_ways, phase, same_wave
+from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
-from fencepost.kernels.prove.shared_values import Counter, counters, different_numbers
+from fencepost.kernels.prove.shared_values import (
+    FROM_ZERO,
+    Counter,
+    counters,
+    different_numbers,
+)
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
-from fencepost.llvm.cfg.postdominators import decided
-from fencepost.llvm.effects.effect import Access, Barrier, Meeting
+from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 
 Facts = dict[bool, list[Expr]]
@@ -70,8 +75,8 @@ class Questions:
     same_values: list[Instruction] = field(default_factory=list)
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
-    together: dict[int, str | None] = field(default_factory=dict)
     counters: list[Counter] = field(default_factory=list)
+    handed: Handed | None = None
     moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -135,6 +140,7 @@ class Questions:
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
         self.counters = counters(matcher)
+        self.handed = Handed(matcher, self.counters, split=self.split)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -219,7 +225,10 @@ class Questions:
             return
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
-        told = different_numbers(self.counters, pairs, (overlap.bits, *question), apart=apart)
+        asked = (overlap.bits, *question)
+        told = different_numbers(self.counters, pairs, asked, apart=apart)
+        assert self.handed is not None
+        told = told.and_also(self.handed.numbers(left, right, pairs, asked))
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
@@ -298,7 +307,7 @@ class Questions:
         question = asked.question
         pairs = self.evaluator.place.second(apart=apart)
         self.evaluator.ledger.premises |= asked.told.rests
-        said = self.asking.ask(question, apart=apart, facts=facts, overlap=overlap)
+        said = self._said(asked, facts)
         if said.never:
             self._settle(left, right, apart=apart, how=self._how(asked, said.query, said.part))
             return
@@ -322,6 +331,30 @@ class Questions:
             said = Said(again.answer, again.model or said.model)
         self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
+    def _said(self, asked: Waiting, facts: list[Expr]) -> Said:
+        """What a solver says of a pair; of numbers that counters give also as those that they give
+        from 0 on.
+        """
+
+        def ask(more: Sequence[Expr], *, numbered: bool) -> Said:
+            return self.asking.ask(
+                [*asked.question, *more],
+                apart=asked.apart,
+                facts=facts,
+                overlap=asked.overlap,
+                numbered=numbered,
+            )
+
+        ledger, from_zero = self.evaluator.ledger, asked.told.from_zero
+        said = ask((), numbered=False)
+        if said.never or not from_zero or ledger.refused & FROM_ZERO:
+            return said
+        again = ask(from_zero, numbered=True)
+        if not again.never:
+            return said
+        ledger.premises |= FROM_ZERO
+        return again
+
     def _suspect(
         self, left: Site, right: Site, *, apart: bool, said: Said, question: list[Expr]
     ) -> None:
@@ -334,72 +367,11 @@ class Questions:
 
     def barriers(self) -> None:
         """Asks about every branch that decides whether a barrier is reached."""
-        evaluator = self.evaluator
-        graph = evaluator.graph
-        synced = {node.number for node in graph.nodes if node.sync is not None}
-        if not synced:
-            return
-        strict = any(
-            isinstance(node.sync[1], Meeting)
-            or (isinstance(node.sync[1], Barrier) and node.sync[1].strict)
-            for node in graph.nodes
-            if node.sync is not None
-        )
-        facts = self.asking.facts(apart=False, counted=False)
-        pairs = evaluator.place.second(apart=False)
-        for node in graph.nodes:
-            if len(set(node.successors)) < 2:
-                continue
-            touched = decided(graph, evaluator.after, node.number) & synced
-            if not touched:
-                continue
-            barrier = graph.nodes[min(touched)].sync
-            assert barrier is not None
-            assert node.end is not None
-            self.expected += 1
-            if evaluator.launch.items == 1:
-                self.settled.append(Meets(self._spot(node.end), Reason.NOT_BOTH))
-                continue
-            question = part_ways(evaluator, node.number, pairs)
-            said = self.asking.ask(question, apart=False, facts=facts)
-            shown = said.query if said.never else self._all_reach(touched, facts)
-            if shown is not None:
-                self.settled.append(Meets(self._spot(node.end), Reason.UNIFORM, shown))
-                continue
-            reason, model = "", said.model
-            if not strict and said.answer is Answer.SOMETIMES:
-                again = self.asking.ask(
-                    [*question, same_wave(evaluator, pairs)], apart=False, facts=facts
-                )
-                if again.never:
-                    reason = "waves take different paths to barriers"
-                model = again.model or model
-            inputs = example(evaluator, model, apart=False, question=question)
-            doubt = Suspicion(node.end, barrier[0], said.answer, inputs, apart=False, barrier=True)
-            self.suspicions.append(replace(doubt, reason=reason))
-
-    def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
-        """The last question that shows that each of some barriers is reached by all work-items or
-        by none; None where that is not shown.
-
-        Barriers outside loops only: there a path condition says exactly when one is reached.
-        """
-        shown: str | None = None
-        for each in sorted(barriers):
-            shown = self._reached_together(each, facts)
-            if shown is None:
-                return None
-        return shown
-
-    def _reached_together(self, barrier: int, facts: list[Expr]) -> str | None:
-        if barrier not in self.together:
-            self.together[barrier] = None
-            if not self.evaluator.graph.loops_around(barrier):
-                reached = self.evaluator.reach(barrier)
-                there = z3.substitute(reached, *self.evaluator.place.second(apart=False))
-                said = self.asking.ask([reached, z3.Not(there)], apart=False, facts=facts)
-                self.together[barrier] = said.query if said.never else None
-        return self.together[barrier]
+        branches = Branches(self.asking, self._spot)
+        branches.ask()
+        self.expected += branches.expected
+        self.settled += branches.settled
+        self.suspicions += branches.suspicions
 
 
 __all__ = ["Answer", "Questions", "Suspicion"]

@@ -33,14 +33,17 @@ Array = Any
 class Side(Integers):
     """The terms of one work-item: the numbers of its ids' parts, and its own other symbols."""
 
-    def __init__(self, radix: Radix, mark: str) -> None:
+    def __init__(self, radix: Radix, mark: str, taken: Array) -> None:
         super().__init__(radix.spans)
         self.radix = radix
         self.mark = mark
+        self.taken = taken
         self.leaves: list[tuple[Expr, Array]] = []
         self.written: dict[int, tuple[Expr, Span] | None] = {}
         self.products: list[tuple[Expr, Expr, Expr]] = []
         self.meanings: list[Meaning] = []
+        self.made: dict[tuple[int, int], Expr] = {}
+        self.parts: dict[int, tuple[Expr, ...]] = {}
 
     def leaf(self, expr: Expr) -> tuple[Expr, Span] | None:
         if not z3.is_bv(expr) or z3.is_bv_value(expr):
@@ -54,13 +57,20 @@ class Side(Integers):
         if table is None or self._plain_sum(expr, table):
             return None
         numbers = _signed(table, expr.size())
-        # Ranges up to a power of two: questions about like accesses are then the same.
-        low, high = min(0, int(numbers.min())), max(0, int(numbers.max()))
-        span = (low, (1 << high.bit_length()) - 1)
+        span = self._range(numbers)
         made = self._between(f"leaf{len(self.leaves)}{self.mark}", span)
         self.leaves.append((made, numbers))
         self.meanings.append((made, expr))
         return made, span
+
+    def _range(self, numbers: Array) -> Span:
+        """The range of a part, of those who may come to the access."""
+        those = numbers[self.taken]
+        if not len(those) or len(those) == len(numbers):
+            # Up to a power of two: questions about like accesses are then the same.
+            low, high = min(0, int(numbers.min())), max(0, int(numbers.max()))
+            return low, (1 << high.bit_length()) - 1
+        return min(0, int(those.min())), max(0, int(those.max()))
 
     def _plain_sum(self, expr: Expr, table: Array) -> bool:
         """Whether a term of ids is arithmetic that does not overflow: then its parts are told."""
@@ -93,12 +103,48 @@ class Side(Integers):
         return self._between(f"{name}{self._fresh}{self.mark}", span)
 
     def times(self, factors: Sequence[Expr]) -> Expr:
-        result = factors[0]
-        for each in factors[1:]:
-            made = z3.Int(f"product{len(self.products)}{self.mark}")
-            self.products.append((result, each, made))
-            result = made
+        """The product, of two factors at a time, those first that both work-items have: the stride
+        of a plane is a number of its own, which rows inside it are compared with.
+        """
+        parts = [part for each in factors for part in self.parts.get(each.get_id(), (each,))]
+        numbers = [each.as_long() for each in parts if z3.is_int_value(each)]
+        parts = [each for each in parts if not z3.is_int_value(each)]
+        if numbers or not parts:
+            by = functools.reduce(operator.mul, numbers, 1)
+            return self.times(parts) * by if parts else z3.IntVal(by)
+        parts.sort(key=lambda each: (not self._of_both(each), each.get_id()))
+        result = parts[0]
+        for number, each in enumerate(parts[1:], start=2):
+            key = result.get_id(), each.get_id()
+            if key not in self.made:
+                self.made[key] = self._product(key, result, each)
+                self.products.append((result, each, self.made[key]))
+                self.parts[self.made[key].get_id()] = tuple(parts[:number])
+            result = self.made[key]
         return result
+
+    def _product(self, key: tuple[int, int], one: Expr, other: Expr) -> Expr:
+        """A number for a product; one of numbers that both work-items have is theirs, too."""
+        if not (self._of_both(one) and self._of_both(other)):
+            return z3.Int(f"product{len(self.products)}{self.mark}")
+        strides = self.radix.strides
+        if key not in strides:
+            strides[key] = z3.Int(f"stride{len(strides)}")
+        return strides[key]
+
+    def _of_both(self, number: Expr) -> bool:
+        """Whether a number has only symbols that are the same for both work-items."""
+        work, seen = [number], set[int]()
+        while work:
+            each = work.pop()
+            if each.get_id() in seen:
+                continue
+            seen.add(each.get_id())
+            named = z3.is_const(each) and not z3.is_int_value(each)
+            if named and each.decl().name().endswith(self.mark):
+                return False
+            work += each.children()
+        return True
 
 
 _ARITHMETIC: dict[int, Callable[[list[Array]], Array]] = {
@@ -128,7 +174,7 @@ class Radix:
     """Asks about pairs of accesses.
 
     `tables` are of the whole launch. `same` says whether a symbol is the same for both work-items,
-    `second` makes the second one's terms.
+    `second` makes the second one's terms, `known` holds of any work-item.
     """
 
     tables: Tables
@@ -137,11 +183,13 @@ class Radix:
     spans: Spans
     ledger: Ledger
     second: Callable[[], list[tuple[Expr, Expr]]]
+    known: Callable[[], Sequence[Expr]] = tuple
     numbers: dict[int, int] = field(default_factory=dict)
     sides: dict[tuple[tuple[int, bool], str], Translated | None] = field(default_factory=dict)
     answers: dict[frozenset[int], bool] = field(default_factory=dict)
     names: dict[frozenset[int], str] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
+    strides: dict[tuple[int, int], Expr] = field(default_factory=dict)
 
     def number(self, expr: Expr) -> int:
         """A number for a term, the same for the same term."""
@@ -206,7 +254,8 @@ class Radix:
     def _side(self, site: Site, mark: str) -> Translated | None:
         key = (site.key, mark)
         if key not in self.sides:
-            self.sides[key] = self._translated(site, Side(self, mark))
+            taken = self.tables.taken(site)
+            self.sides[key] = self._translated(site, Side(self, mark, taken))
         return self.sides[key]
 
     def _translated(self, site: Site, side: Side) -> Translated | None:
@@ -219,8 +268,17 @@ class Radix:
         leaves = tuple(side.leaves)
         premise = side.premise or not side.central(address, address=True)
         reached = side.of(site.reached)
+        self._counted(site, side)
         size = site.size.as_long()
-        return Translated(side, offset, size, reached, leaves, self.tables.taken(site), premise)
+        return Translated(side, offset, size, reached, leaves, side.taken, premise)
+
+    def _counted(self, site: Site, side: Side) -> None:
+        """Adds what is known of the counters of loops that an access is in."""
+        walks = self.tables.walks
+        mine = walks.symbols(site.pointer.offset) | walks.symbols(site.reached)
+        for each in self.known():
+            if side.products and walks.symbols(each) <= mine:
+                side.facts.append(side.of(each))
 
     def _told_apart(self, one: Translated, other: Translated) -> bool:
         """Whether the parts of ids tell any two work-items apart that are asked about."""

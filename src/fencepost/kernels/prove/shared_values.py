@@ -24,6 +24,7 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.vocabulary.scopes import Scope
 
 LEAST_BITS = 32
+FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})
 MOST_ADDED = 1 << 16
 """Of a counter that loops add to: smaller ones, and those that more is added to at a time, run
 around soon.
@@ -84,11 +85,23 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """`facts`: that two work-items have different numbers; on what that rests."""
+    """`facts`: that two work-items have different numbers; on what that rests. `from_zero`: that
+    these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`).
+    """
 
     facts: tuple[Expr, ...] = ()
     rests: frozenset[Premise] = frozenset()
     protocols: frozenset[Protocol] = frozenset()
+    from_zero: tuple[Expr, ...] = ()
+
+    def and_also(self, other: Numbers) -> Numbers:
+        """The facts of both."""
+        return Numbers(
+            (*self.facts, *other.facts),
+            self.rests | other.rests,
+            self.protocols | other.protocols,
+            (*self.from_zero, *other.from_zero),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +155,7 @@ def different_numbers(
     that they share and whose numbers are in what is asked, whichever of its atomics they used.
     """
     facts: list[Expr] = []
+    from_zero: list[Expr] = []
     rests: set[Premise] = set()
     for counter in known:
         if apart and counter.own:
@@ -153,15 +167,31 @@ def different_numbers(
         ]
         if not named(z3.And(*asked), frozenset(number.decl().name() for _, _, number in told)):
             continue
-        if not counter.bounded:
-            rests.add(Premise.COUNTERS)
+        rests |= rests_of(counter)
+        signs = [sign for each in counter.adds for sign in not_negative(each)]
+        from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number), right in product(told, repeat=2):
             there, also, other = (z3.substitute(each, *pairs) for each in right)
             if number.sort() == other.sort():
                 both = z3.And(came, also, here == there)
                 facts.append(z3.Implies(both, number != other))
     used = frozenset({Protocol.QUEUE}) if facts else frozenset[Protocol]()
-    return Numbers(tuple(facts), frozenset(rests), used)
+    return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
+
+
+def not_negative(draws: Site) -> list[Expr]:
+    """That the number of a draw is not negative, as a signed one: of counters that only grow, where
+    a kernel's premise can say that they begin with 0. What LDS holds at first is not known.
+    """
+    number = draws.result
+    if draws.lds or number is None or draws.adds is None or draws.adds < 0:
+        return []
+    return [number >= bits(0, number.size())]
+
+
+def rests_of(counter: Counter) -> frozenset[Premise]:
+    """The premises of a counter that gives no number twice."""
+    return frozenset() if counter.bounded else frozenset({Premise.COUNTERS})
 
 
 def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
@@ -191,4 +221,14 @@ def named(expr: Expr, names: frozenset[str]) -> bool:
     return False
 
 
-__all__ = ["Counter", "Numbers", "broadcasts", "counters", "different_numbers", "drawn"]
+__all__ = [
+    "Counter",
+    "Numbers",
+    "broadcasts",
+    "counters",
+    "different_numbers",
+    "drawn",
+    "named",
+    "not_negative",
+    "rests_of",
+]

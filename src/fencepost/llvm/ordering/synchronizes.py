@@ -39,6 +39,28 @@ def synchronizes(graph: Graph) -> bool:
     return atomics and fences
 
 
+def orders_beyond_barriers(graph: Graph) -> bool:
+    """Whether something acquires or releases that is no workgroup's fence, as those of its barriers
+    are: then locks or flags are likely.
+    """
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            match instruction, meaning:
+                case (Load(atomic=found) | Store(atomic=found), _) if found is not None:
+                    atomic = found
+                case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _):
+                    atomic = found
+                case (_, MemoryFence(atomic=found)) if not found.scope.startswith("workgroup"):
+                    atomic = found
+                case (_, Touch(atomic=found)) if found is not None:
+                    atomic = found
+                case _:
+                    continue
+            if atomic.ordering.at_least_acquire or atomic.ordering.at_least_release:
+                return True
+    return False
+
+
 def has_atomics(graph: Graph) -> bool:
     """Whether atomic operations occur."""
     for node in graph.nodes:

@@ -1,0 +1,104 @@
+"""Questions about branches that decide whether a barrier is reached: do all go one way?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+import z3
+
+from fencepost.kernels.certificate import Meets, Reason, Spot
+from fencepost.kernels.prove.asking import Answer, Asking, Suspicion
+from fencepost.kernels.prove.examples import example
+from fencepost.kernels.prove.phases import part_ways, same_wave
+from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.cfg.postdominators import decided
+from fencepost.llvm.effects.effect import Barrier, Meeting
+from fencepost.llvm.ir import Instruction
+
+
+@dataclass
+class Branches:
+    """The branches of a kernel; `spot` is where an instruction stands.
+
+    `expected` counts what was to be settled, `settled` and `suspicions` are what came of it.
+    """
+
+    asking: Asking
+    spot: Callable[[Instruction], Spot]
+    expected: int = 0
+    settled: list[Meets] = field(default_factory=list)
+    suspicions: list[Suspicion] = field(default_factory=list)
+    together: dict[int, str | None] = field(default_factory=dict)
+
+    def ask(self) -> None:
+        """Asks about each of them."""
+        evaluator = self.asking.evaluator
+        graph = evaluator.graph
+        synced = {node.number for node in graph.nodes if node.sync is not None}
+        if not synced:
+            return
+        strict = any(
+            isinstance(node.sync[1], Meeting)
+            or (isinstance(node.sync[1], Barrier) and node.sync[1].strict)
+            for node in graph.nodes
+            if node.sync is not None
+        )
+        facts = self.asking.facts(apart=False, counted=False)
+        pairs = evaluator.place.second(apart=False)
+        for node in graph.nodes:
+            if len(set(node.successors)) < 2:
+                continue
+            touched = decided(graph, evaluator.after, node.number) & synced
+            if not touched:
+                continue
+            barrier = graph.nodes[min(touched)].sync
+            assert barrier is not None
+            assert node.end is not None
+            self.expected += 1
+            if evaluator.launch.items == 1:
+                self.settled.append(Meets(self.spot(node.end), Reason.NOT_BOTH))
+                continue
+            question = part_ways(evaluator, node.number, pairs)
+            said = self.asking.ask(question, apart=False, facts=facts)
+            shown = said.query if said.never else self._all_reach(touched, facts)
+            if shown is not None:
+                self.settled.append(Meets(self.spot(node.end), Reason.UNIFORM, shown))
+                continue
+            reason, model = "", said.model
+            if not strict and said.answer is Answer.SOMETIMES:
+                again = self.asking.ask(
+                    [*question, same_wave(evaluator, pairs)], apart=False, facts=facts
+                )
+                if again.never:
+                    reason = "waves take different paths to barriers"
+                model = again.model or model
+            inputs = example(evaluator, model, apart=False, question=question)
+            doubt = Suspicion(node.end, barrier[0], said.answer, inputs, apart=False, barrier=True)
+            self.suspicions.append(replace(doubt, reason=reason))
+
+    def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
+        """The last question that shows that each of some barriers is reached by all work-items or
+        by none; None where that is not shown.
+
+        Barriers outside loops only: there a path condition says exactly when one is reached.
+        """
+        shown: str | None = None
+        for each in sorted(barriers):
+            shown = self._reached_together(each, facts)
+            if shown is None:
+                return None
+        return shown
+
+    def _reached_together(self, barrier: int, facts: list[Expr]) -> str | None:
+        if barrier not in self.together:
+            self.together[barrier] = None
+            if not self.asking.evaluator.graph.loops_around(barrier):
+                reached = self.asking.evaluator.reach(barrier)
+                there = z3.substitute(reached, *self.asking.evaluator.place.second(apart=False))
+                said = self.asking.ask([reached, z3.Not(there)], apart=False, facts=facts)
+                self.together[barrier] = said.query if said.never else None
+        return self.together[barrier]
+
+
+__all__ = ["Branches"]

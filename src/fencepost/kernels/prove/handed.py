@@ -1,0 +1,132 @@
+"""Numbers of a counter that one work-item of a workgroup draws and hands to the others in LDS.
+
+What a load behind the barrier gives is what the one store wrote (`broadcasts`), and no counter
+gives a number twice: so two workgroups that use what was handed to them use different numbers, and
+so does one workgroup in two turns of its loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import z3
+
+from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.instance import Instance
+from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.parties import Item, Items, Party
+from fencepost.kernels.prove.shared_values import (
+    Counter,
+    Numbers,
+    broadcasts,
+    named,
+    not_negative,
+    rests_of,
+)
+from fencepost.kernels.prove.terms import Expr
+
+TAGS = range(4, 16)
+"""Tags of the work-items that draw: those of a question's own are lower, others are higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A number's way: drawn at an access, stored to a word, loaded from there."""
+
+    counter: Counter
+    draws: Site
+    word: Instance
+
+
+class Handed:
+    """The numbers that are handed on. `split`: barriers are in two halves, and order nothing."""
+
+    def __init__(self, matcher: Matcher, counters: Sequence[Counter], *, split: bool) -> None:
+        self.items = Items(matcher.evaluator, split, tags=TAGS)
+        self.ways: list[_Way] = []
+        drawn = [(each, add) for each in counters for add in each.adds if add.result is not None]
+        for word in matcher.instances(Gain.VALUE) if drawn and not split else ():
+            value = word.one(Part.STORE).value
+            for counter, add in drawn:
+                if z3.is_bv(value) and named(value, _names([add.result])):
+                    self.ways.append(_Way(counter, add, word))
+        for each in self.ways:
+            for site in (each.word.one(Part.STORE), *each.word.parts[Part.LOAD]):
+                self.items.phase(site.node)  # before the facts are collected, which this adds to
+
+    def numbers(
+        self, left: Site, right: Site, pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr]
+    ) -> Numbers:
+        """What holds of the numbers that two work-items at accesses were given, where what is asked
+        is about them.
+        """
+        whole = z3.And(*asked)
+        ways = [each for each in self.ways if named(whole, self._loaded(each.word))]
+        if not ways:
+            return Numbers()
+        self.items.known.clear()
+        one = Party(Item(()), left.node, left.number)
+        other = Party(Item(tuple(pairs)), right.node, right.number)
+        words = list({id(each.word): each.word for each in ways}.values())
+        facts = broadcasts(self.items, words, (one, other))
+        for mine, theirs in product(ways, repeat=2):
+            if mine.counter is theirs.counter:
+                facts += self._different(mine, theirs, one.item, other.item)
+        rests = frozenset().union(*(rests_of(each.counter) for each in ways))
+        from_zero = tuple(
+            self.items.beside(item, each.word.leader or [])(sign)
+            for each in ways
+            for sign in not_negative(each.draws)
+            for item in (one.item, other.item)
+        )
+        if self.items.many:
+            return Numbers()
+        used = frozenset({Protocol.QUEUE, Protocol.BROADCAST})
+        return Numbers(tuple(facts), rests, used, from_zero)
+
+    def _different(self, mine: _Way, theirs: _Way, one: Item, other: Item) -> Iterable[Expr]:
+        """That who draws for one work-item and who draws for the other have different numbers, if
+        these are two work-items, or one in two turns.
+        """
+        place = self.items.evaluator.place
+        here = self.items.beside(one, mine.word.leader or [])
+        there = self.items.beside(other, theirs.word.leader or [])
+        number, second = here(mine.draws.result), there(theirs.draws.result)
+        if number.sort() != second.sort():
+            return
+        around = self.items.evaluator.graph.loops_around(mine.draws.node)
+        symbols = [*place.groups, *(place.counter(each) for each in around)]
+        twice: Expr = z3.Or(*(here(each) != there(each) for each in symbols))
+        if mine.draws is not theirs.draws:
+            twice = z3.BoolVal(True)
+        came = here(mine.draws.reached), there(theirs.draws.reached)
+        same = here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)
+        yield z3.Implies(z3.And(twice, *came, same), number != second)
+
+    def _loaded(self, word: Instance) -> frozenset[str]:
+        """The names of what loads of a word give."""
+        value = self.items.evaluator.value
+        loads = (value(each.instruction.head.name or "") for each in word.parts[Part.LOAD])
+        return _names(each for each in loads if z3.is_bv(each))
+
+
+def _names(terms: Iterable[Expr]) -> frozenset[str]:
+    """The names of the functions in some terms that are not interpreted."""
+    found: set[str] = set()
+    stack, seen = list(terms), set[int]()
+    while stack:
+        each = stack.pop()
+        if each.get_id() in seen:
+            continue
+        seen.add(each.get_id())
+        if z3.is_app(each) and each.num_args() and each.decl().kind() == z3.Z3_OP_UNINTERPRETED:
+            found.add(each.decl().name())
+            continue
+        stack += each.children()
+    return frozenset(found)
+
+
+__all__ = ["Handed"]
