@@ -103,8 +103,10 @@ class Handed:
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
         came = here(mine.draws.reached), there(theirs.draws.reached)
-        same = here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)
-        yield z3.Implies(z3.And(twice, *came, same), number != second)
+        same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
+        if mine.draws.lds:  # each workgroup has its own counter
+            same += [here(each) == there(each) for each in place.groups]
+        yield z3.Implies(z3.And(twice, *came, *same), number != second)
 
     def _loaded(self, word: Instance) -> frozenset[str]:
         """The names of what loads of a word give."""

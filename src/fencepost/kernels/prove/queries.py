@@ -22,8 +22,8 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
-from fencepost.kernels.prove.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.branches import Branches
+from fencepost.kernels.prove.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled

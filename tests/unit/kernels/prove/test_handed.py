@@ -85,6 +85,7 @@ def test_turns_of_a_loop_rest_on_the_counter() -> None:
         (DRAW, f"{DRAW}\n  store atomic i32 0, ptr addrspace(1) %w monotonic, align 4"),
         (DRAW, f"{DRAW}\n  store i32 7, ptr addrspace(3) @l"),
         ("%w, i32 1", "%own, i32 1"),
+        ("ptr addrspace(1) %w, i32 1", "ptr addrspace(3) @s, i32 1"),
         ("%lead, label %draws", "%many, label %draws"),
     ],
     ids=[
@@ -95,6 +96,7 @@ def test_turns_of_a_loop_rest_on_the_counter() -> None:
         "it is reset",
         "two stores",
         "a counter each",
+        "a counter in LDS",
         "many draw",
     ],
 )
