@@ -38,7 +38,6 @@ UNMIRRORED = frozenset(
         "kernels/prove/evaluate.py",
         "kernels/prove/filters.py",
         "kernels/prove/instructions.py",
-        "kernels/prove/loads.py",
         "kernels/prove/phases.py",
         "kernels/prove/preconditions.py",
         "kernels/prove/queries.py",

@@ -45,7 +45,7 @@ RIGHT = (
     Right("hip/lookback.hip", unknown="the proof's budget is used up"),
     Right("hip/gridbar.hip"),
     Right("hip/streamk.hip"),
-    Right("hip/workqueue.hip", unknown="a loop that ends by what one work-item hands to all"),
+    Right("hip/workqueue.hip"),
     Right("hip/splitk.hip"),
     Right("hip/softmax.hip"),
     Right("hip/layernorm.hip"),

@@ -18,7 +18,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from tests.users.table import BROKEN, HERE, RIGHT, WRONG, Broken, Right, Wrong, lines
 
-LONG = ("radix", "lookback", "workqueue")
+LONG = ("radix", "lookback")
 """Kernels that take tens of seconds."""
 ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
 

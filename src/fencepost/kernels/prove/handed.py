@@ -79,7 +79,7 @@ class Handed:
         from_zero = tuple(
             self.items.beside(item, each.word.leader or [])(sign)
             for each in ways
-            for sign in not_negative(each.draws)
+            for sign in not_negative(each.counter, each.draws)
             for item in (one.item, other.item)
         )
         if self.items.many:

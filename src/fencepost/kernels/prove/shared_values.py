@@ -108,12 +108,14 @@ class Numbers:
 class Counter:
     """A queue's counter: what adds to it, and whether the launch bounds what they add in all.
 
-    `own`: each workgroup has its own, in LDS.
+    `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
+    come to no negative number.
     """
 
     adds: tuple[Site, ...]
     bounded: bool
     own: bool
+    signed: bool = False
 
 
 def counters(matcher: Matcher) -> list[Counter]:
@@ -123,8 +125,14 @@ def counters(matcher: Matcher) -> list[Counter]:
         bounded = _bounded(matcher.evaluator, each.parts[Part.DRAW])
         if bounded is not None:
             own = each.word.space in LOCAL
-            found.append(Counter(each.parts[Part.DRAW], bounded, own))
+            adds = each.parts[Part.DRAW]
+            found.append(Counter(adds, bounded, own, _signed(matcher.evaluator, adds)))
     return found
+
+
+def _signed(evaluator: Evaluator, adds: Sequence[Site]) -> bool:
+    most = evaluator.launch.items * evaluator.launch.groups * sum(each.adds or 0 for each in adds)
+    return most < 1 << (8 * int(adds[0].size.as_long()) - 1)
 
 
 def _bounded(evaluator: Evaluator, adds: Sequence[Site]) -> bool | None:
@@ -168,7 +176,7 @@ def different_numbers(
         if not named(z3.And(*asked), frozenset(number.decl().name() for _, _, number in told)):
             continue
         rests |= rests_of(counter)
-        signs = [sign for each in counter.adds for sign in not_negative(each)]
+        signs = [sign for each in counter.adds for sign in not_negative(counter, each)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number), right in product(told, repeat=2):
             there, also, other = (z3.substitute(each, *pairs) for each in right)
@@ -179,12 +187,12 @@ def different_numbers(
     return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
 
 
-def not_negative(draws: Site) -> list[Expr]:
+def not_negative(counter: Counter, draws: Site) -> list[Expr]:
     """That the number of a draw is not negative, as a signed one: of counters that only grow, where
     a kernel's premise can say that they begin with 0. What LDS holds at first is not known.
     """
     number = draws.result
-    if draws.lds or number is None or draws.adds is None or draws.adds < 0:
+    if counter.own or not counter.signed or number is None or (draws.adds or 0) < 0:
         return []
     return [number >= bits(0, number.size())]
 
