@@ -6,6 +6,7 @@ from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Assume, BarrierStep, Foreign, MemoryFence, Step, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
+from fencepost.vocabulary.scopes import Scope
 
 WORKGROUP = (1 << 32) - 1
 """The number of the workgroup barrier, -1, as the unsigned number of its type."""
@@ -50,7 +51,7 @@ def orders_beyond_barriers(graph: Graph) -> bool:
                     atomic = found
                 case (AtomicRmw(atomic=found) | CmpXchg(atomic=found), _):
                     atomic = found
-                case (_, MemoryFence(atomic=found)) if not found.scope.startswith("workgroup"):
+                case (_, MemoryFence(atomic=found)) if found.scope.scope > Scope.WORKGROUP:
                     atomic = found
                 case (_, Touch(atomic=found)) if found is not None:
                     atomic = found
