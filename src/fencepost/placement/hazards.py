@@ -1,7 +1,8 @@
 """Hazards as windows of producers and consumers (003 Analysis).
 
-What 003 finds by walking each region twice is found here by following all paths (`sweep`). Each
-conflicting pair goes through a window of its own, so that none hides another.
+What 003 finds by walking each region twice is found here by following all paths
+(`reaching_accesses`). Each conflicting pair goes through a window of its own, so that none hides
+another.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Memory that a kernel only reads holds anything; each work-item gets a number of its own from a
 counter; what a wave shares is known from the numbers of its lanes; floating point is as computed.
-Only `surely` asks for these terms: they say that two work-items can come somewhere, never that they
-cannot.
+Only `certain_errors` asks for these terms: they say that two work-items can come somewhere, never
+that they cannot.
 """
 
 from __future__ import annotations
