@@ -20,7 +20,7 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.ledger import Conflict, Ledger
-from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole
+from fencepost.kernels.prove.spans import Span, Spans, fits, product, whole, zeroes
 from fencepost.kernels.prove.terms import Expr
 
 Key = tuple[int, bool]
@@ -65,6 +65,7 @@ class Integers:
         self.facts: list[Expr] = []
         self.symbols: dict[str, tuple[Expr, Expr]] = {}
         self.ranges: dict[Key, Span] = {}
+        self.quotients: dict[tuple[int, int], tuple[Expr, Expr, Expr, Span]] = {}
         self.premise = False
         self.lost = False
         self._fresh = 0
@@ -179,6 +180,19 @@ class Integers:
         self.facts.append(number == quotient * by + rest)
         return quotient, rest, most
 
+    def _towards_zero(self, number: Expr, by: int, span: Span) -> tuple[Expr, Expr, Span]:
+        """Quotient, rounded towards zero, and rest, by a positive number: once for both of them."""
+        key = number.get_id(), by
+        if key not in self.quotients:
+            low, high = (each // by if each >= 0 else -(-each // by) for each in span)
+            quotient = self._new("quotient", (low, high))
+            rest = self._new("rest", (min(0, max(span[0], 1 - by)), max(0, min(span[1], by - 1))))
+            self.facts.append(number == quotient * by + rest)
+            self.facts.append(z3.Implies(number >= 0, rest >= 0))
+            self.facts.append(z3.Implies(number <= 0, rest <= 0))
+            self.quotients[key] = number, quotient, rest, (low, high)
+        return self.quotients[key][1:]
+
     def times(self, factors: Sequence[Expr]) -> Expr:
         """The product of numbers that are not known."""
         result = factors[0]
@@ -290,12 +304,12 @@ class Integers:
             case z3.Z3_OP_BUREM | z3.Z3_OP_BUREM_I if amount and signed > 0:
                 _, rest, _ = self._divided(self._plain(number, size, span), amount, unsigned)
                 return rest, (0, amount - 1)
-            case z3.Z3_OP_BSDIV | z3.Z3_OP_BSDIV_I if signed > 0 and span[0] >= 0:
-                made, _, found = self._divided(number, amount, span)
+            case z3.Z3_OP_BSDIV | z3.Z3_OP_BSDIV_I if signed > 0:
+                made, _, found = self._towards_zero(number, amount, span)
                 return made, found
-            case z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if signed > 0 and span[0] >= 0:
-                _, rest, _ = self._divided(number, amount, span)
-                return rest, (0, amount - 1)
+            case z3.Z3_OP_BSREM | z3.Z3_OP_BSREM_I if signed > 0:
+                _, rest, _ = self._towards_zero(number, amount, span)
+                return rest, (0 if span[0] >= 0 else 1 - amount, amount - 1)
             case z3.Z3_OP_BAND if signed >= 0 and amount & (amount + 1) == 0:
                 _, rest, _ = self._divided(number, amount + 1, span)
                 return rest, (0, amount)
@@ -346,27 +360,6 @@ _UNSIGNED: dict[int, Any] = {
     z3.Z3_OP_UGEQ: lambda a, b: a >= b,
     z3.Z3_OP_UGT: lambda a, b: a > b,
 }
-
-
-def zeroes(expr: Expr) -> int:
-    """How many low bits are surely 0, by the form of a term."""
-    kind = expr.decl().kind()
-    children = expr.children()
-    if z3.is_bv_value(expr):
-        number = expr.as_long()
-        return (number & -number).bit_length() - 1 if number else int(expr.size())
-    match kind:
-        case z3.Z3_OP_BSHL if z3.is_bv_value(children[1]):
-            return zeroes(children[0]) + int(children[1].as_long())
-        case z3.Z3_OP_BMUL:
-            return sum(zeroes(each) for each in children)
-        case z3.Z3_OP_BADD | z3.Z3_OP_BSUB | z3.Z3_OP_BOR:
-            return min(zeroes(each) for each in children)
-        case z3.Z3_OP_SIGN_EXT | z3.Z3_OP_ZERO_EXT:
-            return zeroes(children[0])
-        case z3.Z3_OP_ITE:
-            return min(zeroes(each) for each in children[1:])
-    return 0
 
 
 def solve(

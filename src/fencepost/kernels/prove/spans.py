@@ -211,3 +211,24 @@ _RULES: dict[int, Callable[[Expr, list[Span]], Span]] = {
     z3.Z3_OP_BOR: _or,
     z3.Z3_OP_BXOR: _or,
 }
+
+
+def zeroes(expr: Expr) -> int:
+    """How many low bits are surely 0, by the form of a term."""
+    kind = expr.decl().kind()
+    children = expr.children()
+    if z3.is_bv_value(expr):
+        number = expr.as_long()
+        return (number & -number).bit_length() - 1 if number else int(expr.size())
+    match kind:
+        case z3.Z3_OP_BSHL if z3.is_bv_value(children[1]):
+            return zeroes(children[0]) + int(children[1].as_long())
+        case z3.Z3_OP_BMUL:
+            return sum(zeroes(each) for each in children)
+        case z3.Z3_OP_BADD | z3.Z3_OP_BSUB | z3.Z3_OP_BOR:
+            return min(zeroes(each) for each in children)
+        case z3.Z3_OP_SIGN_EXT | z3.Z3_OP_ZERO_EXT:
+            return zeroes(children[0])
+        case z3.Z3_OP_ITE:
+            return min(zeroes(each) for each in children[1:])
+    return 0

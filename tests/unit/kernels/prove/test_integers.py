@@ -98,6 +98,22 @@ def test_translations_are_exact(term: Any) -> None:
     assert not integers.premise
 
 
+@pytest.mark.parametrize("by", [1, 2, 7, 18, 127])
+def test_signed_quotients_and_rests_are_no_other_numbers(by: int) -> None:
+    """They round towards zero, and both are of one division."""
+    integers = Integers(spans())
+    quotient, rest = integers.of(X / by), integers.of(z3.SRem(X, z3.BitVecVal(by, 8)))
+    number = integers.of(X)
+    solver = z3.Solver()
+    solver.add(*integers.facts)
+    for value in range(-128, 128):
+        whole = abs(value) // by * (1 if value >= 0 else -1)
+        solver.push()
+        solver.add(number == value, z3.Or(quotient != whole, rest != value - whole * by))
+        assert solver.check() == z3.unsat, value
+        solver.pop()
+
+
 def test_only_addresses_are_taken_not_to_overflow() -> None:
     """`x * 3 == 0` has the solution x = 0 alone where the product does not run around."""
     facts = [X != 0]
