@@ -399,7 +399,9 @@ def _misnamed(pair: Mapping[str, Any]) -> str:
     if reason == "happens-before":
         asked = pair["query"] and not named & TELLS
         return "a message of no kind" if asked or named & EXCLUDES else ""
-    return f"{reason!r}, and yet {sorted(named)}" if named - {"queue"} else ""
+    # Numbers of a counter, which one work-item may hand to its workgroup.
+    alone = named <= {"queue"} or named == VALUES
+    return "" if alone else f"{reason!r}, and yet {sorted(named)}"
 
 
 def _kinds(each: object) -> set[str]:
