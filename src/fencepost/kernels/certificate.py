@@ -47,7 +47,8 @@ class Premise(Enum):
     )
     COUNTERS = Stated(
         "counters",
-        "counters that give out numbers in loops do not wrap",
+        "counters that give out numbers in loops do not wrap, neither as signed numbers nor as "
+        "unsigned ones",
         None,
         "--may-overflow",
     )

@@ -107,3 +107,27 @@ IN_LDS = """%number = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgr
 def test_each_workgroup_counts_in_its_own_lds() -> None:
     assert of_all(IN_LDS, groups=1).verdict is Verdict.PROVED
     assert of_all(IN_LDS, groups=2).verdict is not Verdict.PROVED
+
+
+NEGATIVE = """br label %draw
+draw:
+  %k = phi i32 [0, %go], [%more, %next]
+  %number = atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic
+  %sign = icmp slt i32 %number, 0
+  br i1 %sign, label %below, label %next
+below:
+  store i32 %id, ptr addrspace(1) %out
+  br label %next
+next:
+  %more = add i32 %k, 1
+  %again = icmp ult i32 %more, %n
+  br i1 %again, label %draw, label %rest
+rest:"""
+
+
+def test_that_numbers_drawn_in_loops_do_not_become_negative_is_a_premise() -> None:
+    """It takes 2^31 draws, which loops of 2^30 turns may come to."""
+    proof = of_all(NEGATIVE).proof
+    assert proof is not None
+    assert Premise.COUNTERS in proof.premises
+    assert "signed" in Premise.COUNTERS.stated.text
