@@ -195,6 +195,6 @@ def check(
                 timeout=bounds.seconds,
                 assumed=frozenset(readings or ()),
             )
-            job_ = batch.Job(asked, explained=True)
+            job_ = batch.Job(asked, as_json=json, explained=not json)
             status = worse(status, batch.run_all(tests, job_, bounds, jobs))
     raise typer.Exit(status)

@@ -1,0 +1,1 @@
+"""Damage to what people give to the command: sources, modules, litmus tests, command lines."""
