@@ -64,9 +64,10 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 wheel: $(READY) ## check the code objects of ROCm libraries in a package of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel
 
-fuzz: $(READY) ## ten minutes of coverage-guided damage to code objects
+fuzz: $(READY) ## damage to code objects, sources, modules, litmus tests, command lines
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[fuzz]'
 	nice $(BIN)/python -m tests.code_object.fuzz -max_total_time=600
+	nice $(BIN)/python -m tests.fuzz.campaign --count 2000
 
 placement: $(READY) ## compare barrier placement with brute force (slow)
 	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000 --waves 10000

@@ -245,7 +245,9 @@ Force = Annotated[
 ]
 Json = Annotated[
     bool,
-    typer.Option("--json", help="Print one line of JSON per kernel or litmus test.", rich_help_panel=_TOLD),
+    typer.Option(
+        "--json", help="Print one line of JSON per kernel or litmus test.", rich_help_panel=_TOLD
+    ),
 ]
 Sarif = Annotated[
     Path | None,
