@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
-from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
+from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 
@@ -24,13 +23,13 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     The exit status is that of the module after the mends. Where the work on a kernel was given up,
     nothing is written: what was mended before is lost with its process.
     """
-    from fencepost.cli.source_files import seen_from_here, source_lines
+    from fencepost.cli.source_files import seen_from_here
     from fencepost.errors import InputError
     from fencepost.kernels.fix.fix import mend
     from fencepost.kernels.fix.place import plain
     from fencepost.llvm.parse import parse_module
     from fencepost.llvm.read import decoded, find_kernel, printed
-    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.kernels import json_line
     from fencepost.reports.summary import outcome
 
     target = mending.output or path.with_suffix(".fixed.ll")
@@ -54,7 +53,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
         if job.as_json:
             print(json_line(str(path), done.first, _outcome(done, target)))
         elif job.telling.reports and not job.sarif:
-            print(text(str(path), done.first, partial(source_lines, path.parent)))
+            print(shown(path, done.first))
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:

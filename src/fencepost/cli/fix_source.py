@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.inputs import compiler_of, modules_of
-from fencepost.cli.kernel_job import Job, Mending, told, verdict_status
+from fencepost.cli.kernel_job import Job, Mending, shown, told, verdict_status
 from fencepost.cli.status import Status
 from fencepost.cli.tally import Noted
 from fencepost.errors import InputError
@@ -25,11 +24,11 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
     where that is asked for. The exit status is that of the source after the patch, if it is
     written, else that of the source as it is.
     """
-    from fencepost.cli.source_files import seen_from_here, source_lines
+    from fencepost.cli.source_files import seen_from_here
     from fencepost.kernels.fix.source import mend_source
     from fencepost.kernels.fix.statements import dialect_of
     from fencepost.llvm.read import find_kernel, read_module
-    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.kernels import json_line
     from fencepost.reports.summary import outcome
 
     before = after = files.read_text(path, "a source")
@@ -54,7 +53,7 @@ def mended_source(job: Job, mending: Mending, path: Path, desk: Desk) -> Status:
         if job.as_json:
             print(json_line(str(path), done.first, _outcome(done, patch)))
         elif job.telling.reports and not job.sarif:
-            print(text(str(path), done.first, partial(source_lines, path.parent)))
+            print(shown(path, done.first))
             if done.text is None:
                 print(f"  not fixed: {done.reason}")
             elif done.steps:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -137,12 +138,27 @@ def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
     print_report(job, path, report, found.pardons)
 
 
+def columns() -> int | None:
+    """How wide a report may be: `COLUMNS`, which `main` sets on a terminal; None for no bound."""
+    wide = os.environ.get("COLUMNS", "")
+    return int(wide) if wide.isascii() and wide.isdigit() else None
+
+
 def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> None:
     """Prints a verdict, as the options ask for it."""
-    from fencepost.cli.source_files import source_lines
-    from fencepost.reports.kernels import json_line, text
+    from fencepost.reports.kernels import json_line
 
     if job.as_json:
         print(json_line(str(path), report, pardons=pardons))
     elif job.telling.reports and not job.sarif:
-        print(text(str(path), report, partial(source_lines, path.parent), pardons))
+        print(shown(path, report, pardons))
+
+
+def shown(path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> str:
+    """A verdict as text, in the columns that there are."""
+    from fencepost.cli.source_files import source_lines
+    from fencepost.reports.fitted import fitted
+    from fencepost.reports.kernels import text
+
+    told = text(str(path), report, partial(source_lines, path.parent), pardons)
+    return fitted(told, columns())

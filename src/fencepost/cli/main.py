@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import Annotated, Any, cast
 
 import typer
@@ -108,6 +109,8 @@ def main() -> None:
             cast("TextIOWrapper", stream).reconfigure(
                 errors="backslashreplace"
             )  # names of files may be no UTF-8
+        if sys.stdout.isatty():  # workers, whose output goes through a pipe, have it from here
+            os.environ.setdefault("COLUMNS", str(get_terminal_size().columns))
         app()
     except SystemExit as end:
         status = end.code
