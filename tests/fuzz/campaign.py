@@ -12,14 +12,14 @@ import resource
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import redirect_stderr
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
-from fencepost.cli.status import status_of
-from fencepost.errors import FencepostError
+from fencepost.cli.main import _told, app
 from tests.fuzz.damage import damaged
 from tests.fuzz.oracle import SECONDS, Ran, falls
 
@@ -115,8 +115,10 @@ def run(words: Sequence[str]) -> Ran:
     before = _spent()
     result = CliRunner().invoke(app, list(words))
     status, err, exception = result.exit_code, result.stderr, result.exception
-    if isinstance(exception, FencepostError):  # as `main` tells it
-        status, err, exception = status_of(exception), f"{err}{exception}", None
+    if isinstance(exception, Exception):  # as `main` tells it
+        with redirect_stderr(StringIO()) as told:
+            status, exception = _told(exception), None
+        err += told.getvalue()
     return Ran(tuple(words), status, result.stdout, err, exception, _spent() - before)
 
 

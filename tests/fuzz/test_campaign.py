@@ -83,3 +83,13 @@ def test_json_of_a_litmus_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ran = run(("check", "t.litmus", "k.ll", "--json", "--no-infer"))
     records = [json.loads(each) for each in ran.out.splitlines()]
     assert {each.get("model") for each in records} == {"amdgpu", None}
+
+
+@pytest.mark.parametrize("command", ["check", "litmus", "lower", "place"])
+@pytest.mark.parametrize("name", ["a" * 3000, "a/" * 3000, "x" * 300 + ".ll"])
+def test_a_name_that_the_system_does_not_take(command: str, name: str) -> None:
+    """An error of the input, told without the whole of it."""
+    ran = run((command, name))
+    assert not list(falls(ran))
+    assert ran.status == Status.INPUT
+    assert len(ran.err) < 7000

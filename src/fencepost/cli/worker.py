@@ -5,6 +5,7 @@ It is a fork of the command, so it has the work and the items already; only mess
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import signal
@@ -22,7 +23,7 @@ import typer
 
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status
-from fencepost.errors import BoundReached, FencepostError, InternalError
+from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
 from fencepost.process import end_with_parent
 
 Item = TypeVar("Item")
@@ -218,6 +219,11 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
         return [(Kind.STOP, stop_of(error, desk.limits))]
 
 
+_OF_NAMES = frozenset({errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES})
+"""What the system says of the name of a file, wherever one is looked at."""
+_NAME = 60
+
+
 def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
     """What it means that work ended with an exception."""
     limits = limits or Limits(None, None)
@@ -232,6 +238,9 @@ def stop_of(error: Exception, limits: Limits | None = None) -> Stop:
             return Stop(Cause.INPUT, error.message, error=error)
         case MemoryError():
             return Stop(Cause.MEMORY, limits.memory_reason)
+        case OSError(errno=number, filename=str(name)) if number in _OF_NAMES:
+            shown = name if len(name) <= _NAME else f"{name[:_NAME]}…"
+            return stop_of(InputError(f"{shown}: {(error.strerror or '').lower()}"), limits)
         case _ if "out of memory" in str(error):  # z3 says so by an exception of its own
             return Stop(Cause.MEMORY, limits.memory_reason)
         case _:
