@@ -54,7 +54,8 @@ def _number(draw: random.Random, text: bytes, _: Sequence[bytes]) -> bytes:
 def _word(draw: random.Random, text: bytes, others: Sequence[bytes]) -> bytes:
     """A word becomes another one, of this text or of another one."""
     found = list(_WORD.finditer(text))
-    words = [each[0] for each in found] + _WORD.findall(draw.choice(others) if others else b"")
+    words: list[bytes] = [each[0] for each in found]
+    words += _WORD.findall(draw.choice(others) if others else b"")
     if not found:
         return _flipped(draw, text, ())
     at = draw.choice(found)
