@@ -7,13 +7,14 @@ synchronization and that no checker interprets are `Other`: their result is any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from fencepost.llvm.flags import NO_FLAGS, Flag
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
-from fencepost.vocabulary.scopes import SyncScope
+from fencepost.vocabulary.scopes import NARROWEST, SyncScope, sync_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,12 @@ class Atomic:
     scope: SyncScope
     failed: Ordering | None = None
     foreign: str = ""
+
+    @classmethod
+    def named(cls, ordering: Ordering, scope: str) -> Self:
+        """An atomic of a scope that the IR names so, '' for the system's."""
+        known = sync_scope(scope)
+        return cls(ordering, known or NARROWEST, foreign="" if known else scope)
 
     @property
     def failing(self) -> Atomic:

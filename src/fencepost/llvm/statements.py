@@ -58,7 +58,6 @@ from fencepost.llvm.types import (
 )
 from fencepost.vocabulary.mmra import TagSet, warning
 from fencepost.vocabulary.orderings import ORDERING_BY_WORD
-from fencepost.vocabulary.scopes import NARROWEST, sync_scope
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
@@ -258,12 +257,7 @@ class _Reader:
         scope = ""
         if self.cursor.accept("syncscope"):
             scope = self.cursor.skip_group()[0].strip('"')
-        known = sync_scope(scope)
-        return Atomic(
-            ORDERING_BY_WORD[self.cursor.take()],
-            NARROWEST if known is None else known,
-            foreign=scope if known is None else "",
-        )
+        return Atomic.named(ORDERING_BY_WORD[self.cursor.take()], scope)
 
     def _cmpxchg(self) -> CmpXchg:
         cursor = self.cursor
