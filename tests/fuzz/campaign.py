@@ -154,6 +154,8 @@ def campaign(count: int, seed: int, kinds: Sequence[str], keep: Path | None) -> 
                     if keep is not None:
                         for each in folder.glob("damaged.*"):
                             (keep / f"{number}{each.suffix}").write_bytes(each.read_bytes())
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
         finally:
             os.chdir(home)
     return counted

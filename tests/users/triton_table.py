@@ -105,10 +105,7 @@ RIGHT = (
             divisible=("n", "k"),
         ),
     ),
-    Right(
-        Compiling("persistent", {**ROWS, "next_ptr": INT, "blocks": "i32"}, BLOCK),
-        unknown=HANDED_OUT,
-    ),
+    Right(Compiling("persistent", {**ROWS, "next_ptr": INT, "blocks": "i32"}, BLOCK)),
     Right(
         Compiling("histogram", COUNTED, BINS),
         unknown="lanes that add to one bin are joined by operations across lanes",
