@@ -14,6 +14,7 @@ from typing import assert_never
 
 import z3
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.table import ROWS, Role, Row
 from fencepost.kernels.protocols.vocabulary import (
     Does,
@@ -26,6 +27,7 @@ from fencepost.kernels.protocols.vocabulary import (
 )
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Count, Instance, Word
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import Leader, leader_of, never
@@ -39,6 +41,8 @@ OCCUPYING = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, 
 """Operations that leave what is not 0 where their operand is not 0."""
 LEAVING = frozenset({AtomicOp.XCHG, AtomicOp.CMPXCHG, AtomicOp.FLAG})
 """Operations that leave their operand, if they write at all."""
+AT_FIRST = frozenset({Premise.LOCKS_FREE, Premise.FLAGS_CLEAR})
+"""Premises about what words hold at first."""
 
 
 @dataclass
@@ -115,6 +119,9 @@ class Matcher:
     # Parts
 
     def _match(self, row: Row, word: Word, second: Word) -> Instance | None:
+        layout = self.evaluator.layout
+        if row.premises & AT_FIRST and not all(may_be_zero(layout, w) for w in (word, second)):
+            return None
         parts: dict[Part, tuple[Site, ...]] = {}
         playing: set[int] = set()
         for role in row.roles:

@@ -129,6 +129,7 @@ class Side(Integers):
             return z3.Int(f"product{len(self.products)}{self.mark}")
         strides = self.radix.strides
         if key not in strides:
+            self.radix.kept += [one, other]  # a side that is given up drops its terms
             strides[key] = z3.Int(f"stride{len(strides)}")
         return strides[key]
 

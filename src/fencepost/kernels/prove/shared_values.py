@@ -16,6 +16,7 @@ from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, LOCAL, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party, never
@@ -126,7 +127,9 @@ def counters(matcher: Matcher) -> list[Counter]:
         if bounded is not None:
             own = each.word.space in LOCAL
             adds = each.parts[Part.DRAW]
-            found.append(Counter(adds, bounded, own, _signed(matcher.evaluator, adds)))
+            signed = _signed(matcher.evaluator, adds)
+            signed = signed and may_be_zero(matcher.evaluator.layout, each.word)
+            found.append(Counter(adds, bounded, own, signed))
     return found
 
 
