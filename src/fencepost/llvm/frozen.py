@@ -13,12 +13,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.llvm.bodies import ENDS, REGISTER
+from fencepost.llvm.branched import Branches
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
 
 DEEPEST = 64
 """Operations that are followed to what they are computed of."""
+MOST = 2000
+"""Values that are looked at for one freeze."""
 
 _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
 _DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
@@ -36,7 +39,8 @@ _COMPARE = re.compile(
 _EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{_VALUE}) to i\d+")
 _SELECT = re.compile(rf"select i1 (?P<a>{_VALUE}), i\d+ (?P<b>{_VALUE}), i\d+ (?P<c>{_VALUE})")
 _PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])")
-_INCOMING = re.compile(r"\[ ?(?P<value>[^,\]]+), ?%[^\]]+\]")
+_INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]")
+_FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ")
 _PLACE = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
     r"@(?:fencepost\.)?llvm\.amdgcn\.work(?:item|group)\.id\.[xyz]\(\).*"
@@ -80,19 +84,26 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> Non
     }
     if not freezes:
         return
-    defined = {
-        found["name"]: found["what"]
-        for index in range(start, end)
-        if (found := _DEFINED.match(made[index]))
-    }
     body = [_TRAIL.sub("", each).strip() for each in made[start:end]]
-    known = Known(defined, _parameters(made, start), _variables(body))
+    places = {
+        found["name"]: (at, found["what"])
+        for at, line in enumerate(body)
+        if (found := _DEFINED.match(line))
+    }
+    defined = {name: what for name, (_, what) in places.items()}
+    known = Known(
+        defined,
+        _parameters(made, start),
+        _variables(body),
+        Branches(body, defined),
+        {name: at for name, (at, _) in places.items()},
+    )
     for index, found in freezes.items():
         split = _typed(found["rest"])
         if split is None:
             continue
         kind, value, trail = split
-        if known.sure(value, set(), 0):
+        if known.frozen(value, index - start):
             made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
             continue
         name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
@@ -149,14 +160,64 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known in a function: definitions, what it is launched with, what variables hold."""
+    """What is known in a function: definitions and their lines, what it is launched with, what
+    variables hold, what branches tell.
+    """
 
     defined: Mapping[str, str]
     settled: frozenset[str]
     variables: Mapping[str, tuple[str, ...]]
+    branches: Branches
+    lines: Mapping[str, int]
 
-    def sure(self, value: str, seen: set[str], depth: int) -> bool:
+    def frozen(self, value: str, line: int) -> bool:
+        """Whether what is frozen in a line is no poison and nothing undefined."""
+        if self.branches.tell(value, self.branches.block_of(line), None):
+            return self._at_most_poison(value, set(), 0)
+        return self._sure(value, set(), 0, [MOST])
+
+    def _sure(self, value: str, seen: set[str], depth: int, left: list[int]) -> bool:
         """Whether a value is no poison and nothing undefined, whatever the inputs are."""
+        left[0] -= 1
+        if not value.startswith("%"):
+            return bool(_LITERAL.fullmatch(value))
+        what = self.defined.get(value)
+        if what is None:
+            return value in self.settled
+        if value in seen:
+            return True
+        if depth > DEEPEST or left[0] < 0:
+            return False
+        seen.add(value)
+        if found := _PHI.fullmatch(what):
+            block = self.branches.block_of(self.lines[value])
+            return all(
+                self._comes(each["value"].strip(), each["block"], block, seen, depth + 1, left)
+                for each in _INCOMING.finditer(found["incoming"])
+            )
+        operands = self._operands(what)
+        return operands is not None and all(
+            self._sure(each.strip(), seen, depth + 1, left) for each in operands
+        )
+
+    def _comes(
+        self, value: str, block: str, target: str, seen: set[str], depth: int, left: list[int]
+    ) -> bool:
+        """Whether a value is as sure on the way from a block to another."""
+        if self.branches.tell(value, block, target):
+            return self._at_most_poison(value, set(), 0)
+        # What is looked at in vain may not be taken for sure later.
+        inner = set(seen)
+        stepped = self.branches.steps(value, block, target)
+        if self._sure(value if stepped is None else stepped, inner, depth, left):
+            seen |= inner
+            return True
+        return False
+
+    def _at_most_poison(self, value: str, seen: set[str], depth: int) -> bool:
+        """Whether a value is sure but for what its operations promise: then it may be poison, and
+        nothing undefined.
+        """
         if not value.startswith("%"):
             return bool(_LITERAL.fullmatch(value))
         what = self.defined.get(value)
@@ -167,9 +228,9 @@ class Known:
         if depth > DEEPEST:
             return False
         seen.add(value)
-        operands = self._operands(_TRAIL.sub("", what))
+        operands = self._operands(_FLAGS.sub(r"\1 ", what))
         return operands is not None and all(
-            self.sure(each.strip(), seen, depth + 1) for each in operands
+            self._at_most_poison(each.strip(), seen, depth + 1) for each in operands
         )
 
     def _operands(self, what: str) -> Sequence[str] | None:

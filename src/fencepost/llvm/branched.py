@@ -1,0 +1,132 @@
+"""What the branches before a place tell of values: a branch on poison is undefined behaviour
+[LangRef br, switch], so what decided one was no poison.
+
+Reads the text of a body, since it is asked before LLVM sees it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from fencepost.llvm.bodies import ENDS, REGISTER
+
+DEEPEST = 6
+"""Operations between a value and the condition that it decides."""
+FIRST = "%"
+"""The first block where it has no label: no branch goes to it."""
+_NUMBER = re.compile(r"%\d+")
+_LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):")
+_TARGET = re.compile(rf"label (?P<name>{REGISTER})")
+_ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),")
+_VALUE = rf"{REGISTER}|-?\d+|true|false|null"
+_CARRIES = re.compile(
+    r"(?:(?:add|sub|mul|and|or|xor|shl|[la]shr|[us]div|[us]rem)"
+    r"(?: nuw| nsw| exact| disjoint)* i\d+|"
+    r"icmp (?:samesign )?[a-z]+ i\d+|(?:zext|sext|trunc)(?: nneg| nuw| nsw)* i\d+) "
+    rf"(?P<one>{_VALUE})(?:, (?P<other>{_VALUE})| to i\d+)"
+)
+"""Operations whose result is poison where an operand is."""
+_BELOW = re.compile(rf"icmp (?:samesign )?ult i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<limit>\d+)")
+_STEP = re.compile(rf"add(?: nuw| nsw)* i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<step>\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """What a block decides by, None where it does not, and where it goes: of a `br`, where it goes
+    if so, first.
+    """
+
+    on: str | None
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Branches:
+    """The branches of a body, `lines`, whose values are `defined` so. Blocks go by their names with
+    `%`.
+    """
+
+    lines: Sequence[str]
+    defined: Mapping[str, str]
+
+    def tell(self, value: str, block: str, target: str | None) -> bool:
+        """Whether a value is no poison at the end of a block, on the way to `target`; at its start
+        where that is None.
+        """
+        at: str | None = block if target is not None else self._before(block)
+        for _ in self._blocks:
+            found = self._block(at)
+            if found is None or at is None:
+                return False
+            if found.on is not None and self._carried(value, found.on, DEEPEST):
+                return True
+            at = self._before(at)
+        return False
+
+    def steps(self, value: str, block: str, target: str) -> str | None:
+        """The operand of an addition that the branch at the end of a block bounds, so that the sum
+        does not overflow on the way to `target`.
+        """
+        found = self._block(block)
+        step = _STEP.fullmatch(self.defined.get(value, ""))
+        if found is None or found.on is None or step is None or len(found.targets) != 2:
+            return None
+        below = _BELOW.fullmatch(self.defined.get(found.on, ""))
+        if below is None or below["one"] != step["one"] or found.targets[0] != target:
+            return None
+        fits = int(below["limit"]) + int(step["step"]) <= 1 << (int(step["bits"]) - 1)
+        return step["one"] if fits and found.targets[1] != target else None
+
+    def block_of(self, index: int) -> str:
+        """The block of a line."""
+        for line in reversed(self.lines[: index + 1]):
+            if found := _LABEL.match(line):
+                return f"%{found['name']}"
+        return FIRST
+
+    def _carried(self, value: str, on: str, deep: int) -> bool:
+        """Whether a condition is poison where a value is."""
+        if on == value:
+            return True
+        found = _CARRIES.fullmatch(self.defined.get(on, "")) if deep else None
+        return found is not None and any(
+            self._carried(value, each, deep - 1)
+            for each in (found["one"], found["other"])
+            if each is not None and each.startswith("%")
+        )
+
+    def _block(self, name: str | None) -> _Block | None:
+        """A block; the first one may go by a number that stands nowhere else."""
+        if name is None:
+            return None
+        found = self._blocks.get(name)
+        return self._blocks.get(FIRST) if found is None and _NUMBER.fullmatch(name) else found
+
+    def _before(self, block: str) -> str | None:
+        """The block before another, if it is the only one."""
+        before = [name for name, each in self._blocks.items() if block in each.targets]
+        return before[0] if len(before) == 1 else None
+
+    @cached_property
+    def _blocks(self) -> Mapping[str, _Block]:
+        found: dict[str, _Block] = {}
+        name, on, targets, ends = FIRST, None, list[str](), False
+        for line in (*self.lines, "end:"):
+            if label := _LABEL.match(line):
+                found[name] = _Block(on, tuple(targets))
+                name, on, targets, ends = f"%{label['name']}", None, [], False
+                continue
+            ends = ends or ENDS.match(line) is not None
+            if not ends and _TARGET.search(line):
+                return {}  # what else goes somewhere is not read
+            if ends:
+                decides = _ON.match(line)
+                on = decides["on"] if decides else on
+                targets += [each["name"] for each in _TARGET.finditer(line)]
+        return found
+
+
+__all__ = ["Branches"]
