@@ -43,7 +43,6 @@ UNMIRRORED = frozenset(
         "kernels/prove/queries.py",
         "kernels/prove/ranges.py",
         "kernels/prove/recurrences.py",
-        "kernels/prove/well_defined.py",
         "kernels/prove/values.py",
     }
 )

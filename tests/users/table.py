@@ -198,6 +198,7 @@ MENDED = (
     Mended("hip/reduce_wrong.hip", SYNC),
     Mended("hip/histogram_wrong.hip", SYNC),
     Mended("hip/matmul_wrong.hip", SYNC),
+    Mended("hip/pipelined_wrong.hip", SYNC),
     Mended("hip/transpose_wrong.hip", SYNC),
     Mended("hip/scan_wrong.hip", SYNC),
     Mended("hip/gridbar_wrong.hip", ("__ATOMIC_ACQ_REL", "__ATOMIC_ACQUIRE")),

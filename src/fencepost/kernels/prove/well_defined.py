@@ -11,6 +11,7 @@ from collections.abc import Callable
 import z3
 
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.poison import flagged, holds_of, whole_product
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.ir import (
@@ -24,12 +25,24 @@ from fencepost.llvm.ir import (
 
 
 def endings(evaluator: Evaluator) -> list[Expr]:
-    """That loops which were entered ended when they did."""
+    """That loops which were entered ended when they did, in the last iteration of those around them
+    too: whether that one is left depends on it.
+    """
     known: dict[int, Expr] = {}
     while missing := [each for each in evaluator.finals if each not in known]:
         for header in missing:
             known[header] = evaluator.ended(header)
-    return list(known.values())
+    place, finals = evaluator.place, evaluator.finals
+    at_last = [
+        z3.substitute(
+            z3.And(ended, z3.ULT(finals[header], MOST_ITERATIONS)),
+            (place.counter(outer), finals[outer]),
+        )
+        for header, ended in known.items()
+        for outer in evaluator.graph.loops_around(header)[1:]
+        if outer in finals
+    ]
+    return [*known.values(), *at_last]
 
 
 def defined(evaluator: Evaluator) -> list[Expr]:
