@@ -9,7 +9,9 @@ from typing import Any
 from fencepost.llvm.ir import (
     AtomicRmw,
     Call,
+    Cast,
     Gep,
+    Global,
     Instruction,
     Int,
     Load,
@@ -21,11 +23,11 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
-from tests.certificates.accesses import ANY, Objects, touched
+from tests.certificates.accesses import ANY, Objects, Place, touched
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow
 from tests.certificates.overflow import may_overflow
-from tests.certificates.uses import operands
+from tests.certificates.uses import addresses, operands
 from tests.certificates.values import nothing
 
 NEEDS = {
@@ -149,13 +151,34 @@ def _overlap_matters(module: Module, kernel: Function) -> bool:
     given = {name for each in every for name in each.objects if name.startswith("%")}
     for one in every:
         for other in every:
-            if not one.writes or ANY in one.objects | other.objects:
+            if not one.writes:
+                continue
+            if ANY in one.objects | other.objects:
+                if _roots(kernel, one.at) != _roots(kernel, other.at):
+                    return True  # pointers that memory holds, as a structure of arguments does
                 continue
             for a in filter(objects.shared, one.objects):
                 for b in filter(objects.shared, other.objects):
                     if a != b and (a in given or b in given):
                         return True
     return False
+
+
+def _roots(kernel: Function, at: Place) -> frozenset[str | None]:
+    """What the pointers of an access are computed of: the last names on the way back."""
+    made = {each.head.name: each for block in kernel.blocks for each in block.instructions}
+    blocks = {block.label: block for block in kernel.blocks}
+    found = set()
+    for pointer in addresses(blocks[at[0]].instructions[at[1]]):
+        now: Operand = pointer
+        while isinstance(now, Local):
+            match made.get(now.name):
+                case Gep(pointer=inner) | Cast(value=inner):
+                    now = inner
+                case _:
+                    break
+        found.add(now.name if isinstance(now, Local | Global) else None)
+    return frozenset(found)
 
 
 def _sized_later(module: Module, kernel: Function) -> bool:

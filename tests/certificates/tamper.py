@@ -148,12 +148,12 @@ def _reason_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
 
 
 def _side_by_side(exhibit: Exhibit, pair: dict[str, Any]) -> bool:
-    """Whether who comes to one place of a pair comes to the other, and no call is between them: so
-    it is false that they are ordered, or that nobody comes to both. Of others it may be true as
-    well as the reason that is stated.
+    """Whether all or nobody comes to both places of a pair, and no call is between them: so it is
+    false that they are ordered, or that nobody comes to both. Of others it may be true as well as
+    the reason that is stated.
     """
     first, second = pair["first"], pair["second"]
-    if first["block"] != second["block"]:
+    if first["block"] != second["block"] or first["block"] in _guarded(exhibit):
         return False
     (block,) = (one for one in exhibit.kernel.blocks if one.label == first["block"])
     start, end = sorted((first["index"], second["index"]))
@@ -214,8 +214,7 @@ def _question_narrowed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     """
     if exhibit.launch.workgroup[0] <= FEW:
         return None
-    shape = Shape(exhibit.module, exhibit.kernel, exhibit.launch, {})
-    guarded = {each for one in shape.flow.blocks if shape.parts(one) for each in shape.decided(one)}
+    guarded = _guarded(exhibit)
     found = set()
     for each in exhibit.stated["proof"]["obligations"]:
         text = exhibit.queries[each["query"]] if each["query"] else ""
@@ -231,6 +230,12 @@ def _question_narrowed(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     start = text.index("(assert")
     few = f"(assert (bvult {symbol} (_ bv{FEW} 32)))\n"
     return _renewed(exhibit, name, text[:start] + few + text[start:])
+
+
+def _guarded(exhibit: Exhibit) -> set[str]:
+    """The blocks that some of a workgroup come to, and others may not."""
+    shape = Shape(exhibit.module, exhibit.kernel, exhibit.launch, {})
+    return {each for one in shape.flow.blocks if shape.parts(one) for each in shape.decided(one)}
 
 
 FEW = 2

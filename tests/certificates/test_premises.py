@@ -9,7 +9,7 @@ import pytest
 
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
-from tests.certificates.campaign import Kernel, exhibit_of
+from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, complaints
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -97,3 +97,16 @@ def test_kernels_that_need_no_such_premise(which: str) -> None:
     names = {each["name"] for each in exhibit.stated["proof"]["premises"]}
     assert not names & {"counters", "offset"}
     assert complaints(exhibit, {}) == []
+
+
+def test_pointers_in_a_structure_of_arguments_may_overlap() -> None:
+    """Who says that they do not, has to state the premise."""
+    (each,) = (one for one in corpus() if one.name == "arguments/rows")
+    made = exhibit_of(each)
+    assert made is not None
+    exhibit, _ = made
+    stated = copy.deepcopy(dict(exhibit.stated))
+    listed = stated["proof"]["premises"]
+    stated["proof"]["premises"] = [one for one in listed if one["name"] != "arguments-apart"]
+    found = complaints(replace(exhibit, stated=stated), {})
+    assert found == ["the premise 'arguments-apart' is not stated"]
