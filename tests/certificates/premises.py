@@ -149,13 +149,17 @@ def _overlap_matters(module: Module, kernel: Function) -> bool:
     objects = Objects(module, kernel)
     every = [e for e in touched(module, kernel) if not e.local]
     given = {name for each in every for name in each.objects if name.startswith("%")}
+    roots = {each.at: _roots(kernel, each.at) for each in every}
+    instructions = (each for block in kernel.blocks for each in block.instructions)
+    loaded = {each.head.name for each in instructions if isinstance(each, Load)}
     for one in every:
         for other in every:
             if not one.writes:
                 continue
+            first, second = roots[one.at], roots[other.at]
+            if first != second and (first | second) & loaded:
+                return True  # pointers that memory holds, as a structure of arguments does
             if ANY in one.objects | other.objects:
-                if _roots(kernel, one.at) != _roots(kernel, other.at):
-                    return True  # pointers that memory holds, as a structure of arguments does
                 continue
             for a in filter(objects.shared, one.objects):
                 for b in filter(objects.shared, other.objects):
