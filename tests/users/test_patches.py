@@ -15,6 +15,7 @@ from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from tests.users.table import HERE, MENDED, NOT_MENDED, Mended
+from tests.users.test_users import ALL
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -42,6 +43,8 @@ def changed(patch: str) -> list[str]:
 @pytest.mark.parametrize("row", MENDED, ids=lambda row: row.file)
 def test_mended(row: Mended, tmp_path: Path) -> None:
     """The lines that are put in; written, the source is proved."""
+    if row.slow and not ALL:
+        pytest.skip("takes tens of seconds; FENCEPOST_KERNELS=all")
     path = tmp_path / Path(row.file).name
     shutil.copy(HERE / row.file, path)
     found = fixed(path, "--apply")
