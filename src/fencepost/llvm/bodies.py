@@ -9,6 +9,9 @@ from typing import Protocol
 REGISTER = r"%(?:\"[^\"]*\"|[\w.$-]+)"
 """The name of a local value."""
 
+VALUE = rf"{REGISTER}|-?\d+|true|false|null"
+"""A local value or a plain constant."""
+
 ENDS = re.compile(r"\s*(?:br|switch|ret|unreachable|indirectbr|resume)\b")
 """The last line of a block."""
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from fencepost.llvm.bodies import ENDS, REGISTER
+from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 
 DEEPEST = 6
 """Operations between a value and the condition that it decides."""
@@ -21,12 +21,11 @@ _NUMBER = re.compile(r"%\d+")
 _LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):")
 _TARGET = re.compile(rf"label (?P<name>{REGISTER})")
 _ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),")
-_VALUE = rf"{REGISTER}|-?\d+|true|false|null"
 _CARRIES = re.compile(
     r"(?:(?:add|sub|mul|and|or|xor|shl|[la]shr|[us]div|[us]rem)"
     r"(?: nuw| nsw| exact| disjoint)* i\d+|"
     r"icmp (?:samesign )?[a-z]+ i\d+|(?:zext|sext|trunc)(?: nneg| nuw| nsw)* i\d+) "
-    rf"(?P<one>{_VALUE})(?:, (?P<other>{_VALUE})| to i\d+)"
+    rf"(?P<one>{VALUE})(?:, (?P<other>{VALUE})| to i\d+)"
 )
 """Operations whose result is poison where an operand is."""
 _BELOW = re.compile(rf"icmp (?:samesign )?ult i(?P<bits>\d+) (?P<one>{REGISTER}), (?P<limit>\d+)")

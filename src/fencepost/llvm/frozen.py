@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fencepost.llvm.bodies import ENDS, REGISTER
+from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import Branches
 
 FROZEN = "fencepost_frozen."
@@ -27,17 +27,16 @@ _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
 _DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
 _KERNEL = re.compile(r"\b(?:amdgpu_kernel|spir_kernel|ptx_kernel)\b")
 _TRAIL = re.compile(r", !.*$|\s*;.*$")
-_VALUE = rf"{REGISTER}|-?\d+|true|false|null"
 _ARITHMETIC = re.compile(
-    rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{_VALUE}), (?P<other>{_VALUE})"
+    rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})"
 )
-_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{_VALUE}), (?P<by>\d+)")
+_SHIFT = re.compile(rf"(?:shl|[la]shr) i(?P<bits>\d+) (?P<one>{VALUE}), (?P<by>\d+)")
 _COMPARE = re.compile(
     rf"icmp (?:eq|ne|[us][gl][te]) (?:i\d+|ptr(?: addrspace\(\d+\))?) "
-    rf"(?P<one>{_VALUE}), (?P<other>{_VALUE})"
+    rf"(?P<one>{VALUE}), (?P<other>{VALUE})"
 )
-_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{_VALUE}) to i\d+")
-_SELECT = re.compile(rf"select i1 (?P<a>{_VALUE}), i\d+ (?P<b>{_VALUE}), i\d+ (?P<c>{_VALUE})")
+_EXTEND = re.compile(rf"(?:zext|sext|trunc) i\d+ (?P<one>{VALUE}) to i\d+")
+_SELECT = re.compile(rf"select i1 (?P<a>{VALUE}), i\d+ (?P<b>{VALUE}), i\d+ (?P<c>{VALUE})")
 _PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])")
 _INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]")
 _FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ")
@@ -47,7 +46,7 @@ _PLACE = re.compile(
 )
 _LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
 _STORE = re.compile(
-    rf"store i\d+ (?P<value>{_VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
+    rf"store i\d+ (?P<value>{VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
     r"(?:, align \d+)?"
 )
 _LITERAL = re.compile(r"-?\d+|true|false|null|zeroinitializer|0x\w+|-?\d+\.\S+")
@@ -158,6 +157,12 @@ def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+def _incoming(text: str) -> list[re.Match[str]] | None:
+    """What a phi takes from where; None where one of these is no plain value."""
+    found = list(_INCOMING.finditer(text))
+    return found if len(found) == text.count("[") else None
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What is known in a function: definitions and their lines, what it is launched with, what
@@ -179,11 +184,9 @@ class Known:
     def _sure(self, value: str, seen: set[str], depth: int, left: list[int]) -> bool:
         """Whether a value is no poison and nothing undefined, whatever the inputs are."""
         left[0] -= 1
-        if not value.startswith("%"):
-            return bool(_LITERAL.fullmatch(value))
         what = self.defined.get(value)
         if what is None:
-            return value in self.settled
+            return self._given(value)
         if value in seen:
             return True
         if depth > DEEPEST or left[0] < 0:
@@ -191,14 +194,19 @@ class Known:
         seen.add(value)
         if found := _PHI.fullmatch(what):
             block = self.branches.block_of(self.lines[value])
-            return all(
+            incoming = _incoming(found["incoming"])
+            return incoming is not None and all(
                 self._comes(each["value"].strip(), each["block"], block, seen, depth + 1, left)
-                for each in _INCOMING.finditer(found["incoming"])
+                for each in incoming
             )
         operands = self._operands(what)
         return operands is not None and all(
             self._sure(each.strip(), seen, depth + 1, left) for each in operands
         )
+
+    def _given(self, value: str) -> bool:
+        """Whether what no instruction gives is sure: a literal, or an argument of a kernel."""
+        return value in self.settled if value.startswith("%") else bool(_LITERAL.fullmatch(value))
 
     def _comes(
         self, value: str, block: str, target: str, seen: set[str], depth: int, left: list[int]
@@ -218,11 +226,9 @@ class Known:
         """Whether a value is sure but for what its operations promise: then it may be poison, and
         nothing undefined.
         """
-        if not value.startswith("%"):
-            return bool(_LITERAL.fullmatch(value))
         what = self.defined.get(value)
         if what is None:
-            return value in self.settled
+            return self._given(value)
         if value in seen:
             return True
         if depth > DEEPEST:
@@ -240,7 +246,8 @@ class Known:
         if found := _LOAD.fullmatch(what):
             return self.variables.get(found["of"])
         if found := _PHI.fullmatch(what):
-            return [each["value"] for each in _INCOMING.finditer(found["incoming"])]
+            incoming = _incoming(found["incoming"])
+            return None if incoming is None else [each["value"] for each in incoming]
         if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
             return None
         for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT):

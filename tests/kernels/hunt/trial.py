@@ -101,7 +101,7 @@ def judge(trial: Trial, seconds: float = SECONDS) -> Outcome:
         report = check_kernel(module, kernel, options, trial.file, time.process_time)
     except FencepostError as error:
         return Outcome(trial, Answer.REFUSED, str(error), time.process_time() - started)
-    except Exception as error:  # noqa: BLE001  # the checker must not; that it did is what is told
+    except Exception as error:  # noqa: BLE001  # a trial that falls is told, too  # the checker must not; that it did is what is told
         words = f"{type(error).__name__}: {error}"
         return Outcome(trial, Answer.CRASHED, words, time.process_time() - started)
     said = [str(each.diagnostic.code) for each in report.findings]

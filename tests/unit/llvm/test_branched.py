@@ -123,6 +123,15 @@ def test_what_is_undefined_decides_nothing() -> None:
     assert is_frozen(text.replace("add nsw i32 %n, 1", "load i32, ptr %p"))
 
 
+def test_what_a_phi_takes_is_read_whole() -> None:
+    """An incoming constant expression may promise what it does not keep."""
+    body = "  br i1 %b, label %there, label %other"
+    text = BRANCHED.format(before=body, there="there")
+    for taken, frozen in (("3", False), ("sub nsw (i32 ptrtoint (ptr @g to i32), i32 1)", True)):
+        phi = f"there:\n  %p = phi i32 [ 2, %one ], [ {taken}, %two ]\n  %f = freeze i32 %p"
+        assert is_frozen(text.replace("there:\n  %f = freeze i32 %v", phi)) is frozen
+
+
 def test_a_branch_behind_tells_nothing() -> None:
     text = BRANCHED.format(before="  br label %there", there="there")
     behind = "%f = freeze i32 %v\n  %c = icmp eq i32 %v, 3\n  br i1 %c, label %other, label %end"
