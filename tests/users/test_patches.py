@@ -49,6 +49,7 @@ def test_mended(row: Mended, tmp_path: Path) -> None:
     shutil.copy(HERE / row.file, path)
     found = fixed(path, "--apply")
     assert found["mend"]["mended"], found["mend"]
+    assert found["mend"]["patch"].startswith(f"--- a{path}\n+++ b{path}\n")
     lines = changed(found["mend"]["patch"])
     assert len(lines) == len(row.lines)
     for line, part in zip(lines, row.lines, strict=True):

@@ -73,7 +73,8 @@ def _said(done: SourceMend) -> str:
 
 def _patch(path: Path, before: str, after: str) -> str:
     old, new = before.split("\n"), after.split("\n")
-    return "\n".join(difflib.unified_diff(old, new, f"a/{path}", f"b/{path}", lineterm=""))
+    name = str(path).lstrip("/")  # as `patch -p1` has it
+    return "\n".join(difflib.unified_diff(old, new, f"a/{name}", f"b/{name}", lineterm=""))
 
 
 def _outcome(done: SourceMend, patch: str) -> dict[str, object] | None:
