@@ -19,6 +19,7 @@ from fencepost.kernels.missing_order import with_what_they_lack
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Finding
 from fencepost.kernels.task import Found, Prepared
+from fencepost.llvm.ordering.synchronizes import declared_only
 
 GUESSED = "an operation across lanes, on matrices, or on denormal numbers is not interpreted"
 OVERFLOW = "every run that could show a race has arithmetic overflow, which is undefined behaviour"
@@ -72,7 +73,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         if state.invalid:
             return None
         if state.guessed:
-            why = WILD if WILD in state.reasons else GUESSED
+            why = WILD if WILD in state.reasons else _guessed(kernel)
             found.reasons.setdefault(OVERFLOW if state.overflowed else why)
             return None
         named = kernel.inputs.named(trial.values)
@@ -89,6 +90,14 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         found.reasons.setdefault(error.message)
         return None
     return run
+
+
+def _guessed(kernel: Prepared) -> str:
+    """Why what a run shows does not count."""
+    if not (names := declared_only(kernel.program.graph)):
+        return GUESSED
+    functions = ", ".join(f"@{each}" for each in names)
+    return f"the runs rest on results of {functions}, only declared here: link the definition"
 
 
 def _races(

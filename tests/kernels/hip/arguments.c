@@ -81,10 +81,10 @@ KERNEL declared_only(GLOBAL int *a) {
     a[AT] = chosen(1);
 }
 
-// expect: bug FP202
+// expect: unknown
 KERNEL declared_place(GLOBAL int *a) { a[BID * 128 + (chosen(TID) & 127)] = TID; }
 
-// expect: bug FP101
+// expect: unknown
 KERNEL declared_branch(GLOBAL int *a) {
   if (chosen(0))
     SYNC();

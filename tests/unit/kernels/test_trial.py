@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from fencepost.diagnostics import Code, Severity
+from fencepost.kernels.check import check_kernel
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.options import Options
+from fencepost.kernels.report import Verdict
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Found, Prepared, Task
 from fencepost.kernels.trial import Trial, tried
@@ -61,3 +63,53 @@ def test_equal_values(refused: bool) -> None:
     (only,) = told(of, 0).findings.values()
     assert only.diagnostic.code is Code.SAME_VALUE_WRITES
     assert (only.diagnostic.severity is Severity.ERROR) is refused
+
+
+CALLS = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @place(i32)
+define amdgpu_kernel void @k(ptr addrspace(1) %out) #0 {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %made = call i32 @place(i32 %t)
+  {rest}
+  ret void
+}}
+attributes #0 = {{ "amdgpu-flat-work-group-size"="64,64" }}
+"""
+ADDRESS = """
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %made
+  store i32 %t, ptr addrspace(1) %p
+"""
+BRANCH = """
+  %c = icmp eq i32 %made, 0
+  br i1 %c, label %one, label %end
+one:
+  store i32 %t, ptr addrspace(1) %out
+  br label %end
+end:
+"""
+VALUE = """
+  store i32 %made, ptr addrspace(1) %out
+"""
+BESIDE = """
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 1
+  store i32 %t, ptr addrspace(1) %p
+"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "verdict"),
+    [
+        (ADDRESS, Verdict.UNKNOWN),
+        (BRANCH, Verdict.UNKNOWN),
+        (VALUE, Verdict.UNKNOWN),
+        (BESIDE, Verdict.BUG),
+    ],
+)
+def test_results_of_declared_functions_show_no_bug(rest: str, verdict: Verdict) -> None:
+    """A function may give each work-item a place of its own, or choose one; it is named."""
+    module = read_module(CALLS.format(rest=rest))
+    report = check_kernel(module, module.kernels[0], Options((64, 1, 1), (1, 1, 1)), "k.ll")
+    assert report.verdict is verdict
+    assert any("@place" in each for each in report.reasons) is (verdict is Verdict.UNKNOWN)

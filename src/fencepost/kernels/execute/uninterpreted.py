@@ -73,7 +73,10 @@ def _bits(value: Array) -> Array:
 
 
 def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action:
-    """Any values: small numbers that differ between lanes, calls and inputs, and often are 0."""
+    """Any values: small numbers that differ between lanes, calls and inputs, and often are 0.
+
+    A run that rests on them shows nothing: the function may never return them together.
+    """
     shapes = [] if name is None or kind == OtherType("void") else access.scalars(kind)
 
     def run(state: State, act: Array | None) -> None:
@@ -90,6 +93,6 @@ def foreign(meaning: Foreign, name: str | None, kind: Type, site: int) -> Action
             if meaning.stated:
                 some = np.ones_like(mixed)
             parts.append(some.astype(dtype_of(piece.kind)))
-        state.write(name, access.assembled(kind, parts), act, OPEN)
+        state.write(name, access.assembled(kind, parts), act, OPEN if meaning.stated else GUESS)
 
     return run
