@@ -10,9 +10,10 @@ from __future__ import annotations
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.ordering.barrier_fences import fenced, ordering
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
-def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) -> bool:
+def enclosed(graph: Graph, first: Instruction, second: Instruction, space: SyncSpace) -> bool:
     """Whether, on some way, a release fence for the space follows the first access before the next
     barrier operation, and an acquire fence precedes the second behind the last.
     """
@@ -21,7 +22,7 @@ def enclosed(graph: Graph, first: Instruction, second: Instruction, space: str) 
     )
 
 
-def _meets(graph: Graph, access: Instruction, space: str, *, forwards: bool) -> bool:
+def _meets(graph: Graph, access: Instruction, space: SyncSpace, *, forwards: bool) -> bool:
     work: list[tuple[int, int | None]] = [
         (node.number, at)
         for node in graph.nodes

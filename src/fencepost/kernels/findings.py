@@ -25,6 +25,7 @@ from fencepost.llvm.module import Function
 from fencepost.llvm.ordering.barrier_fences import Lack, lack
 from fencepost.llvm.ordering.synchronizes import has_objects
 from fencepost.symbols import variable_name
+from fencepost.vocabulary.address_spaces import Memory, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 WAVE_MEND = (
@@ -91,7 +92,7 @@ class Scene:
             return False
         sites = self.program.sites
         first, second = sites[found.first.site], sites[found.second.site]
-        space = "local" if found.lds else "global"
+        space = SyncSpace.of(lds=found.lds)
         return enclosed(self.program.graph, first, second, space)
 
 
@@ -107,7 +108,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     else:
         region, offset = state.layout.of_address(found.address, lds=False)
     name = region.name if region else "an unknown object"
-    space = "LDS" if found.lds else "global memory"
+    memory = Memory.LDS if found.lds else Memory.GLOBAL
     code, missing, mend = _kind(scene, found)
     actors = []
     locations = []
@@ -118,16 +119,16 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         where = scene.place(instruction)
         locations.append(replace(where, note=f"{party.how.value} by {actor}"))
     what = spot(region, name, offset, scene.kernel.name)
-    message = f"data race on {what} ({space}): {missing}"
+    message = f"data race on {what} ({memory}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
-        message = f"two work-items write the same value to {what} ({space})"
-    witness = scene.witness(tuple(actors), object=name, offset=offset, space=space)
+        message = f"two work-items write the same value to {what} ({memory})"
+    witness = scene.witness(tuple(actors), object=name, offset=offset, memory=memory)
     chain = None
     if code in _HANDED_OVER:
         chain = missing_link(scene.program, scene.state, found, scene.place)
     if chain is not None:
         assert chain.broken.failure is not None
-        message = f"data race on {what} ({space}): {chain.broken.failure.value}"
+        message = f"data race on {what} ({memory}): {chain.broken.failure.value}"
         mend = "; ".join(map(str, dict.fromkeys(map(str, chain.changes))))
     diagnostic = Diagnostic(code, message, (locations[1], locations[0]), mend)
     if chain is not None:
@@ -138,7 +139,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
 def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     """The code of a race, the missing ingredient, and what would mend it."""
     first, second = (scene.place(scene.program.sites[each.site]) for each in _parties(found))
-    space = "local" if found.lds else "global"
+    space = SyncSpace.of(lds=found.lds)
     between = f"between line {first.line} and line {second.line}"
     if first.file != second.file:
         between = f"between {first.file}:{first.line} and {second.file}:{second.line}"
@@ -206,7 +207,7 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
     return code, "no barrier phase separates them", mend
 
 
-def _of_lack(lack: Lack, space: str, scope: Scope) -> tuple[Code, str, str]:
+def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str]:
     """A barrier stands between, but its fences do not order the accesses."""
     match lack:
         case Lack.NO_FENCE:
@@ -233,7 +234,7 @@ def _of_lack(lack: Lack, space: str, scope: Scope) -> tuple[Code, str, str]:
     assert_never(lack)
 
 
-def _of_wish(wish: Wish, space: str) -> tuple[Code, str, str]:
+def _of_wish(wish: Wish, space: SyncSpace) -> tuple[Code, str, str]:
     """Atomics or fences would order the accesses, if they had what they lack."""
     match wish:
         case Wish.SPACES:
@@ -269,9 +270,9 @@ def of_stray(scene: Scene, stray: Stray) -> Finding:
     name = variable_name(stray.name, scene.kernel.name)
     message = (
         f"an access of {stray.size} bytes at {at_byte(name, stray.offset)} "
-        f"({stray.space}), which has {stray.extent} bytes"
+        f"({stray.memory}), which has {stray.extent} bytes"
     )
-    witness = scene.witness((actor,), object=stray.name, offset=stray.offset, space=stray.space)
+    witness = scene.witness((actor,), object=stray.name, offset=stray.offset, memory=stray.memory)
     mend = f"keep the index below the size of {name}, or make it larger"
     return Finding(Diagnostic(Code.ACCESS_OUTSIDE_OBJECT, message, (place,), mend), witness)
 

@@ -20,6 +20,7 @@ from fencepost.kernels.execute.state import State
 from fencepost.llvm.effects.calls import effect_of, fence_effect
 from fencepost.llvm.effects.effect import Access, MemoryFence, Touch
 from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Fence, Instruction, Load, Store
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 NEAR = 3
@@ -221,7 +222,7 @@ class _Finder:
             for each in self._fences(one.lane, since, one.step)
             if each.fence
             and each.fence.atomic.ordering.at_least_release
-            and "global" in each.fence.spaces
+            and SyncSpace.GLOBAL in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
         if own and one.atomic.scope.scope >= need:
@@ -269,7 +270,7 @@ class _Finder:
             for each in self._fences(other.lane, other.step, until)
             if each.fence
             and each.fence.atomic.ordering.at_least_acquire
-            and "global" in each.fence.spaces
+            and SyncSpace.GLOBAL in each.fence.spaces
         ]
         wide = [each for each in fences if each.fence and each.fence.atomic.scope.scope >= need]
         if own and other.atomic.scope.scope >= need:

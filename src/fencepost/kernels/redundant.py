@@ -19,6 +19,7 @@ from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.llvm.ir import Call, Fence, Instruction, Int
 from fencepost.llvm.module import Function
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
 from fencepost.vocabulary.scopes import Scope
 
@@ -85,7 +86,7 @@ def _one_space(call: Call) -> Iterator[Proposal]:
     first, *rest = call.arguments
     if not isinstance(first, Int) or first.value & 3 != 3:
         return
-    for space, keep in (("local", 1), ("global", 2)):
+    for space, keep in ((SyncSpace.LOCAL, 1), (SyncSpace.GLOBAL, 2)):
         flags = Int(first.value & ~3 | keep, first.type)
         yield Proposal(
             Code.FENCE_WIDER_THAN_NEEDED,

@@ -9,6 +9,7 @@ from fencepost.diagnostics import Diagnostic, Severity
 from fencepost.kernels.certificate import Certificate
 from fencepost.kernels.chain import Chain
 from fencepost.llvm.launch import Dim, Launch
+from fencepost.vocabulary.address_spaces import Memory
 
 
 @unique
@@ -48,7 +49,7 @@ class Witness:
     contents: str
     object: str = ""
     offset: int = 0
-    space: str = ""
+    memory: Memory | None = None
 
 
 @dataclass(frozen=True, slots=True)

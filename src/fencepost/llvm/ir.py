@@ -12,6 +12,7 @@ from typing import Self
 from fencepost.llvm.flags import NO_FLAGS, Flag
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import Type
+from fencepost.vocabulary.address_spaces import AddressSpace, SyncSpace
 from fencepost.vocabulary.mmra import NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import NARROWEST, SyncScope, sync_scope
@@ -256,10 +257,10 @@ class Fence:
     tags: TagSet = NO_TAGS
 
     @property
-    def spaces(self) -> frozenset[str]:
+    def spaces(self) -> frozenset[SyncSpace]:
         """The names of the address spaces that its tags limit it to, empty for all."""
         limited = self.tags.synchronized_spaces() or ()
-        return frozenset(space.name.lower() for space in limited)
+        return frozenset(SyncSpace.of(lds=space is AddressSpace.LOCAL) for space in limited)
 
 
 @dataclass(frozen=True, slots=True)

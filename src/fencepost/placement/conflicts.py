@@ -8,7 +8,8 @@ from typing import Any
 
 from fencepost.placement.open_accesses import Meeting
 from fencepost.placement.positions import Layout
-from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program, Space
+from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_COMPARED = 64
 """Up to so many classes of accesses are compared beforehand."""
@@ -33,7 +34,7 @@ class Classes:
     perform it. A counter belongs to a wave, which issues nothing in the place of another."""
     marked: tuple[int, ...]
     """The streams that marks move on."""
-    spaces: tuple[Space, ...]
+    spaces: tuple[SyncSpace, ...]
     """The memory that each class is in."""
     ages: bool
     """Whether any fact is of one iteration only."""
@@ -64,13 +65,13 @@ def classes(layout: Layout) -> Classes:
     seen: dict[tuple[object, ...], int] = {}
     of: dict[int, int] = {}
     samples: list[Access] = []
-    memory: list[Space] = []
+    memory: list[SyncSpace] = []
     elsewhere = {each.name: each.space for each in layout.program.allocations}
     for number, node in enumerate(layout.nodes):
         if isinstance(node, Access):
             kind = node.kind
             # Names that loops carry are of LDS.
-            space = elsewhere.get(node.buffer, Space.LOCAL)
+            space = elsewhere.get(node.buffer, SyncSpace.LOCAL)
             key = (kind, node.own, node.operation, node.waves, node.counter, node.index, space)
             if key not in seen:
                 seen[key] = len(samples)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import count
 
 from fencepost.placement.regions import (
-    ANY_SPACE,
     FULL,
     Access,
     Barrier,
@@ -18,12 +17,12 @@ from fencepost.placement.regions import (
     Node,
     Program,
     Signal,
-    Space,
     Wait,
     of_workgroup,
     walk,
 )
 from fencepost.placement.verdict import Lacking
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 
 def lacking(program: Program) -> tuple[Lacking, ...]:
@@ -31,7 +30,7 @@ def lacking(program: Program) -> tuple[Lacking, ...]:
     the program has.
     """
     used = {each.space for each in program.allocations}
-    used = {s for s in used if s is Space.LOCAL or _accessed(program, s)}
+    used = {s for s in used if s is SyncSpace.LOCAL or _accessed(program, s)}
     found = []
     for number, node in enumerate(walk(program.body)):
         if not (isinstance(node, Fence) or of_workgroup(node)):
@@ -46,7 +45,7 @@ def lacking(program: Program) -> tuple[Lacking, ...]:
     return tuple(found)
 
 
-def _accessed(program: Program, space: Space) -> bool:
+def _accessed(program: Program, space: SyncSpace) -> bool:
     names = {each.name for each in program.allocations if each.space is space}
     return any(isinstance(n, Access) and n.buffer in names for n in walk(program.body))
 
@@ -61,7 +60,7 @@ def weak(program: Program) -> frozenset[int]:
 
 
 def with_fences(
-    program: Program, numbers: AbstractSet[int], spaces: frozenset[Space] = ANY_SPACE
+    program: Program, numbers: AbstractSet[int], spaces: frozenset[SyncSpace] = ALL_SPACES
 ) -> Program:
     """The program with fences for some memory beside some of its barriers."""
     count_ = count()

@@ -16,7 +16,6 @@ from fencepost.placement.pairs import Pair, Spans, early_signals
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
-    ANY_SPACE,
     WORKGROUP_BARRIER,
     Barrier,
     Conditional,
@@ -27,7 +26,6 @@ from fencepost.placement.regions import (
     Node,
     Program,
     Signal,
-    Space,
     Synchronization,
     Wait,
     of_workgroup,
@@ -35,6 +33,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import Verdict, holds, verify
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 MOST_VISITED = 100_000
 """So many nodes are verified in all to see what a program could do without: seconds."""
@@ -78,7 +77,7 @@ class Placement:
     layout: Layout
     placed: tuple[Placed, ...]
     strengthened: tuple[int, ...]
-    fenced: frozenset[Space]
+    fenced: frozenset[SyncSpace]
     redundant: tuple[int, ...]
     needs: tuple[Need, ...]
     hopeless: tuple[Need, ...]
@@ -124,7 +123,7 @@ def place(
         placed, after, verdict = _emitted(program, layout, emitter, plan, config)
     if config.has_named_barriers and program.waves is not None and not single:
         placed, after, verdict = _named(program, layout, config, placed, after, verdict)
-    needed, fenced = lacking, ANY_SPACE
+    needed, fenced = lacking, ALL_SPACES
     if lacking and verdict.ok:
         needed, fenced = _needed(analysed, lacking, layout, placed)
         after = inserted(with_fences(analysed, needed, fenced), layout, placed)
@@ -149,7 +148,7 @@ def place(
 
 def _needed(
     program: Program, lacking: frozenset[int], layout: Layout, placed: Sequence[Placed]
-) -> tuple[frozenset[int], frozenset[Space]]:
+) -> tuple[frozenset[int], frozenset[SyncSpace]]:
     """Of barriers that lack fences, those that have to get them, and for which memory; halving."""
     without: frozenset[int] = frozenset()
     left = _trials(layout)
@@ -168,9 +167,9 @@ def _needed(
             attempt(part[len(part) // 2 :])
 
     attempt(sorted(lacking))
-    needed, local = lacking - without, frozenset({Space.LOCAL})
+    needed, local = lacking - without, frozenset({SyncSpace.LOCAL})
     trial = inserted(with_fences(program, needed, local), layout, placed)
-    return needed, local if holds(trial) else ANY_SPACE
+    return needed, local if holds(trial) else ALL_SPACES
 
 
 def _trials(layout: Layout) -> int:

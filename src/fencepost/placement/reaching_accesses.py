@@ -30,11 +30,11 @@ from fencepost.placement.regions import (
     HazardKind,
     Mark,
     Signal,
-    Space,
     Wait,
     hazard_kind,
     of_workgroup,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 MOST_STATES = 20_000
 """So many combinations of carried buffers are followed at one point at most."""
@@ -193,7 +193,7 @@ class _Sweep:
             case _:
                 pass
 
-    def arrive(self, state: Open, releases: AbstractSet[Space]) -> None:
+    def arrive(self, state: Open, releases: AbstractSet[SyncSpace]) -> None:
         """An arrive of all waves, behind fences that release some memory."""
         spaces = self.table.spaces
         state.rewrite(
@@ -204,7 +204,7 @@ class _Sweep:
             )
         )
 
-    def wait(self, state: Open, acquires: AbstractSet[Space]) -> None:
+    def wait(self, state: Open, acquires: AbstractSet[SyncSpace]) -> None:
         """A wait of all waves, before fences that acquire some memory."""
         spaces = self.table.spaces
 

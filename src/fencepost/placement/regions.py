@@ -13,6 +13,7 @@ from enum import Enum, unique
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.placement.certificate import Premise
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 GLOSSARY = Cite(Source.PLACEMENT, "Glossary")
 
@@ -78,16 +79,6 @@ class Uniformity(Enum):
     """Treated as divergent: no barrier goes inside."""
 
 
-@unique
-class Space(Enum):
-    """The memory that an allocation is in; the value is its name on fences (001 Fence and Address
-    Spaces).
-    """
-
-    LOCAL = "local"
-    GLOBAL = "global"
-
-
 @dataclass(frozen=True, slots=True)
 class Allocation:
     """Shared memory of `size` bytes, from 1 on. `inside` and `offset` (bytes, from 0) put it into
@@ -98,10 +89,7 @@ class Allocation:
     size: int
     inside: str | None = None
     offset: int = 0
-    space: Space = Space.LOCAL
-
-
-ANY_SPACE = frozenset(Space)
+    space: SyncSpace = SyncSpace.LOCAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +99,9 @@ class Fences:
     Barriers). `lanes`: what fences of a wave order between the lanes of each wave, of the rest.
     """
 
-    releases: frozenset[Space] = ANY_SPACE
-    acquires: frozenset[Space] = ANY_SPACE
-    lanes: frozenset[Space] = frozenset()
+    releases: frozenset[SyncSpace] = ALL_SPACES
+    acquires: frozenset[SyncSpace] = ALL_SPACES
+    lanes: frozenset[SyncSpace] = frozenset()
 
 
 FULL = Fences()

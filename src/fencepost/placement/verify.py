@@ -29,7 +29,6 @@ from fencepost.placement.regions import (
     Mark,
     Program,
     Signal,
-    Space,
     Wait,
     hazard_kind,
     of_workgroup,
@@ -37,6 +36,7 @@ from fencepost.placement.regions import (
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault, Finding, Unordered, Verdict
 from fencepost.placement.wellformed import check
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 __all__ = ["Fault", "Finding", "Unordered", "Verdict", "verify"]
 
@@ -323,7 +323,7 @@ class _Walk:
                 pass
         return env
 
-    def seen_by_lanes(self, step: Synchronize, spaces: frozenset[Space], state: State) -> None:
+    def seen_by_lanes(self, step: Synchronize, spaces: frozenset[SyncSpace], state: State) -> None:
         """The lanes of each wave have seen what its lanes have done, where all of them are here."""
         if not (self.waved and step.shared):
             return

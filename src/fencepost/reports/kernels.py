@@ -117,7 +117,7 @@ def _witness(witness: Witness) -> Mapping[str, Any]:
         "contents": witness.contents,
         "object": witness.object or None,
         "offset": witness.offset if witness.object else None,
-        "space": witness.space or None,
+        "space": witness.memory,
     }
 
 

@@ -16,6 +16,7 @@ from fencepost.kernels.chain import Chain, Change, Failure, Kind, Link
 from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.reports.encode import plain
+from fencepost.vocabulary.address_spaces import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +197,7 @@ def _witness(witness: Witness) -> Data:
         "contents": witness.contents,
         "object": witness.object,
         "offset": witness.offset,
-        "space": witness.space,
+        "space": witness.memory,
     }
 
 
@@ -210,5 +211,5 @@ def _of_witness(data: Data) -> Witness:
         str(data["contents"]),
         str(data["object"]),
         int(data["offset"]),
-        str(data["space"]),
+        Memory(data["space"]) if data["space"] else None,
     )

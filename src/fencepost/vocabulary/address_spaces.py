@@ -5,7 +5,7 @@ Spaces').
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum, unique
 
 
 class AddressSpace(IntEnum):
@@ -22,6 +22,39 @@ class AddressSpace(IntEnum):
     BUFFER_RESOURCE = 8
     BUFFER_STRIDED_POINTER = 9
     STREAMOUT_REGISTERS = 128
+
+
+@unique
+class SyncSpace(StrEnum):
+    """Memory that work-items share, as a fence names it; the value is the suffix of its tag
+    (001 Fence and Address Spaces).
+    """
+
+    LOCAL = "local"
+    GLOBAL = "global"
+
+    @classmethod
+    def of(cls, *, lds: bool) -> SyncSpace:
+        """The memory of a pointer to LDS, or to anything else that work-items share."""
+        return cls.LOCAL if lds else cls.GLOBAL
+
+
+@unique
+class Memory(StrEnum):
+    """Where an object lies, in the words of reports."""
+
+    LDS = "LDS"
+    GLOBAL = "global memory"
+    PRIVATE = "private memory"
+
+    @property
+    def space(self) -> SyncSpace:
+        """What a fence names to order accesses to it; of private memory there is none to order."""
+        return SyncSpace.of(lds=self is Memory.LDS)
+
+
+ALL_SPACES = frozenset(SyncSpace)
+"""What a fence without tags synchronizes."""
 
 
 @dataclass(frozen=True, slots=True)

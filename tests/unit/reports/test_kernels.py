@@ -12,6 +12,7 @@ from fencepost.kernels.report import Actor, Condition, Finding, Report, Witness
 from fencepost.llvm.launch import Launch
 from fencepost.reports.kernels import error_line, json_line, reported, text
 from fencepost.reports.pardon import Pardon
+from fencepost.vocabulary.address_spaces import Memory
 
 LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64)
 RACE = Finding(
@@ -24,7 +25,7 @@ RACE = Finding(
         "buffers of zeroes",
         "lds",
         8,
-        "lds",
+        Memory.LDS,
     ),
 )
 BUG = Report("k", LAUNCH, (RACE,), seconds=0.25)

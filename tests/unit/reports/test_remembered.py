@@ -14,6 +14,7 @@ from fencepost.kernels.certificate import Certificate, Engine, Premise
 from fencepost.kernels.report import Actor, Condition, Finding, Report, Verdict, Witness
 from fencepost.llvm.launch import Launch
 from fencepost.reports.remembered import as_data, of_data
+from fencepost.vocabulary.address_spaces import Memory
 
 LAUNCH = Launch((64, 2, 1), (4, 1, 1), 64, (2, 1, 1))
 PLACES = (
@@ -21,7 +22,7 @@ PLACES = (
     Location("c.h", 1),
 )
 WITNESS = Witness(
-    (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"),), {"n": 4}, "zeroes", "lds", 8, "lds"
+    (Actor((0, 0, 0), (1, 0, 0), 0, 1, "stores"),), {"n": 4}, "zeroes", "lds", 8, Memory.LDS
 )
 FINDING = Finding(
     Diagnostic(

@@ -15,6 +15,7 @@ from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import per_lane
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.launch import Launch
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 Array = Any
@@ -72,7 +73,7 @@ def scopes_within(program: Program, launch: Launch) -> bool:
     return bool((ranks < Scope.WORKGROUP).any() or (some and (ranks == Scope.CLUSTER).any()))
 
 
-def table_of(entries: Sequence[Entry], run: Run, space: str, narrow: frozenset[int]) -> Table:
+def table_of(entries: Sequence[Entry], run: Run, space: SyncSpace, narrow: frozenset[int]) -> Table:
     """The table of some accesses. Raises BoundReached where it would be too long."""
     bits = np.uint64(16)
     for each in entries:
@@ -155,7 +156,7 @@ def _lost(run: Run) -> Array:
     return np.where(state.arrives < most[state.group], state.arrives, NEVER)
 
 
-def phases_of(run: Run, space: str) -> Any:
+def phases_of(run: Run, space: SyncSpace) -> Any:
     """Counts phases by those that order the space: from the number of a phase to that count."""
     state = run.state
     most = max((phase for _, phase in run.full), default=-1) + 2

@@ -22,6 +22,7 @@ from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.ir import Call
 from fencepost.llvm.ordering.barrier_fences import Strength
 from fencepost.targets.processor import BarrierHardware
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 WORKGROUP = -1
 CLUSTER = -3
@@ -29,9 +30,8 @@ NULL = 0
 HARDWARE = frozenset({WORKGROUP, CLUSTER})
 """The objects that hardware initialises and waves join at their launch."""
 SPLIT = frozenset({BarrierHardware.SPLIT, BarrierHardware.SPLIT_NAMED_CLUSTER})
-BOTH = frozenset({"local", "global"})
 Key = tuple[int, int | str]
-Heads = list[tuple[int, int, frozenset[str]]]
+Heads = list[tuple[int, int, frozenset[SyncSpace]]]
 
 
 @dataclass
@@ -67,7 +67,7 @@ class Objects:
 
     state: State
     strengths: dict[int, Strength]
-    full: dict[tuple[int, int], frozenset[str]]
+    full: dict[tuple[int, int], frozenset[SyncSpace]]
     layout: Layout
     objects: dict[Key, Object] = field(default_factory=dict)
     joined: dict[int, int | str] = field(default_factory=dict)
@@ -240,7 +240,7 @@ class Objects:
         if name == WORKGROUP:
             state.arrives[mine] += 1
             key = (group, found.completed)
-            self.full[key] = self.full.get(key, BOTH) & strength
+            self.full[key] = self.full.get(key, ALL_SPACES) & strength
         self._check(found)
         return None
 
@@ -349,7 +349,7 @@ class Objects:
             if name == WORKGROUP:
                 state.waits[mine] += 1
                 key = (group, seen)
-                self.full[key] = self.full.get(key, BOTH) & strength
+                self.full[key] = self.full.get(key, ALL_SPACES) & strength
             elif name == CLUSTER:
                 self.odd |= not any(clock.get(wave, 0) for _, _, clock in phase.arrives)
             elif not _joined_in_time(found, wave, phase):
@@ -359,7 +359,7 @@ class Objects:
                 )
                 faults.append(stuck)
             if state.order is not None:
-                arrives: dict[frozenset[str], list[tuple[int, int]]] = {}
+                arrives: dict[frozenset[SyncSpace], list[tuple[int, int]]] = {}
                 for lane, at, spaces in found.history.get(seen, ()):
                     arrives.setdefault(spaces & strength, []).append((lane, at))
                 for spaces, those in arrives.items():

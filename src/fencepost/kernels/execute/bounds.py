@@ -12,6 +12,7 @@ from fencepost.kernels.execute.memory import Part
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import OPEN, Array
+from fencepost.vocabulary.address_spaces import Memory
 
 RED = 64
 """Bytes between two allocas of a work-item."""
@@ -36,31 +37,34 @@ def allocate(state: State, lanes: Array, size: int | None) -> Array:
 
 def stray(state: State, outside: Array, part: Part, lanes: Array, size: int, site: int) -> None:
     """Notes an access that leaves its object, by the first of the lanes that `outside` says."""
-    space = "LDS" if part.lds else "global memory" if part.shared else "private memory"
+    memory = Memory.GLOBAL if part.shared else Memory.PRIVATE
+    memory = Memory.LDS if part.lds else memory
     if not part.shared and not state.private_bounds:
         return
     at = int(np.flatnonzero(outside)[0])
     keys = part.keys
     lanes = lanes if part.where is None else lanes[part.where]
-    name, offset, extent = _object(state, int(keys[at]), space)
+    name, offset, extent = _object(state, int(keys[at]), memory)
     settled = not state.address_open and not state.loops_open
-    found = Stray(int(lanes[at]), site, name, offset, size, extent, space, settled, state.tentative)
+    found = Stray(
+        int(lanes[at]), site, name, offset, size, extent, memory, settled, state.tentative
+    )
     old = state.strays.get(site)
     if old is None or (found.settled, not found.tentative) > (old.settled, not old.tentative):
         state.strays[site] = found
 
 
-def _object(state: State, key: int, space: str) -> tuple[str, int, int]:
+def _object(state: State, key: int, memory: Memory) -> tuple[str, int, int]:
     """The object that an address was made from: its name, the offset, its size."""
-    match space:
-        case "private memory":
+    match memory:
+        case Memory.PRIVATE:
             address = key & 0xFFFFFFFF
             below = [each for each in state.objects if each[0] <= address]
             start, size = max(below, default=(64, 0))
             return "a private array", address - start, size
-        case "LDS":
+        case Memory.LDS:
             region, offset = state.layout.of_address(key & 0xFFFFFFFF, lds=True)
-        case _:
+        case Memory.GLOBAL:
             region, offset = state.layout.of_address(key, lds=False)
     if region is None:
         return "an unknown object", offset, 0

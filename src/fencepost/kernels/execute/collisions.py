@@ -32,6 +32,7 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GUESS, OPEN
 from fencepost.llvm.effects.effect import Access
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Array = Any
 CUT = "only a part of many conflicting accesses was compared"
@@ -79,7 +80,7 @@ def _sampled(program: Program, run: Run, cut: set[str]) -> Iterator[Collision]:
         if not any(each.how.writes for each in entries):
             continue
         narrow = narrow_sites(program, run.state.launch)
-        space = "local" if lds else "global"
+        space = SyncSpace.of(lds=lds)
         table = table_of(entries, run, space, narrow)
         own = [each for each in entries if each.copy is None]
         if len(own) < len(entries):
@@ -109,7 +110,7 @@ def _with_copies(
     run: Run, entries: Sequence[Entry], table: Table, *, lds: bool
 ) -> Iterator[Collision]:
     """Races with copies by the workgroup, one for each pair of sites."""
-    ones, others, doubt = copy_races(run, entries, table, "local" if lds else "global")
+    ones, others, doubt = copy_races(run, entries, table, SyncSpace.of(lds=lds))
     if doubt:
         run.state.doubt(AFTER_WAIT, OPEN)
     seen = set()
@@ -186,7 +187,7 @@ def _loose(
     steps = np.array([each.step for each in entries])[table.entry]
     guesses = np.array([each.level == GUESS for each in entries])[table.entry]
     ends = ends_of(entries, table, steps)
-    known = known_at(state.order, table, steps, ends, "local" if lds else "global")
+    known = known_at(state.order, table, steps, ends, SyncSpace.of(lds=lds))
     group = state.group[table.lane]
     who = group if apart else table.lane
     found: list[Collision] = []

@@ -17,6 +17,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 Array = Any
@@ -106,7 +107,7 @@ class Compared:
     run: Run
     entries: list[Entry]
     table: Table
-    space: str
+    space: SyncSpace
     together: Together | None
     found: Whole
     one_run: bool

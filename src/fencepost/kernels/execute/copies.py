@@ -16,10 +16,11 @@ from fencepost.kernels.execute.access_table import ATOMIC_WRITE, WRITE, Table, p
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import NEVER, Entry
 from fencepost.kernels.execute.values import Array
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def copy_races(
-    run: Run, entries: Sequence[Entry], table: Table, space: str
+    run: Run, entries: Sequence[Entry], table: Table, space: SyncSpace
 ) -> tuple[Array, Array, bool]:
     """Rows of a copy and of what races with it in its workgroup, and whether there is a doubt.
 

@@ -85,6 +85,7 @@ from fencepost.llvm.types import (
     VectorType,
     alloc_size,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Action = Callable[[State, Array | None], None]
 LOW = np.uint64(0xFFFFFFFF)
@@ -327,7 +328,7 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     return made
 
 
-def _fence(atomic: Atomic, spaces: frozenset[str], site: int) -> Action:
+def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:
     def run(state: State, act: Array | None) -> None:
         lanes = state.all if act is None else act
         if state.keeps_passed:
@@ -381,10 +382,7 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
         case Opaque():
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
-            # Of an intrinsic the value is known, though not here; of what has no operand it is any.
-            target = (call.callee or "").startswith("llvm.amdgcn.") or call.callee is None
-            known = (call.callee or "").startswith("llvm.") and bool(call.arguments)
-            return opaque(name, kind, call, GUESS if target or known else OPEN, layout)
+            return opaque(name, kind, call, layout)
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")

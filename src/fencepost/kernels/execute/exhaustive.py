@@ -15,6 +15,7 @@ from fencepost.kernels.execute.copies_in_flight import flights
 from fencepost.kernels.execute.lockstep import together
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def whole(
@@ -38,7 +39,7 @@ def whole(
         entries = [each for each in run.state.log if each.lds == lds]
         if not any(each.how.writes for each in entries):
             continue
-        space = "local" if lds else "global"
+        space = SyncSpace.of(lds=lds)
         table = table_of(entries, run, space, narrow_sites(program, run.state.launch))
         if any(each.copy is not None for each in entries):
             ones, others, doubt = copy_races(run, entries, table, space)

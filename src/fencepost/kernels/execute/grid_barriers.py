@@ -8,8 +8,7 @@ from fencepost.kernels.execute.run import Status, Waiting
 from fencepost.kernels.execute.state import Stuck
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Barrier
-
-BOTH = frozenset({"local", "global"})
+from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 
 def grid_barriers(graph: Graph) -> list[int]:
@@ -44,9 +43,9 @@ def meet(machine: Waiting) -> bool:
         return False
     for group in range(len(state.groups)):
         phase = int(state.arrives[group * state.launch.items])
-        machine.run.full[group, phase] = BOTH
+        machine.run.full[group, phase] = ALL_SPACES
         if state.order is not None:
-            state.order.completion(group, state.step, BOTH)
+            state.order.completion(group, state.step, ALL_SPACES)
     state.arrives += 1
     state.waits += 1
     assert state.grids is not None

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from typing import Any
 
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 Array = Any
@@ -18,7 +19,7 @@ class Fenced:
     step: int
     scope: Scope
     one: bool
-    known: dict[str, Array | None]
+    known: dict[SyncSpace, Array | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class Head:
     lane: int
     scope: Scope
     one: bool
-    spaces: frozenset[str]
-    clocks: dict[str, Array]
+    spaces: frozenset[SyncSpace]
+    clocks: dict[SyncSpace, Array]
     many: bool = False
 
 

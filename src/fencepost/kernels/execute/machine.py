@@ -27,6 +27,7 @@ from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Return, Switch
 from fencepost.llvm.ordering.synchronizes import has_objects
+from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 
 @dataclass
@@ -350,7 +351,7 @@ class Machine:
             else:
                 self.go_on(lanes)
             return
-        spaces = frozenset({"local", "global"})
+        spaces = ALL_SPACES
         for number in np.unique(self.pc[lanes]):
             spaces &= self.program.strengths[int(number)].both
         phase = int(self.state.arrives[lanes[0]])

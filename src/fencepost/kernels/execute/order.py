@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
-from fencepost.kernels.execute.stronger_orders import BOTH, Wish
+from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -29,7 +30,7 @@ Array = Any
 _LONG = 16
 """Heads of a release sequence that are kept apart."""
 
-_Reader = tuple[int, bool, int, frozenset[str], int]
+_Reader = tuple[int, bool, int, frozenset[SyncSpace], int]
 """An address, whether it is of LDS, the scope and spaces of a reader, and perhaps its workgroup."""
 
 
@@ -40,7 +41,7 @@ class _Sum:
     """
 
     version: int
-    clocks: dict[str, Array]
+    clocks: dict[SyncSpace, Array]
     single: tuple[Head, ...]
     heads: dict[int, tuple[Head, bool]]
 
@@ -65,12 +66,12 @@ class Order:
     versions: dict[tuple[int, bool], int] = field(default_factory=dict)
     version: int = 0
     sums: dict[_Reader, _Sum] = field(default_factory=dict)
-    phases: dict[str, tuple[tuple[tuple[int, int], ...], Array]] = field(default_factory=dict)
+    phases: dict[SyncSpace, tuple[tuple[tuple[int, int], ...], Array]] = field(default_factory=dict)
     """For each space, the arrives that a barrier asked about last, and what they make known."""
 
     def __post_init__(self) -> None:
         lanes = len(self.wave_of)
-        self.known = {each: [History() for _ in range(lanes)] for each in sorted(BOTH)}
+        self.known = {each: [History() for _ in range(lanes)] for each in sorted(ALL_SPACES)}
         self.lanes = lanes
         self._waves = np.asarray(self.wave_of)
         self._groups = np.asarray(self.group_of)
@@ -84,7 +85,7 @@ class Order:
         return work
 
     def fence(
-        self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[str]
+        self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> None:
         """A fence of some lanes that acts on `spaces`."""
         if not self.atomics:
@@ -98,7 +99,7 @@ class Order:
                 for head, lds in self.pending.get(lane, {}).values():
                     limited = spaces & _space(lds=lds) if one else spaces
                     self._join(head, lane, step, scope, limited, lds=lds)
-                if scope >= Scope.AGENT and spaces == BOTH and not one:
+                if scope >= Scope.AGENT and spaces == ALL_SPACES and not one:
                     self.pending.pop(lane, None)  # nothing is left to learn from these
         if atomic.ordering.at_least_release:
             for lane in lanes:
@@ -144,9 +145,9 @@ class Order:
             return
         self.work += 1
         if self.wish is not None:
-            atomic, _ = self.wish.granted(atomic, BOTH)
+            atomic, _ = self.wish.granted(atomic, ALL_SPACES)
         scope, one = atomic.scope.scope, atomic.scope.one_as
-        spaces = _space(lds=lds) if one else BOTH
+        spaces = _space(lds=lds) if one else ALL_SPACES
         key = (address, lds)
         before = self.chains.get(key, ())
         carries = atomic.ordering is not Ordering.UNORDERED  # else not between fences either
@@ -194,7 +195,7 @@ class Order:
         if not self.atomics:
             return
         if self.wish is not None:
-            atomic, _ = self.wish.granted(atomic, BOTH)
+            atomic, _ = self.wish.granted(atomic, ALL_SPACES)
         silent = ~wrote
         if not atomic.ordering.at_least_release:
             silent = silent | ~self.fenced[lanes]
@@ -218,10 +219,10 @@ class Order:
                 self.saw[lane] = seen
 
     def barrier(
-        self, arrives: Sequence[tuple[int, int]], lane: int, step: int, spaces: frozenset[str]
+        self, arrives: Sequence[tuple[int, int]], lane: int, step: int, spaces: frozenset[SyncSpace]
     ) -> None:
         """A wait of a lane's wave that arrives of others took part in, each by a lane at a step."""
-        spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
+        spaces = ALL_SPACES if spaces and self.wish is Wish.SPACES else spaces
         here = np.flatnonzero(self._waves == self._waves[lane])
         for space in spaces:
             merged = self._arrived(space, tuple(arrives), step)
@@ -236,7 +237,7 @@ class Order:
                 if have is not None and learnt is not None and learnt is not have:
                     known[id(have)] = have, learnt
 
-    def _arrived(self, space: str, arrives: tuple[tuple[int, int], ...], step: int) -> Array:
+    def _arrived(self, space: SyncSpace, arrives: tuple[tuple[int, int], ...], step: int) -> Array:
         """What the waves of those that arrived knew and did until then."""
         kept = self.phases.get(space)
         if kept is not None and kept[0] == arrives:
@@ -249,19 +250,19 @@ class Order:
             self.phases[space] = arrives, found
         return found
 
-    def completion(self, group: int, step: int, spaces: frozenset[str]) -> None:
+    def completion(self, group: int, step: int, spaces: frozenset[SyncSpace]) -> None:
         """A phase of a workgroup's barrier that completed, and what it orders."""
         self.meeting(np.flatnonzero(self._groups == group), step, spaces)
 
-    def meeting(self, members: Array, step: int, spaces: frozenset[str]) -> None:
+    def meeting(self, members: Array, step: int, spaces: frozenset[SyncSpace]) -> None:
         """A barrier that some lanes pass together, and what it orders."""
-        spaces = BOTH if spaces and self.wish is Wish.SPACES else spaces
+        spaces = ALL_SPACES if spaces and self.wish is Wish.SPACES else spaces
         for space in spaces:
             merged = self._merged(space, members, step)
             for each in members:
                 self.known[space][int(each)].put(step, merged)
 
-    def happens_before(self, source: int, at: int, lane: int, step: int, space: str) -> bool:
+    def happens_before(self, source: int, at: int, lane: int, step: int, space: SyncSpace) -> bool:
         """Whether what `source` did at step `at` happens before what `lane` did at `step`."""
         if source == lane:
             return at < step
@@ -274,7 +275,7 @@ class Order:
         before: tuple[Head, ...],
         lane: int,
         scope: Scope,
-        spaces: frozenset[str],
+        spaces: frozenset[SyncSpace],
     ) -> _Sum:
         """What a release sequence tells a lane; the lanes of a workgroup learn nearly the same."""
         version = self.versions[key]
@@ -284,7 +285,7 @@ class Order:
         if have is not None and have.version == version:
             return have
         lds = key[1]
-        clocks: dict[str, Array] = {}
+        clocks: dict[SyncSpace, Array] = {}
         single = []
         for head in before:
             narrow = min(scope, head.scope)
@@ -299,12 +300,12 @@ class Order:
         return found
 
     def _head(
-        self, lane: int, step: int, scope: Scope, *, one: bool, spaces: frozenset[str]
+        self, lane: int, step: int, scope: Scope, *, one: bool, spaces: frozenset[SyncSpace]
     ) -> Head:
         clocks = {each: self._merged(each, np.array([lane]), step) for each in spaces}
         return Head(lane, scope, one, spaces, clocks)
 
-    def _merged(self, space: str, lanes: Array, step: int) -> Array:
+    def _merged(self, space: SyncSpace, lanes: Array, step: int) -> Array:
         """What some lanes know before a step, and what they did until then."""
         histories = self.known[space]
         clocks: dict[int, Array] = {}
@@ -319,7 +320,14 @@ class Order:
         return found
 
     def _join(
-        self, head: Head, lane: int, step: int, scope: Scope, spaces: frozenset[str], *, lds: bool
+        self,
+        head: Head,
+        lane: int,
+        step: int,
+        scope: Scope,
+        spaces: frozenset[SyncSpace],
+        *,
+        lds: bool,
     ) -> None:
         """A lane's acquire operation that synchronizes with a release operation."""
         narrow = min(scope, head.scope)
@@ -328,11 +336,13 @@ class Order:
         for space in self._limited(head, spaces, lds=lds):
             self._learn(space, lane, head.clocks[space], step)
 
-    def _limited(self, head: Head, spaces: frozenset[str], *, lds: bool) -> frozenset[str]:
+    def _limited(
+        self, head: Head, spaces: frozenset[SyncSpace], *, lds: bool
+    ) -> frozenset[SyncSpace]:
         """The spaces that an acquire of some orders after a release."""
         return (head.spaces & _space(lds=lds) if head.one else head.spaces) & spaces
 
-    def _learn(self, space: str, lane: int, clock: Array, step: int) -> None:
+    def _learn(self, space: SyncSpace, lane: int, clock: Array, step: int) -> None:
         history = self.known[space][lane]
         have = history.last
         if have is None:
@@ -349,7 +359,7 @@ class Order:
         latest = {(each.many, each.lane, each.scope, each.one, each.spaces): each for each in heads}
         if len(latest) <= _LONG:
             return tuple(latest.values())
-        merged: dict[tuple[int, int, bool, frozenset[str]], Head] = {}
+        merged: dict[tuple[int, int, bool, frozenset[SyncSpace]], Head] = {}
         for each in latest.values():
             key = (int(self.group_of[each.lane]), each.scope, each.one, each.spaces)
             if each.scope < Scope.WORKGROUP:
@@ -373,8 +383,8 @@ class Order:
         return left == right
 
 
-_OF_LDS = {lds: frozenset({"local" if lds else "global"}) for lds in (False, True)}
+_OF_LDS = {lds: frozenset({SyncSpace.of(lds=lds)}) for lds in (False, True)}
 
 
-def _space(*, lds: bool) -> frozenset[str]:
+def _space(*, lds: bool) -> frozenset[SyncSpace]:
     return _OF_LDS[lds]

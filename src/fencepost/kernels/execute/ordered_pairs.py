@@ -9,6 +9,7 @@ import numpy as np
 
 from fencepost.kernels.execute.access_table import Table
 from fencepost.kernels.execute.order import Order
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Array = Any
 
@@ -43,7 +44,9 @@ class Known:
         return (line >= 0) & (known >= self.ends[source])
 
 
-def known_at(order: Order | None, table: Table, steps: Array, ends: Array, space: str) -> Known:
+def known_at(
+    order: Order | None, table: Table, steps: Array, ends: Array, space: SyncSpace
+) -> Known:
     """The clocks of all rows; `steps` and `ends` are those of the rows."""
     rows = np.full(len(steps), -1, np.int64)
     lines: list[Array] = []

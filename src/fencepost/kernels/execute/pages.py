@@ -9,6 +9,7 @@ import numpy as np
 from fencepost.kernels.execute.memory import BYTES, OUTSIDE, PAGE
 from fencepost.kernels.execute.values import GIVEN, OPEN, Array
 from fencepost.kernels.layout import LDS_MIDDLE, LDS_WINDOW, MIDDLE, WINDOW, Layout
+from fencepost.vocabulary.address_spaces import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Stray:
     offset: int
     size: int
     extent: int
-    space: str
+    memory: Memory
     settled: bool
     tentative: bool
 

@@ -12,6 +12,7 @@ from fencepost.kernels.execute.access_table import narrow_sites, table_of
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.layout import LDS_WINDOW, WINDOW
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Array = Any
 
@@ -38,7 +39,10 @@ def explained(
         if not any(each.how.writes for each in entries):
             continue
         table = table_of(
-            entries, run, "local" if lds else "global", narrow_sites(program, run.state.launch)
+            entries,
+            run,
+            SyncSpace.of(lds=lds),
+            narrow_sites(program, run.state.launch),
         )
         site = np.array([each.site for each in entries])[table.entry]
         group = state.group[table.lane]

@@ -27,6 +27,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
 from fencepost.llvm.ordering.synchronizes import synchronizes
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -55,7 +56,7 @@ class Program:
     """For each branch that may be taken both ways, where its ways meet; None: at the end."""
     sync_sites: dict[int, int]
     """The site of what ends a node, by the node's number."""
-    waves: dict[int, frozenset[str]]
+    waves: dict[int, frozenset[SyncSpace]]
     """The spaces that the barrier at a node's end orders for the lanes of a wave."""
     scopes: tuple[Scope | None, ...]
     """For each site the scope of its atomic; None for what is none."""

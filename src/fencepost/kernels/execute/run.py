@@ -11,6 +11,7 @@ from fencepost.kernels.execute.state import State, Stuck
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.cfg.graph import Sync
 from fencepost.llvm.ir import Call
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 class Status(IntEnum):
@@ -34,7 +35,7 @@ class Run:
     state: State
     stuck: list[Stuck] = field(default_factory=list)
     finished: bool = False
-    full: dict[tuple[int, int], frozenset[str]] = field(default_factory=dict)
+    full: dict[tuple[int, int], frozenset[SyncSpace]] = field(default_factory=dict)
     spent: int = 0
 
 

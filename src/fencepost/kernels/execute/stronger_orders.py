@@ -7,10 +7,9 @@ from enum import Enum, unique
 from typing import assert_never
 
 from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
-
-BOTH = frozenset({"local", "global"})
 
 
 @unique
@@ -21,11 +20,13 @@ class Wish(Enum):
     SCOPE = "a scope that includes everyone"
     ORDER = "acquire and release"
 
-    def granted(self, atomic: Atomic, spaces: frozenset[str]) -> tuple[Atomic, frozenset[str]]:
+    def granted(
+        self, atomic: Atomic, spaces: frozenset[SyncSpace]
+    ) -> tuple[Atomic, frozenset[SyncSpace]]:
         """The atomic or fence as it would be."""
         match self:
             case Wish.SPACES:
-                return replace(atomic, scope=SyncScope(atomic.scope.scope)), BOTH
+                return replace(atomic, scope=SyncScope(atomic.scope.scope)), ALL_SPACES
             case Wish.SCOPE:
                 return replace(atomic, scope=SyncScope(Scope.SYSTEM, atomic.scope.one_as)), spaces
             case Wish.ORDER:

@@ -25,13 +25,15 @@ WIDE = 24
 """Bits of a result that tell arguments apart; all of them are exact in a float."""
 
 
-def opaque(name: str, kind: Type, call: Call, level: int, layout: Layout) -> Action:
-    """The result of a function that is not computed, of `level` GUESS where it is of no use.
+def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
+    """The result of a function that is not computed.
 
     In a run that stands for all, results differ where arguments do, as far as the type has room.
     """
     gets = [operand(each, layout) for each in call.arguments]
-    if level == GUESS:
+    # Of an intrinsic the value is known, though not here; of what has no operand it is any.
+    target = call.callee is None or call.callee.startswith("llvm.amdgcn.")
+    if target or ((call.callee or "").startswith("llvm.") and call.arguments):
         return lambda state, act: state.write(
             name, zeros(kind, state.lanes if act is None else len(act)), act, GUESS
         )

@@ -10,9 +10,10 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.effects.effect import WaveBarrier
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
-def wave_barrier(barrier: WaveBarrier, spaces: frozenset[str]) -> Callable[..., None]:
+def wave_barrier(barrier: WaveBarrier, spaces: frozenset[SyncSpace]) -> Callable[..., None]:
     """What a barrier of the wave does that orders `spaces`; it is for the lanes that are there.
 
     Raises UnsupportedError when it is run by some lanes of a wave, where all must come.
@@ -40,13 +41,13 @@ def waves(state: State, lanes: Array) -> Iterator[tuple[Array, bool]]:
             yield mine, len(mine) == sizes[numbers[mine[0]]]
 
 
-def meet_in_wave(state: State, lanes: Array, spaces: frozenset[str]) -> None:
+def meet_in_wave(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
     """What some lanes of a wave did before now happens before what each of them does next."""
     if state.order is not None and spaces:
         state.order.meeting(lanes, state.step, spaces)
 
 
-def meet_in_waves(state: State, lanes: Array, spaces: frozenset[str]) -> None:
+def meet_in_waves(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
     """The same for the lanes of each wave among some."""
     if state.order is not None and spaces:
         for mine, _ in waves(state, lanes):

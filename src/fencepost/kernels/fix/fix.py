@@ -116,9 +116,7 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
     assert kernel is not None  # runs of it have shown a bug
     errors = _errors(check.report)
     found = {each.diagnostic.code for each in errors}
-    spaces = {
-        "local" if each.witness.space == "LDS" else "global" for each in errors if each.witness
-    }
+    spaces = {each.witness.memory.space for each in errors if each.witness and each.witness.memory}
     apart = any(
         each.witness is not None and len({actor.group for actor in each.witness.actors}) > 1
         for each in errors

@@ -27,6 +27,7 @@ from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
 from fencepost.llvm.read import find_kernel, read_module
+from fencepost.vocabulary.address_spaces import Memory
 
 ROUNDS = 4
 Compile = Callable[[str], str]
@@ -203,8 +204,8 @@ def _proposals(report: Report, lines: Sequence[str], dialect: Dialect) -> Iterat
                 yield from both_spaces(lines)
             case code if code in RACES and len(each.diagnostic.locations) == 2:
                 one, other = each.diagnostic.locations
-                space = each.witness.space if each.witness is not None else ""
-                yield from barriers(lines, one.line, other.line, dialect, space)
+                memory = each.witness.memory if each.witness is not None else None
+                yield from barriers(lines, one.line, other.line, dialect, lds=memory is Memory.LDS)
 
 
 def _why(report: Report, undecided: str) -> str:

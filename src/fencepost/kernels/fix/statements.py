@@ -28,11 +28,11 @@ class Dialect(Enum):
         "atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_{order}, memory_scope_device);"
     )
 
-    def barrier(self, space: str) -> str:
+    def barrier(self, *, lds: bool) -> str:
         """A barrier of the workgroup for LDS or global memory."""
         if self is Dialect.HIP:
             return "__syncthreads();"
-        return f"barrier({'CLK_LOCAL_MEM_FENCE' if space == 'LDS' else 'CLK_GLOBAL_MEM_FENCE'});"
+        return f"barrier({'CLK_LOCAL_MEM_FENCE' if lds else 'CLK_GLOBAL_MEM_FENCE'});"
 
     def fence(self, order: str) -> str:
         """A fence of agent scope."""
@@ -64,7 +64,7 @@ def dialect_of(name: str) -> Dialect:
 
 
 def barriers(
-    lines: Sequence[str], first: int, second: int, dialect: Dialect, space: str
+    lines: Sequence[str], first: int, second: int, dialect: Dialect, *, lds: bool
 ) -> Iterator[Proposal]:
     """A barrier at each place where a statement may stand, between two lines and behind them; those
     of the least indentation first, where loops are over and a barrier is passed once.
@@ -73,7 +73,7 @@ def barriers(
     places = range(low, min(high + REACH, len(lines)) + 1)
     possible = [after for after in places if _stands_behind(lines, after)][:MOST]
     for after in sorted(possible, key=lambda each: _indent(lines, each)):
-        yield _inserted(lines, after, dialect.barrier(space))
+        yield _inserted(lines, after, dialect.barrier(lds=lds))
 
 
 def bare_barriers(lines: Sequence[str]) -> Iterator[Proposal]:
@@ -125,7 +125,7 @@ def of_changes(
         places = range(line, min(line + REACH, len(lines)))
     for after in places:
         if _stands_behind(made, after):
-            put = _inserted(made, after, dialect.barrier("global"))
+            put = _inserted(made, after, dialect.barrier(lds=False))
             yield Proposal("; ".join([*words, put.words]), put.lines)
 
 

@@ -10,6 +10,7 @@ from importlib.resources import files
 from fencepost.errors import InternalError
 from fencepost.kernels.protocols.table import Role, Row
 from fencepost.kernels.protocols.vocabulary import Aspect, Gain, Order, Part
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 NARROWER = {"agent": "workgroup", "workgroup": "wavefront"}
 """The next scope, which does not include the other party of a test."""
@@ -118,7 +119,7 @@ def weakened(row: Row) -> Iterator[Weakened]:
             dropped = sheet.marked(role.part, lambda cell, o=order: _without(cell, o))  # type: ignore[misc]
             yield Weakened(Aspect.ORDER, role.part, fenced=False, order=order, text=dropped.text)
             if row.gain is Gain.VALUE:
-                tagged = sheet.marked(role.part, lambda cell: _tagged(cell, "global"))
+                tagged = sheet.marked(role.part, lambda cell: _tagged(cell, SyncSpace.GLOBAL))
                 yield Weakened(Aspect.SPACE, role.part, fenced=False, order=order, text=tagged.text)
         narrower = sheet.marked(role.part, _narrowed)
         if narrower != sheet:
@@ -152,7 +153,7 @@ def _fenced(row: Row, left_out: tuple[Part, Order, Aspect] | None) -> _Sheet:
                         case Aspect.SCOPE:
                             fence = _narrowed(fence)
                         case Aspect.SPACE:
-                            fence = _tagged(fence, "local")
+                            fence = _tagged(fence, SyncSpace.LOCAL)
                         case Aspect.SIDE:
                             before = not before
                         case _:
@@ -197,7 +198,7 @@ def _narrowed(cell: str) -> str:
     return _SCOPES.sub(lambda found: NARROWER[found[1]], cell)
 
 
-def _tagged(fence: str, space: str) -> str:
+def _tagged(fence: str, space: SyncSpace) -> str:
     """A fence that orders one address space."""
     return re.sub(r"(acquire|release)", rf"\1 !{{amdgpu-synchronize-as:{space}}}", fence, count=1)
 

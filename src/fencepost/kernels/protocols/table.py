@@ -27,6 +27,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Seen,
     Who,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Row:
     roles: tuple[Role, ...]
     gain: Gain
     extent: Extent
-    spaces: frozenset[str]
+    spaces: frozenset[SyncSpace]
     premises: frozenset[Premise]
     twins: tuple[Twin, ...]
     others: Others = Others.READS

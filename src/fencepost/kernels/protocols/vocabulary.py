@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum, unique
 
+from fencepost.vocabulary.address_spaces import SyncSpace
+
 
 @unique
 class Protocol(Enum):
@@ -140,6 +142,6 @@ class Aspect(Enum):
     BETWEEN = "the access lies between the operations that guard it"
 
 
-LOCAL = frozenset({"local"})
-GLOBAL = frozenset({"global"})
+LOCAL = frozenset({SyncSpace.LOCAL})
+GLOBAL = frozenset({SyncSpace.GLOBAL})
 ANYWHERE = LOCAL | GLOBAL

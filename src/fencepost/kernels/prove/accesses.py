@@ -36,6 +36,7 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ class Site:
         return self.pointer.region is not None and self.pointer.region >= LDS
 
     @property
-    def spaces(self) -> frozenset[str]:
+    def spaces(self) -> frozenset[SyncSpace]:
         """The address spaces that the access may be to."""
         if self.pointer.region is None:
-            return frozenset({"global", "local"})
-        return frozenset({"local" if self.lds else "global"})
+            return ALL_SPACES
+        return frozenset({SyncSpace.of(lds=self.lds)})
 
 
 def sites(evaluator: Evaluator, of: Container[int] | None = None) -> list[Site]:

@@ -27,8 +27,9 @@ from fencepost.kernels.prove.sync_points import fence_acts, numbers, own_order
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.effects.effect import Barrier, Effect, MemoryFence
 from fencepost.llvm.ir import CmpXchg
+from fencepost.vocabulary.address_spaces import SyncSpace
 
-NONE: frozenset[str] = frozenset()
+NONE: frozenset[SyncSpace] = frozenset()
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -49,8 +50,8 @@ class Held:
     takes: frozenset[int] = NOBODY
     candidate: int | None = None
     drawn: bool = False
-    acquired: frozenset[str] = NONE
-    released: frozenset[str] = NONE
+    acquired: frozenset[SyncSpace] = NONE
+    released: frozenset[SyncSpace] = NONE
     seen: frozenset[int] = NOBODY
 
     def meet(self, other: Held) -> Held:
@@ -83,7 +84,7 @@ class Flow:
     before: dict[int, Held] = field(default_factory=dict)
     ends: dict[int, Held] = field(default_factory=dict)
     behind: dict[int, Held] = field(default_factory=dict)
-    given: frozenset[str] | None = ANYWHERE
+    given: frozenset[SyncSpace] | None = ANYWHERE
 
     def __post_init__(self) -> None:
         self.numbers = numbers(self.evaluator)
@@ -215,7 +216,7 @@ class Flow:
 
     # Giving
 
-    def _gives(self, give: Site, held: Held) -> frozenset[str] | None:
+    def _gives(self, give: Site, held: Held) -> frozenset[SyncSpace] | None:
         """The spaces that giving the lock back releases; None where it may not be held."""
         evaluator = self.evaluator
         if not held.lock:
@@ -256,7 +257,7 @@ class Flow:
         return found[0]
 
 
-def _acts(site: Site, *, acquires: bool) -> frozenset[str]:
+def _acts(site: Site, *, acquires: bool) -> frozenset[SyncSpace]:
     """The spaces that an operation on the lock itself acquires or releases."""
     point = own_order(site, acquires=acquires)
     return NONE if point is None else point.spaces

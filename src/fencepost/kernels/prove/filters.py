@@ -15,9 +15,10 @@ from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.phases import meet, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
-from fencepost.kernels.prove.separated import Parted
+from fencepost.kernels.prove.separated import Key, Parted
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class Filters:
             ),
         }
 
-    def _together(self, left: int, right: int, space: str) -> Expr:
+    def _together(self, left: int, right: int, space: SyncSpace) -> Expr:
         key = (left, right, space)
         if key not in self.meetings:
             pairs = self.evaluator.place.second(apart=False)
@@ -106,11 +107,11 @@ class Filters:
             self.meetings[key] = together
         return self.meetings[key]
 
-    def _meet(self, left: Site, right: Site) -> tuple[str, Expr]:
+    def _meet(self, left: Site, right: Site) -> tuple[frozenset[SyncSpace], Expr]:
         """That no barrier of the workgroup orders two accesses, and for which address spaces."""
-        spaces = sorted(left.spaces & right.spaces or left.spaces | right.spaces)
-        parts = [self._together(left.node, right.node, each) for each in spaces]
-        return "+".join(spaces), parts[0] if len(parts) == 1 else z3.Or(*parts)
+        spaces = left.spaces & right.spaces or left.spaces | right.spaces
+        parts = [self._together(left.node, right.node, each) for each in sorted(spaces)]
+        return spaces, parts[0] if len(parts) == 1 else z3.Or(*parts)
 
     def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
         """That work-items come to both accesses with no barrier between."""
@@ -131,16 +132,16 @@ class Filters:
         if any(each.never(left, right) for each in self.tables[apart]):
             return Settled(Reason.APART)
         if not apart:
-            space, together = self._meet(left, right)
-            shown = self.parted.never((left.node, right.node, space), together, facts)
+            spaces, together = self._meet(left, right)
+            shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
             same = left.node == right.node
-            if same and self.parted.same_iteration(left.node, space, together, facts):
+            if same and self.parted.same_iteration(left.node, spaces, together, facts):
                 if self.alike.never(left, right):
                     return Settled(Reason.APART)
             else:
-                shown = self.ranges.never(left, right, space, together, facts)
+                shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)
         question = self.both(left, right, apart=apart)

@@ -11,12 +11,13 @@ import z3
 from fencepost.kernels.execute.launch_memory import constant_bytes
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.instance import Word
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def may_be_zero(layout: Layout, word: Word) -> bool:
     """Whether a word, or each one of its object, may be 0 at first."""
     region = layout.buffers.get(word.region)
-    if word.space == "local" or region is None or region.variable is None:
+    if word.space == SyncSpace.LOCAL or region is None or region.variable is None:
         return True
     variable = region.variable
     if variable.value is None:

@@ -17,6 +17,7 @@ from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Leader, leader_of, only
 from fencepost.kernels.prove.terms import Expr, mentions
 from fencepost.llvm.effects.effect import Barrier
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 Key = tuple[int, bool]
@@ -37,7 +38,7 @@ class Guarded:
     def offset(self, site: Site, *, apart: bool) -> Expr | None:
         """The lock that is held at an access; None without one that other parties respect."""
         needed = Scope.AGENT if apart else Scope.WORKGROUP
-        if self.lock.scope < needed or (apart and self.lock.word.space == "local"):
+        if self.lock.scope < needed or (apart and self.lock.word.space == SyncSpace.LOCAL):
             return None
         found = self.own.get(site.key)
         return found if found is not None or not apart else self.group.get(site.key)

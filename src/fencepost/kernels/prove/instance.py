@@ -12,6 +12,7 @@ from fencepost.kernels.protocols.vocabulary import Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.parties import Leader
 from fencepost.kernels.prove.terms import Expr
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -28,8 +29,8 @@ class Word:
     aligned: bool = False
 
     @property
-    def space(self) -> str:
-        return "local" if self.region >= LDS else "global"
+    def space(self) -> SyncSpace:
+        return SyncSpace.LOCAL if self.region >= LDS else SyncSpace.GLOBAL
 
 
 @dataclass(frozen=True, slots=True)

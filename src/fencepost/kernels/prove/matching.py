@@ -35,6 +35,7 @@ from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 OCCUPYING = frozenset({AtomicOp.XCHG, AtomicOp.OR, AtomicOp.UMAX, AtomicOp.MAX, AtomicOp.FLAG})
@@ -219,7 +220,7 @@ class Matcher:
                 return all(each.how is not Access.RMW for each in writes)
             case Others.CLEARS_FIRST:
                 if not writes:
-                    return word.space != "local"  # what LDS holds at first is not known
+                    return word.space != SyncSpace.LOCAL  # what LDS holds at first is not known
                 return self._cleared(writes, word)
             case _:
                 assert_never(others)
@@ -230,7 +231,7 @@ class Matcher:
         Only where all that use it are of one workgroup.
         """
         evaluator = self.evaluator
-        if word.offset is None or (word.space == "global" and evaluator.launch.groups > 1):
+        if word.offset is None or (word.space == SyncSpace.GLOBAL and evaluator.launch.groups > 1):
             return False
         zero = [(each, bits(0, 32)) for each in evaluator.place.local if not z3.is_bv_value(each)]
         if any(each.how is Access.RMW or not _is(each.value, 0) for each in first):

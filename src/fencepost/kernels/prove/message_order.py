@@ -32,6 +32,7 @@ from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 
@@ -43,7 +44,7 @@ class After:
 
     source: Party
     scope: Scope
-    space: frozenset[str]
+    space: frozenset[SyncSpace]
     depth: int
 
     def through(self, points: list[Point]) -> list[Point]:
@@ -303,7 +304,7 @@ class Messages:
         if instance.count is not None:
             ways.append(self._not_all(instance, instance.count, value, asked))
         elif not self._overwritten(instance, reader):
-            lds = instance.word.space == "local"
+            lds = instance.word.space == SyncSpace.LOCAL
             ways.append(z3.BoolVal(True) if lds else value == bits(0, value.size()))
         for writer in self._told_by(instance):
             item, facts = self.items.somebody()

@@ -16,6 +16,7 @@ from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.sync_points import Point
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 FIRST_TAG = 16
 """Tags of work-items beside the two of a question, from here to 255."""
@@ -117,7 +118,10 @@ class Items:
         """The number of barriers before a node, for each space that they order."""
         if self.split:
             return {}
-        return {space: phase(self.evaluator, node, space) for space in ("global", "local")}
+        return {
+            space: phase(self.evaluator, node, space)
+            for space in (SyncSpace.GLOBAL, SyncSpace.LOCAL)
+        }
 
     def beside(self, item: Item, leader: Leader) -> Item:
         """Another work-item of the same workgroup, at the same turns of the same loops."""
@@ -143,7 +147,9 @@ class Items:
         item = Item(pairs)
         return item, [item(each) for each in place.bounds()]
 
-    def before(self, early: int, item: Item, late: int, other: Item, space: frozenset[str]) -> Expr:
+    def before(
+        self, early: int, item: Item, late: int, other: Item, space: frozenset[SyncSpace]
+    ) -> Expr:
         """That a barrier of a workgroup lies between two nodes, for two of its work-items."""
         if self.split or not space:
             return z3.BoolVal(False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum, unique
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -13,60 +15,88 @@ from fencepost.kernels.prove.recurrences import forget, outer_counters
 from fencepost.kernels.prove.terms import Expr, bits, function, mentions
 from fencepost.llvm.effects.effect import BarrierStep, Step
 from fencepost.llvm.types import IntType
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
 
 
-WAVE = "wave:"
 PASSED = "passed."
 MULTIPLES = (2, 3)
 """Numbers of barriers that iterations are asked to pass multiples of."""
 
 
-def phase(evaluator: Evaluator, node: int, space: str) -> Expr:
+@unique
+class Counted(Enum):
+    """Which barriers count; the value stands before the memory in names of terms."""
+
+    BARRIERS = ""
+    """Those of the workgroup, whole ones or both parts of split ones."""
+    WAVE = "wave:"
+    """Those that order the lanes of a wave."""
+    ARRIVES = "arrives:"
+    """Where barriers are split, the first parts, if all of them have their fences."""
+    WAITS = "waits:"
+    """Where barriers are split, the second parts, if all of them have their fences."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What is counted: barriers that order some memory."""
+
+    space: SyncSpace
+    counted: Counted = Counted.BARRIERS
+
+    def __str__(self) -> str:
+        return f"{self.counted.value}{self.space}"
+
+
+PARTS = (Counted.ARRIVES, Counted.WAITS)
+
+
+def phase(
+    evaluator: Evaluator, node: int, space: SyncSpace, counted: Counted = Counted.BARRIERS
+) -> Expr:
     """How many completed barriers that order `space` lie before a node."""
-    key: Any = ("p" + space, node, 0)
+    return _counted(evaluator, node, Clock(space, counted))
+
+
+def _counted(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
+    key: Any = (f"p{clock}", node, 0)
     found = evaluator.memo.get(key)
     if found is None:
-        found = _phase(evaluator, node, space)
+        found = _phase(evaluator, node, clock)
         evaluator.memo[key] = found
     return found
 
 
-def _after(evaluator: Evaluator, node: int, space: str) -> Expr:
-    """The same, behind the barrier at the end of the node, if it has one.
-
-    `space` may be `wave:…`: then those count that order it for the lanes of a wave.
-    With a split barrier, `space` is `arrives:…` or `waits:…`, and either counts for itself; they
-    count where all of them have their fences.
-    """
-    before = phase(evaluator, node, space)
-    if space.startswith(WAVE):
-        orders = space.removeprefix(WAVE) in evaluator.waves.get(node, ())
+def _after(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
+    """The same, behind the barrier at the end of the node, if it has one."""
+    before = _counted(evaluator, node, clock)
+    if clock.counted is Counted.WAVE:
+        orders = clock.space in evaluator.waves.get(node, ())
         return before + 1 if orders else before
     strength = evaluator.strengths.get(node)
     sync = evaluator.graph.nodes[node].sync
     if strength is None or sync is None:
         return before
-    kind, _, plain = space.rpartition(":")
     if isinstance(sync[1], BarrierStep):
-        if not all(plain in each.both for each in evaluator.strengths.values()):
+        if not all(clock.space in each.both for each in evaluator.strengths.values()):
             return before
         waits = sync[1].step is Step.WAIT
-        return before + 1 if waits == (kind == "waits") else before
-    return before + 1 if plain in strength.both else before
+        return before + 1 if waits == (clock.counted is Counted.WAITS) else before
+    return before + 1 if clock.space in strength.both else before
 
 
 def meet_in_wave(
-    evaluator: Evaluator, left: int, right: int, space: str, pairs: list[tuple[Expr, Expr]]
+    evaluator: Evaluator, left: int, right: int, space: SyncSpace, pairs: list[tuple[Expr, Expr]]
 ) -> Expr:
     """Whether no barrier of the wave lies between two nodes, or they are of two waves.
 
     All lanes of a wave come to the same of its barriers, which the caller has shown.
     """
-    mine = phase(evaluator, left, WAVE + space)
-    there = z3.substitute(phase(evaluator, right, WAVE + space), *pairs)
+    mine = phase(evaluator, left, space, Counted.WAVE)
+    there = z3.substitute(phase(evaluator, right, space, Counted.WAVE), *pairs)
     if mine.eq(there):
         return z3.BoolVal(True)
     return z3.Or(z3.Not(same_wave(evaluator, pairs)), mine == there)
@@ -82,7 +112,7 @@ def meet(
     evaluator: Evaluator,
     left: int,
     right: int,
-    space: str,
+    space: SyncSpace,
     *,
     split: bool,
     pairs: list[tuple[Expr, Expr]],
@@ -91,27 +121,26 @@ def meet(
     if not split:
         there = z3.substitute(phase(evaluator, right, space), *pairs)
         return phase(evaluator, left, space) == there
-    arrives, waits = f"arrives:{space}", f"waits:{space}"
-    mine = [phase(evaluator, left, each) for each in (arrives, waits)]
-    other = [phase(evaluator, right, each) for each in (arrives, waits)]
+    mine = [phase(evaluator, left, space, each) for each in PARTS]
+    other = [phase(evaluator, right, space, each) for each in PARTS]
     return z3.And(
         z3.UGE(mine[0], z3.substitute(other[1], *pairs)),
         z3.UGE(z3.substitute(other[0], *pairs), mine[1]),
     )
 
 
-def _phase(evaluator: Evaluator, node: int, space: str) -> Expr:
+def _phase(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
     if node == 0:
         return bits(0, 32)
     if node in evaluator.graph.loops:
-        return _of_loop(evaluator, node, space)
-    return _joined(evaluator, node, space, evaluator.graph.predecessors[node])
+        return _of_loop(evaluator, node, clock)
+    return _joined(evaluator, node, clock, evaluator.graph.predecessors[node])
 
 
-def _joined(evaluator: Evaluator, node: int, space: str, sources: tuple[int, ...]) -> Expr:
+def _joined(evaluator: Evaluator, node: int, clock: Clock, sources: tuple[int, ...]) -> Expr:
     result: Expr = None
     for source in sources:
-        term = evaluator.leave(_after(evaluator, source, space), source, node)
+        term = evaluator.leave(_after(evaluator, source, clock), source, node)
         if result is None:
             result = term
         elif not term.eq(result):
@@ -119,18 +148,18 @@ def _joined(evaluator: Evaluator, node: int, space: str, sources: tuple[int, ...
     return result
 
 
-def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
+def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
     """The number at a loop's header."""
     graph = evaluator.graph
     latches = graph.loops[header].latches
     before = tuple(each for each in graph.predecessors[header] if each not in latches)
-    start = _joined(evaluator, header, space, before)
-    symbol = z3.BitVec(f"phase.{space}.{header}", 32)
-    key: Any = ("p" + space, header, 0)
+    start = _joined(evaluator, header, clock, before)
+    symbol = z3.BitVec(f"phase.{clock}.{header}", 32)
+    key: Any = (f"p{clock}", header, 0)
     mark, facts = len(evaluator.memo), len(evaluator.constraints)
     evaluator.memo[key] = symbol
     evaluator.open.append((header, symbol))
-    after = _joined(evaluator, header, space, latches)
+    after = _joined(evaluator, header, clock, latches)
     evaluator.open.pop()
     forget(evaluator, mark, facts)
     counter = evaluator.place.counter(header)
@@ -140,7 +169,7 @@ def _of_loop(evaluator: Evaluator, header: int, space: str) -> Expr:
     # As many as the iterations before passed: a function of the counter that grows with it.
     outer = outer_counters(evaluator, header)
     known = [*evaluator.place.groups, *outer]
-    passed = function(f"{PASSED}{space}.{header}", [*known, counter], IntType(32))
+    passed = function(f"{PASSED}{clock}.{header}", [*known, counter], IntType(32))
     current = z3.If(counter == 0, start, start + passed)
     earlier = z3.substitute(current, (counter, counter - 1))
     link = z3.substitute(after, (counter, counter - 1), (symbol, earlier))

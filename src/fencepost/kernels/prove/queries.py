@@ -36,7 +36,7 @@ from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
-from fencepost.kernels.prove.phases import phase
+from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.shared_values import (
     FROM_ZERO,
@@ -124,8 +124,8 @@ class Questions:
         """Asks about pairs of accesses; `meet`: of which it is known that they touch one byte."""
         for each in found:  # before the facts are collected, which this adds to
             for space in sorted(each.spaces):
-                for kind in ("arrives:", "waits:") if self.split else ("",):
-                    phase(self.evaluator, each.node, kind + space)
+                for counted in PARTS if self.split else (Counted.BARRIERS,):
+                    phase(self.evaluator, each.node, space, counted)
         if any(each.pointer.region is None for each in found):
             for each in found:
                 self.evaluator.base(each.pointer)

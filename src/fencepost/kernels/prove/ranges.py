@@ -17,6 +17,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Class = tuple[int, int]
 """A node, and by its z3 id what is added to the parts that ids decide."""
@@ -31,7 +32,9 @@ class Ranges:
     classes: dict[tuple[int, bool], Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
-    answers: dict[tuple[Class, Class, str], str | None] = field(default_factory=dict)
+    answers: dict[tuple[Class, Class, frozenset[SyncSpace]], str | None] = field(
+        default_factory=dict
+    )
 
     def learn(self, sites: Sequence[Site]) -> None:
         """Takes the accesses that are asked about later."""
@@ -39,15 +42,20 @@ class Ranges:
             self.classes[each.key] = self._class(each)
 
     def never(
-        self, left: Site, right: Site, space: str, together: Expr, facts: list[Expr]
+        self,
+        left: Site,
+        right: Site,
+        spaces: frozenset[SyncSpace],
+        together: Expr,
+        facts: list[Expr],
     ) -> str | None:
         """The question that shows that the ranges of two accesses never meet while `together`
-        holds, which is said of the address space `space`; None where they may.
+        holds, which is said of the memory `spaces`; None where they may.
         """
         one, other = self.classes.get(left.key), self.classes.get(right.key)
         if one is None or other is None or left.pointer.region != right.pointer.region:
             return None
-        key = (one, other, space)
+        key = (one, other, spaces)
         if key not in self.answers:
             self.answers[key] = self._apart(one, other, left, right, together, facts)
         return self.answers[key]

@@ -9,8 +9,17 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr
+from fencepost.vocabulary.address_spaces import SyncSpace
 
-Key = tuple[int, int, str]
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Two nodes, and the memory that barriers are to order; `again`: in different iterations."""
+
+    left: int
+    right: int
+    spaces: frozenset[SyncSpace]
+    again: bool = False
 
 
 @dataclass
@@ -42,8 +51,10 @@ class Parted:
             self.short[key] = (fact, _short(fact, most))
         return self.short[key][1]
 
-    def same_iteration(self, node: int, space: str, together: Expr, facts: list[Expr]) -> bool:
-        """Whether two work-items that no barrier parts at a node, of those that order `space`, are
+    def same_iteration(
+        self, node: int, spaces: frozenset[SyncSpace], together: Expr, facts: list[Expr]
+    ) -> bool:
+        """Whether two work-items that no barrier parts at a node, of those that order `spaces`, are
         in the same iterations.
         """
         graph = self.evaluator.graph
@@ -53,7 +64,8 @@ class Parted:
             return True
         another = z3.Or(*(each != z3.substitute(each, *pairs) for each in counters))
         return (
-            self.never((node, node, f"{space} again"), z3.And(together, another), facts) is not None
+            self.never(Key(node, node, spaces, again=True), z3.And(together, another), facts)
+            is not None
         )
 
 

@@ -10,6 +10,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import CmpXchg
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -24,7 +25,7 @@ class Point:
     node: int
     number: int
     scope: Scope
-    spaces: frozenset[str]
+    spaces: frozenset[SyncSpace]
     partial: bool = False
 
 
@@ -81,7 +82,9 @@ def own_order(site: Site, *, acquires: bool) -> Point | None:
     )
 
 
-def fence_acts(fence: MemoryFence, word: frozenset[str]) -> tuple[Scope, frozenset[str]]:
+def fence_acts(
+    fence: MemoryFence, word: frozenset[SyncSpace]
+) -> tuple[Scope, frozenset[SyncSpace]]:
     """The scope of a fence and the spaces that it orders through a word in the spaces `word`: a
     fence of one space acts on the word's.
     """

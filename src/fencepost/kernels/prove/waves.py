@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.asking import Asking
-from fencepost.kernels.prove.phases import WAVE, part_ways, phase, same_wave
+from fencepost.kernels.prove.phases import Counted, part_ways, phase, same_wave
 from fencepost.llvm.cfg.postdominators import decided
 
 
@@ -18,7 +18,7 @@ def waves_together(asking: Asking, found: Iterable[Site]) -> bool:
         return False
     for each in found:  # before the facts are collected, which this adds to
         for space in sorted(each.spaces):
-            phase(evaluator, each.node, WAVE + space)
+            phase(evaluator, each.node, space, Counted.WAVE)
     pairs = evaluator.place.second(apart=False)
     asked = [
         part_ways(evaluator, node.number, pairs)

@@ -12,6 +12,7 @@ from fencepost.llvm.effects.effect import Barrier, Effect, Nothing, Opaque, Pure
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.ir import Call
 from fencepost.llvm.types import IntType
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 @unique
@@ -88,7 +89,7 @@ def _barrier(before: list[str], call: Call) -> Barrier:
     and acquire of local memory become on every target that has it [001 Memory Model GFX6-GFX11].
     """
     local = "~{memory}" in call.constraints and any(_WAITS_FOR_LDS.search(each) for each in before)
-    return Barrier(frozenset({"local"}) if local else frozenset(), strict=False)
+    return Barrier(frozenset({SyncSpace.LOCAL}) if local else frozenset(), strict=False)
 
 
 def _kind(statement: str) -> _Kind | None:

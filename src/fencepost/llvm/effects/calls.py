@@ -20,14 +20,14 @@ from fencepost.llvm.effects.opencl_table import opencl_call
 from fencepost.llvm.indirect import PREFIX
 from fencepost.llvm.ir import Call, Fence
 from fencepost.llvm.types import VOID, PointerType
-from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.address_spaces import ALL_SPACES, AddressSpace
 
 _AMDGCN = "llvm.amdgcn."
 
 
 def fence_effect(fence: Fence) -> MemoryFence:
     """What a fence instruction does: tags may limit it to some memory."""
-    spaces = fence.spaces or frozenset({"local", "global"})
+    spaces = fence.spaces or ALL_SPACES
     return MemoryFence(fence.atomic, spaces, fence.tags.makes_available)
 
 

@@ -10,10 +10,10 @@ from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 from fencepost.llvm.undefined import ANY
+from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 _LIBRARY = Cite(Source.HIP, "Device libraries")
 _SYNC = Cite(Source.HIP, "Synchronization functions")
-_WHOLE = frozenset({"local", "global"})
 
 _PLACES = (
     ("local_id", Id.LOCAL_ID),
@@ -37,8 +37,12 @@ _row = partial(Row, typed=False)
 DEVICE = Table((
     _row(" ".join(f"__ockl_get_{name}" for name, _ in _PLACES), _asked, _LIBRARY),
     _row("__ockl_get_work_dim", Query(Id.DIMENSIONS), _LIBRARY),
-    _row("__syncthreads _Z13__syncthreadsv __ockl_barrier", Barrier(_WHOLE, strict=True), _SYNC),
-    _row("__ockl_grid_sync", Barrier(_WHOLE, strict=True, grid=True), _SYNC),
+    _row(
+        "__syncthreads _Z13__syncthreadsv __ockl_barrier",
+        Barrier(ALL_SPACES, strict=True),
+        _SYNC,
+    ),
+    _row("__ockl_grid_sync", Barrier(ALL_SPACES, strict=True, grid=True), _SYNC),
     _row("abort __assertfail __assert_fail _ZL14__assert_fail exit", Trap(), _LIBRARY),
     _row(f"{ANY}*", Opaque(), Cite(Source.LANGREF, "Undefined Values")),
 ))

@@ -12,6 +12,7 @@ from enum import Enum, unique
 from fencepost.llvm.effects.functions import Combine, Exchange, LaunchData, Operation
 from fencepost.llvm.ir import Atomic, Operand
 from fencepost.llvm.operations import AtomicOp
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 
 @unique
@@ -47,16 +48,15 @@ class Query:
 class Barrier:
     """Arrive and wait on the workgroup barrier.
 
-    `spaces` are the address spaces that its own fences order ('local', 'global'); the target's
-    instruction has none. `strict`: a language demands that all work-items of the workgroup reach
-    it, not only all lanes of a wave. `grid`: it is a barrier of all work-items of the grid.
-    `wave`: the address spaces that it orders for the lanes of a wave alone.
+    `spaces` are those that its own fences order; the target's instruction has none. `strict`: a
+    language demands that all work-items of the workgroup reach it, not only all lanes of a wave.
+    `grid`: it is a barrier of all work-items of the grid. `wave`: what it orders within a wave.
     """
 
-    spaces: frozenset[str]
+    spaces: frozenset[SyncSpace]
     strict: bool
     grid: bool = False
-    wave: frozenset[str] = frozenset()
+    wave: frozenset[SyncSpace] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class WaveBarrier:
     language demands that all lanes of the wave reach it.
     """
 
-    spaces: frozenset[str] = frozenset()
+    spaces: frozenset[SyncSpace] = frozenset()
     strict: bool = False
 
 
@@ -101,7 +101,7 @@ class MemoryFence:
     """
 
     atomic: Atomic
-    spaces: frozenset[str]
+    spaces: frozenset[SyncSpace]
     makes_available: bool = True
 
 
@@ -361,7 +361,7 @@ class Part:
     shift: int = 0
     by_wave: bool = False
     counter: Counter | None = None
-    spaces: frozenset[str] = frozenset({"local", "global"})
+    spaces: frozenset[SyncSpace] = ALL_SPACES
 
 
 @dataclass(frozen=True, slots=True)

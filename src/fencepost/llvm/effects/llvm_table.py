@@ -22,10 +22,10 @@ from fencepost.llvm.effects.effect import (
 from fencepost.llvm.effects.functions import PureOp
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
+from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 _INTRINSICS = Cite(Source.LANGREF, "Intrinsic Functions")
 _GUIDE = Cite(Source.GUIDE, "LLVM IR Intrinsics")
-_WHOLE = frozenset({"local", "global"})
 
 
 def _assume(call: Call, _: Named) -> Effect:
@@ -91,6 +91,6 @@ LLVM = Table((
     # What kernels for PTX ask; `barrier` and its kin are those of a workgroup.
     *(Row(f"nvvm.read.ptx.sreg.{place}.{axis}", Query(what, dim), _INTRINSICS)
       for place, what in _PTX_PLACES for dim, axis in enumerate("xyz")),
-    Row("nvvm.barrier*", Barrier(_WHOLE, strict=True), _INTRINSICS),
+    Row("nvvm.barrier*", Barrier(ALL_SPACES, strict=True), _INTRINSICS),
 ))
 # fmt: on

@@ -34,11 +34,16 @@ from fencepost.llvm.types import (
     bit_size,
     store_size,
 )
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
-SPACES = {0: frozenset[str](), 1: frozenset({"local"}), 2: frozenset({"global"})}
+SPACES = {
+    0: frozenset[SyncSpace](),
+    1: frozenset({SyncSpace.LOCAL}),
+    2: frozenset({SyncSpace.GLOBAL}),
+}
 SCOPES = {
     0: Scope.SINGLETHREAD,
     1: Scope.WORKGROUP,
@@ -144,7 +149,7 @@ def work_item_fence(call: Call, _: Named) -> Effect:
 
 def whole_fence(scope: Scope) -> Effect:
     """A fence of HIP, which orders all memory as far as `scope`."""
-    return MemoryFence(Atomic(Ordering.SEQ_CST, SyncScope(scope)), SPACES[1] | SPACES[2])
+    return MemoryFence(Atomic(Ordering.SEQ_CST, SyncScope(scope)), ALL_SPACES)
 
 
 def collective(call: Call, named: Named) -> Effect:
@@ -170,7 +175,7 @@ def demangled(name: str) -> tuple[str, str]:
     return found[2][:length], found[2][length:]
 
 
-def _fence(spaces: frozenset[str] | None, ordering: Ordering, scope: Scope) -> Effect:
+def _fence(spaces: frozenset[SyncSpace] | None, ordering: Ordering, scope: Scope) -> Effect:
     if spaces is None:
         return Unsupported("a fence with flags that are no constant")
     return MemoryFence(Atomic(ordering, SyncScope(scope)), spaces)
@@ -190,10 +195,12 @@ def _scope(operand: Operand) -> Scope:
     return Scope.SINGLETHREAD
 
 
-def _flags(operand: Operand) -> frozenset[str] | None:
+def _flags(operand: Operand) -> frozenset[SyncSpace] | None:
     if not isinstance(operand, Int):
         return None
-    return frozenset({name for bit, name in ((1, "local"), (2, "global")) if operand.value & bit})
+    return frozenset(
+        space for bit, space in ((1, SyncSpace.LOCAL), (2, SyncSpace.GLOBAL)) if operand.value & bit
+    )
 
 
 def atomic(call: Call, named: Named) -> Effect:

@@ -11,6 +11,7 @@ from fencepost.llvm.effects.functions import Combine, Exchange
 from fencepost.llvm.effects.opencl_math import math_call
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.llvm.ir import Call
+from fencepost.vocabulary.address_spaces import ALL_SPACES
 from fencepost.vocabulary.scopes import Scope
 
 _PLACES = Cite(Source.OPENCL, "Work-Item Functions")
@@ -23,7 +24,6 @@ _IMAGES = Cite(Source.OPENCL, "Image Read and Write Functions")
 _GROUPS = Cite(Source.OPENCL, "Work-group Collective Functions")
 _LANES = Cite(Source.OPENCL, "Subgroup Functions")
 _HIP = Cite(Source.HIP, "Synchronization functions")
-_WHOLE = frozenset({"local", "global"})
 
 _COMBINED = " ".join(
     f"work_group_{each}_{op.value}"
@@ -61,7 +61,7 @@ OPENCL = Table((
     _row("__threadfence", opencl.whole_fence(Scope.AGENT), _HIP),
     _row("__threadfence_system", opencl.whole_fence(Scope.SYSTEM), _HIP),
     _row("__threadfence_block", opencl.whole_fence(Scope.WORKGROUP), _HIP),
-    _row("__syncthreads", Barrier(_WHOLE, strict=True), _HIP),
+    _row("__syncthreads", Barrier(ALL_SPACES, strict=True), _HIP),
 
     # Accesses.
     _row("atomic_* atom_*", opencl.atomic, _ATOMICS),

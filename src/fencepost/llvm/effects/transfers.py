@@ -16,9 +16,10 @@ from fencepost.llvm.effects.effect import (
 )
 from fencepost.llvm.effects.row import Named
 from fencepost.llvm.ir import Call, Int
+from fencepost.vocabulary.address_spaces import SyncSpace
 
-LOCAL = frozenset({"local"})
-GLOBAL = frozenset({"global"})
+LOCAL = frozenset({SyncSpace.LOCAL})
+GLOBAL = frozenset({SyncSpace.GLOBAL})
 
 
 def _constant(call: Call, *places: int) -> tuple[int, ...] | None:

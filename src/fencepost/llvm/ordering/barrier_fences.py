@@ -35,21 +35,21 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.ordering.synchronizes import is_cluster
 from fencepost.llvm.types import PointerType
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
-BOTH = frozenset({"local", "global"})
-NONE: frozenset[str] = frozenset()
+NONE: frozenset[SyncSpace] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """The spaces that the fences beside a barrier operation release before and acquire after."""
 
-    releases: frozenset[str]
-    acquires: frozenset[str]
+    releases: frozenset[SyncSpace]
+    acquires: frozenset[SyncSpace]
 
     @property
-    def both(self) -> frozenset[str]:
+    def both(self) -> frozenset[SyncSpace]:
         return self.releases & self.acquires
 
 
@@ -65,13 +65,13 @@ def strengths(graph: Graph) -> dict[int, Strength]:
                     spaces | _before(graph, node.number), spaces | _after(graph, node.number)
                 )
             case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST) as step:
-                found[node.number] = Strength(_before(graph, node.number, _scope(step)), BOTH)
+                found[node.number] = Strength(_before(graph, node.number, _scope(step)), ALL_SPACES)
             case BarrierStep(step=Step.WAIT) as step:
-                found[node.number] = Strength(BOTH, _after(graph, node.number, _scope(step)))
+                found[node.number] = Strength(ALL_SPACES, _after(graph, node.number, _scope(step)))
     return found
 
 
-def wave_strengths(graph: Graph) -> dict[int, frozenset[str]]:
+def wave_strengths(graph: Graph) -> dict[int, frozenset[SyncSpace]]:
     """The spaces that a barrier orders for the lanes of a wave, by the node that it ends.
 
     The lanes that come to `llvm.amdgcn.wave.barrier` together go on together; what a fence of
@@ -102,7 +102,7 @@ class Lack(Enum):
     SCOPE = "fences of a narrower scope"
 
 
-def lack(graph: Graph, space: str, *, cluster: bool) -> Lack | None:
+def lack(graph: Graph, space: SyncSpace, *, cluster: bool) -> Lack | None:
     """What the fences beside barriers lack to order `space`; None where they lack nothing.
 
     `cluster`: of cluster barriers, otherwise of the workgroup's and named ones.
@@ -131,7 +131,7 @@ def lack(graph: Graph, space: str, *, cluster: bool) -> Lack | None:
 
 def beside(
     graph: Graph, start: int, *, backwards: bool
-) -> Iterator[tuple[Instruction, Atomic, frozenset[str]]]:
+) -> Iterator[tuple[Instruction, Atomic, frozenset[SyncSpace]]]:
     """The fences between a barrier operation and the next, those that release or those that
     acquire, with their address spaces.
     """
@@ -161,24 +161,24 @@ def _scope(step: BarrierStep) -> Scope:
     return Scope.CLUSTER if is_cluster(step) else Scope.WORKGROUP
 
 
-def _before(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[str]:
+def _before(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[SyncSpace]:
     """The spaces that are released on every path to the end of a node."""
-    return BOTH - _walk(graph, start, least, backwards=True)
+    return ALL_SPACES - _walk(graph, start, least, backwards=True)
 
 
-def _after(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[str]:
+def _after(graph: Graph, start: int, least: Scope = Scope.WORKGROUP) -> frozenset[SyncSpace]:
     """The spaces that are acquired on every path from behind a node."""
-    return BOTH - _walk(graph, start, least, backwards=False)
+    return ALL_SPACES - _walk(graph, start, least, backwards=False)
 
 
-def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozenset[str]:
+def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozenset[SyncSpace]:
     """The spaces with an access between the barrier and the nearest fences.
 
     Barriers on the way are passed: what none of them has fences for is not ordered by the next.
     """
-    missing: set[str] = set()
-    seen: set[tuple[int, frozenset[str]]] = set()
-    work: list[tuple[int, frozenset[str], bool]] = []
+    missing: set[SyncSpace] = set()
+    seen: set[tuple[int, frozenset[SyncSpace]]] = set()
+    work: list[tuple[int, frozenset[SyncSpace], bool]] = []
     if backwards:
         work.append((start, NONE, True))
     else:
@@ -199,11 +199,11 @@ def _walk(graph: Graph, start: int, least: Scope, *, backwards: bool) -> frozens
             fenced = fenced | _fences(instruction, meaning, least, releases=backwards)
             missing |= _touches(instruction, meaning) - fenced
             if backwards and isinstance(meaning, Await):
-                missing |= BOTH - fenced  # what it waits for ends here, at either end
+                missing |= ALL_SPACES - fenced  # what it waits for ends here, at either end
             missing |= _hands_on(instruction, meaning, backwards=backwards) - fenced
-            if fenced == BOTH:
+            if fenced == ALL_SPACES:
                 break
-        if BOTH in (fenced, missing):
+        if ALL_SPACES in (fenced, missing):
             continue
         if not backwards:
             fenced = fenced | own
@@ -225,14 +225,16 @@ def ordering(step: Sync) -> bool:
     )
 
 
-def fenced(instruction: Instruction, meaning: Effect | None, *, releases: bool) -> frozenset[str]:
+def fenced(
+    instruction: Instruction, meaning: Effect | None, *, releases: bool
+) -> frozenset[SyncSpace]:
     """The spaces that an instruction releases, or acquires, for a workgroup."""
     return _fences(instruction, meaning, Scope.WORKGROUP, releases=releases)
 
 
 def _fences(
     instruction: Instruction, meaning: Effect | None, least: Scope, *, releases: bool
-) -> frozenset[str]:
+) -> frozenset[SyncSpace]:
     match instruction, meaning:
         case (_, MemoryFence(makes_available=False)):
             return NONE  # what it leaves unavailable the barrier does not hand over
@@ -244,8 +246,8 @@ def _fences(
 
 
 def _effective(
-    atomic: Atomic, spaces: frozenset[str], least: Scope, *, releases: bool
-) -> frozenset[str]:
+    atomic: Atomic, spaces: frozenset[SyncSpace], least: Scope, *, releases: bool
+) -> frozenset[SyncSpace]:
     if not _includes(atomic, least):
         return NONE
     acts = atomic.ordering.at_least_release if releases else atomic.ordering.at_least_acquire
@@ -259,14 +261,14 @@ def _includes(atomic: Atomic, least: Scope) -> bool:
 
 def _hands_on(
     instruction: Instruction, meaning: Effect | None, *, backwards: bool
-) -> frozenset[str]:
+) -> frozenset[SyncSpace]:
     """The spaces of what an atomic or a fence hands on to other workgroups, or has from them.
 
     Before a barrier what was acquired is handed on, behind it what others did is released, and
     either takes a fence that lies between.
     """
     atomic: Atomic | None = None
-    spaces = BOTH
+    spaces = ALL_SPACES
     match instruction, meaning:
         case (Load(atomic=found) | Store(atomic=found), _):
             atomic = found
@@ -280,7 +282,7 @@ def _hands_on(
     return spaces if hands else NONE
 
 
-def _touches(instruction: Instruction, meaning: Effect | None) -> frozenset[str]:
+def _touches(instruction: Instruction, meaning: Effect | None) -> frozenset[SyncSpace]:
     match instruction, meaning:
         # Atomics too: beside other atomics they need no order, beside plain accesses they do.
         case (Load(pointer=pointer) | Store(pointer=pointer), _):
@@ -290,18 +292,18 @@ def _touches(instruction: Instruction, meaning: Effect | None) -> frozenset[str]
         case (_, Touch(pointer=pointer)):
             return _space(pointer)
         case (_, Transfer()):
-            return BOTH
+            return ALL_SPACES
         case (_, Block(target=target, source=source)):
             return _space(target) | (_space(source) if source is not None else NONE)
     return NONE
 
 
-def _space(pointer: Operand) -> frozenset[str]:
+def _space(pointer: Operand) -> frozenset[SyncSpace]:
     match pointer.type:
         case PointerType(space=3):
-            return frozenset({"local"})
+            return frozenset({SyncSpace.LOCAL})
         case PointerType(space=4 | 5):
             return NONE
         case PointerType(space=0):
-            return BOTH
-    return frozenset({"global"})
+            return ALL_SPACES
+    return frozenset({SyncSpace.GLOBAL})

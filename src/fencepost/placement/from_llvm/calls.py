@@ -34,7 +34,8 @@ from fencepost.llvm.effects.effect import (
 from fencepost.llvm.effects.effect import Counter as Waited
 from fencepost.llvm.ir import Atomic, Call, Int, Operand
 from fencepost.llvm.types import PointerType, VectorType
-from fencepost.placement.regions import ANY_SPACE, AccessKind, Counter, Space
+from fencepost.placement.regions import AccessKind, Counter
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 READ, WRITE, ATOMIC = AccessKind.READ, AccessKind.WRITE, AccessKind.READ_WRITE
@@ -76,7 +77,7 @@ class Reach:
     counter: Counter | None = None
     each: int | None = None
     shift: int = 0
-    spaces: frozenset[Space] = ANY_SPACE
+    spaces: frozenset[SyncSpace] = ALL_SPACES
     by_wave: bool = False
 
 
@@ -162,7 +163,7 @@ def _part(part: Part, wave_size: int) -> Reach:
         part.how is Reached.ATOMIC,
         _COUNTERS[part.counter],
         shift=part.shift,
-        spaces=frozenset(space for space in Space if space.value in part.spaces),
+        spaces=part.spaces,
         by_wave=part.by_wave,
     )
 

@@ -25,11 +25,11 @@ from fencepost.placement.regions import (
     Node,
     Other,
     Program,
-    Space,
     of_workgroup,
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
@@ -141,9 +141,9 @@ class _Reader:
         body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
         names = sorted(each for each in self.accesses.buffers if each.startswith(GLOBAL))
         globals_ = [
-            Allocation(GLOBAL, (len(names) + 1) * DYNAMIC, space=Space.GLOBAL),
+            Allocation(GLOBAL, (len(names) + 1) * DYNAMIC, space=SyncSpace.GLOBAL),
             *(
-                Allocation(each, DYNAMIC, GLOBAL, at * DYNAMIC, Space.GLOBAL)
+                Allocation(each, DYNAMIC, GLOBAL, at * DYNAMIC, SyncSpace.GLOBAL)
                 for at, each in enumerate(names)
                 if each != GLOBAL
             ),

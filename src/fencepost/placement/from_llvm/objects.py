@@ -32,7 +32,8 @@ from fencepost.llvm.uses import operands as operands_of
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.addresses import ADDRESSES
 from fencepost.placement.from_llvm.calls import Reach, reaches
-from fencepost.placement.regions import Allocation, Space
+from fencepost.placement.regions import Allocation
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 _LINEAR = (Id.LOCAL_LINEAR, Id.GLOBAL_LINEAR, Id.LANE, Id.WAVE)
 LDS = 3
@@ -211,7 +212,7 @@ class Objects:
         """The objects that a call may touch in one of the ways that it touches memory."""
         if reach.pointer is not None:
             return self.reached(reach.pointer)
-        names = {Space.LOCAL: ALL, Space.GLOBAL: GLOBAL}
+        names = {SyncSpace.LOCAL: ALL, SyncSpace.GLOBAL: GLOBAL}
         return {names[space] for space in reach.spaces}
 
     def reached(self, pointer: Operand | None) -> set[str]:

@@ -35,10 +35,11 @@ from fencepost.llvm.ordering.barrier_fences import strengths, wave_strengths
 from fencepost.llvm.ordering.relaxed import relaxed
 from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
-from fencepost.placement.regions import ANY_SPACE, Fences, Node, ObjectOperation, Space, Unread
+from fencepost.placement.regions import Fences, Node, ObjectOperation, Unread
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
-NONE: frozenset[Space] = frozenset()
+NONE: frozenset[SyncSpace] = frozenset()
 
 
 def synchronizations(module: Module, function: Function, *, single: bool) -> dict[int, Node]:
@@ -54,7 +55,7 @@ def synchronizations(module: Module, function: Function, *, single: bool) -> dic
     strong, of_wave = strengths(graph), wave_strengths(graph)
     found: dict[int, Node] = {}
     for node in graph.nodes:
-        lanes = _spaces(of_wave.get(node.number, frozenset()))
+        lanes = of_wave.get(node.number, NONE)
         if node.body and isinstance(node.body[-1][1], WaveBarrier):
             last = node.body[-1][0]
             assert isinstance(last, Call)
@@ -64,7 +65,7 @@ def synchronizations(module: Module, function: Function, *, single: bool) -> dic
         call, step = node.sync
         fences = Fences(NONE, NONE)
         if (strength := strong.get(node.number)) is not None:
-            fences = Fences(_spaces(strength.releases), _spaces(strength.acquires))
+            fences = Fences(strength.releases, strength.acquires)
         if isinstance(step, Barrier):
             if single:
                 fences = Fences(fences.releases | lanes, fences.acquires | lanes)
@@ -119,9 +120,9 @@ def _node(call: Call, step: object, fences: Fences) -> Node | None:
         case Barrier():
             return regions.Barrier(fences=fences, label=label)
         case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST) if is_workgroup(step):
-            return regions.Signal(fences=Fences(fences.releases, ANY_SPACE), label=label)
+            return regions.Signal(fences=Fences(fences.releases, ALL_SPACES), label=label)
         case BarrierStep(step=Step.WAIT) if is_workgroup(step):
-            return regions.Wait(fences=Fences(ANY_SPACE, fences.acquires), label=label)
+            return regions.Wait(fences=Fences(ALL_SPACES, fences.acquires), label=label)
         case BarrierStep(step=Step.LEAVE):
             return ObjectOperation(label)  # the one that was joined last, which no operand says
         case BarrierStep(object=object_):
@@ -168,7 +169,3 @@ def _line(name: str, instruction: Instruction, label: str) -> str:
     line = instruction.head.line
     where = f" in line {line}" if line else f" in %{label}" if label else ""
     return f"{name}{where}"
-
-
-def _spaces(names: frozenset[str]) -> frozenset[Space]:
-    return frozenset(space for space in Space if space.value in names)

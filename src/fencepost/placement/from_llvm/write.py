@@ -20,11 +20,11 @@ from fencepost.placement.regions import (
     Mark,
     Node,
     Signal,
-    Space,
     Wait,
     of_workgroup,
     walk,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
 _MARK = re.compile(r", !fencepost\.line !\d+")
@@ -143,7 +143,7 @@ def _add(
         changes.added.setdefault(numbers[at], []).extend(f"  {line}" for line in new)
     for number in sorted({*placement.strengthened, *_behind_fences(placement, kinds)}):
         lacks = number in placement.strengthened
-        mark = f", !mmra !{node}" if lacks and Space.GLOBAL not in placement.fenced else ""
+        mark = f", !mmra !{node}" if lacks and SyncSpace.GLOBAL not in placement.fenced else ""
         changes.local = changes.local or bool(mark)
         release, acquire = _beside(kinds[number], mark)
         at = numbers[spots[number]]
@@ -168,7 +168,7 @@ def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]
 
 def _only_lds(placement: Placement, placed: Placed) -> bool:
     """Whether nothing that a barrier covers is in global memory."""
-    elsewhere = {e.name for e in placement.before.allocations if e.space is Space.GLOBAL}
+    elsewhere = {e.name for e in placement.before.allocations if e.space is SyncSpace.GLOBAL}
     for need in placed.covers:
         node = placement.layout.nodes[need.producer]
         if isinstance(node, Access) and node.buffer in elsewhere:

@@ -20,6 +20,7 @@ from fencepost.kernels.execute.access_table import (
     segments,
 )
 from fencepost.kernels.execute.run import Run
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 KINDS = (READ, WRITE, ATOMIC_READ, ATOMIC_WRITE)
 
@@ -61,16 +62,16 @@ def test_conflicts_of_a_word() -> None:
 def test_phases_that_order_a_space() -> None:
     """A barrier without fences counts for no memory; phases that never were come last."""
     full = {
-        (0, 0): frozenset({"local"}),
+        (0, 0): frozenset({SyncSpace.LOCAL}),
         (0, 1): frozenset[str](),
-        (0, 2): frozenset({"local", "global"}),
+        (0, 2): frozenset({SyncSpace.LOCAL, SyncSpace.GLOBAL}),
     }
     state = SimpleNamespace(groups=range(1), group=np.zeros(4, np.int64))
     run = cast(Run, SimpleNamespace(full=full, state=state))
     phases = np.array([0, 1, 2, 3, 9])
     lanes = np.zeros(5, np.int64)
-    assert phases_of(run, "local")(lanes, phases).tolist() == [0, 1, 1, 2, 2]
-    assert phases_of(run, "global")(lanes, phases).tolist() == [0, 0, 0, 1, 1]
+    assert phases_of(run, SyncSpace.LOCAL)(lanes, phases).tolist() == [0, 1, 1, 2, 2]
+    assert phases_of(run, SyncSpace.GLOBAL)(lanes, phases).tolist() == [0, 0, 0, 1, 1]
 
 
 def test_atomics_that_do_not_reach_another_workgroup() -> None:

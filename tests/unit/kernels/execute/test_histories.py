@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
+from fencepost.kernels.execute.values import Array
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
-NONE: dict[str, None] = {"global": None}
+NONE: dict[SyncSpace, Array | None] = {SyncSpace.GLOBAL: None}
 
 
 def test_a_lane_has_the_clock_that_it_had_before_a_step() -> None:
@@ -35,22 +37,22 @@ def test_a_lane_has_the_clock_that_it_had_before_a_step() -> None:
         (Fenced(2, Scope.CLUSTER, True, NONE), Fenced(1, Scope.CLUSTER, True, NONE), True),
         (
             Fenced(2, Scope.CLUSTER, False, NONE),
-            Fenced(1, Scope.CLUSTER, False, {**NONE, "local": None}),
+            Fenced(1, Scope.CLUSTER, False, {**NONE, SyncSpace.LOCAL: None}),
             False,
         ),
         (
-            Fenced(2, Scope.CLUSTER, False, {**NONE, "local": None}),
+            Fenced(2, Scope.CLUSTER, False, {**NONE, SyncSpace.LOCAL: None}),
             Fenced(1, Scope.CLUSTER, False, NONE),
             True,
         ),
         (
             Fenced(2, Scope.CLUSTER, False, NONE),
-            Head(0, Scope.CLUSTER, False, frozenset({"local"}), {}),
+            Head(0, Scope.CLUSTER, False, frozenset({SyncSpace.LOCAL}), {}),
             False,
         ),
         (
             Fenced(2, Scope.CLUSTER, False, NONE),
-            Head(0, Scope.CLUSTER, False, frozenset({"global"}), {}),
+            Head(0, Scope.CLUSTER, False, frozenset({SyncSpace.GLOBAL}), {}),
             True,
         ),
     ],

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from fencepost.kernels.execute.order import Order
-from fencepost.kernels.execute.stronger_orders import BOTH
 from fencepost.llvm.ir import Atomic
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
@@ -29,7 +29,7 @@ def test_a_lane_that_releases_again_takes_nothing_from_the_others() -> None:
             writes=False,
         )
         for lane in range(LANES):
-            assert order.happens_before(lane, lane, LANES, 201, "global"), (lane, again)
+            assert order.happens_before(lane, lane, LANES, 201, SyncSpace.GLOBAL), (lane, again)
 
 
 def test_an_exchange_that_fails_acquires_by_its_other_ordering() -> None:
@@ -40,7 +40,7 @@ def test_an_exchange_that_fails_acquires_by_its_other_ordering() -> None:
         )
         both = Atomic(Ordering.ACQ_REL, SyncScope(Scope.AGENT), failed)
         order.modified(np.array([1]), 8, 9, both, np.array([False]), lds=False)
-        assert order.happens_before(0, 4, 1, 10, "global") is failed.at_least_acquire
+        assert order.happens_before(0, 4, 1, 10, SyncSpace.GLOBAL) is failed.at_least_acquire
 
 
 def test_a_release_knows_more_than_the_fence_before_it() -> None:
@@ -48,15 +48,15 @@ def test_a_release_knows_more_than_the_fence_before_it() -> None:
     for scope in (Scope.AGENT, Scope.WORKGROUP):
         order = Order([0, 1, 2], [0, 0, 1])
         fence = Atomic(Ordering.RELEASE, SyncScope(scope))
-        order.fence([0], 4, fence, BOTH)
-        order.barrier([(1, 6)], 0, 8, BOTH)
+        order.fence([0], 4, fence, ALL_SPACES)
+        order.barrier([(1, 6)], 0, 8, ALL_SPACES)
         order.atomic(
             0, 8, 9, Atomic(Ordering.RELEASE, SyncScope(Scope.AGENT)), reads=False, writes=True
         )
         order.atomic(
             2, 8, 12, Atomic(Ordering.ACQUIRE, SyncScope(Scope.AGENT)), reads=True, writes=False
         )
-        assert order.happens_before(1, 5, 2, 13, "global")
+        assert order.happens_before(1, 5, 2, 13, SyncSpace.GLOBAL)
 
 
 def test_a_narrower_fence_takes_nothing_from_a_wider_one() -> None:
@@ -66,14 +66,14 @@ def test_a_narrower_fence_takes_nothing_from_a_wider_one() -> None:
     }
     relaxed = Atomic(Ordering.MONOTONIC, SyncScope(Scope.AGENT))
     for narrow in (Scope.WORKGROUP, Scope.AGENT):
-        for spaces in (BOTH, frozenset({"local"})):
+        for spaces in (ALL_SPACES, frozenset({SyncSpace.LOCAL})):
             order = Order([0, 1], [0, 1])
-            order.fence([0], 4, release[Scope.AGENT], BOTH)
+            order.fence([0], 4, release[Scope.AGENT], ALL_SPACES)
             order.fence([0], 6, release[narrow], spaces)
             order.atomic(0, 8, 9, relaxed, reads=False, writes=True)
             order.atomic(
                 1, 8, 12, Atomic(Ordering.ACQUIRE, SyncScope(Scope.AGENT)), reads=True, writes=False
             )
-            assert order.happens_before(0, 3, 1, 13, "global")
-            covered = narrow is Scope.AGENT and spaces == BOTH
-            assert order.happens_before(0, 5, 1, 13, "global") is covered
+            assert order.happens_before(0, 3, 1, 13, SyncSpace.GLOBAL)
+            covered = narrow is Scope.AGENT and spaces == ALL_SPACES
+            assert order.happens_before(0, 5, 1, 13, SyncSpace.GLOBAL) is covered

@@ -10,6 +10,7 @@ import pytest
 
 from fencepost.kernels.execute.access_table import Table
 from fencepost.kernels.execute.ordered_pairs import Known, known_at, sampled
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 def table(lanes: list[int], acquired: list[int], released: list[int]) -> Table:
@@ -27,7 +28,7 @@ def unordered(known: Known, one: int, other: int, same_group: bool = True) -> bo
 def test_phases_order_accesses_of_one_workgroup() -> None:
     """Where one is released before the other acquires, whichever stands first."""
     rows = table([0, 1, 2], [0, 1, 0], [0, 1, 1])
-    known = known_at(None, rows, np.zeros(3, np.int64), np.zeros(3, np.int64), "local")
+    known = known_at(None, rows, np.zeros(3, np.int64), np.zeros(3, np.int64), SyncSpace.LOCAL)
     assert not unordered(known, 0, 1)
     assert not unordered(known, 1, 0)
     assert unordered(known, 0, 1, same_group=False)
@@ -49,10 +50,10 @@ def test_clocks_of_all_rows() -> None:
     """Those before the step of each; lanes that share a clock share a line."""
     clock = np.array([4, 4])
     history = SimpleNamespace(at=lambda step: clock if step > 2 else None)
-    order: Any = SimpleNamespace(known={"global": [history, history]}, lanes=2)
+    order: Any = SimpleNamespace(known={SyncSpace.GLOBAL: [history, history]}, lanes=2)
     rows = table([0, 1, 0], [0, 0, 0], [0, 0, 0])
     steps = np.array([1, 3, 5])
-    known = known_at(order, rows, steps, steps, "global")
+    known = known_at(order, rows, steps, steps, SyncSpace.GLOBAL)
     assert known.rows.tolist() == [-1, 0, 0]
     assert known.matrix.tolist() == [[4, 4]]
 

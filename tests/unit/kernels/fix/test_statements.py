@@ -36,7 +36,7 @@ def test_where_a_barrier_may_stand() -> None:
     """Behind statements and braces; not between a header and its statement, nor before an else.
     Outside of loops first.
     """
-    found = list(barriers(KERNEL, 1, 7, Dialect.HIP, "LDS"))
+    found = list(barriers(KERNEL, 1, 7, Dialect.HIP, lds=True))
     assert [each.words for each in found] == [
         f"__syncthreads() after line {line}" for line in (1, 5, 8, 6, 7)
     ]
@@ -48,9 +48,9 @@ def test_where_a_barrier_may_stand() -> None:
 def test_spelling() -> None:
     assert dialect_of("a/k.cl") is Dialect.OPENCL
     assert dialect_of("k.cu") is dialect_of("k.hip") is Dialect.HIP
-    (first, *_) = barriers(KERNEL, 1, 1, Dialect.OPENCL, "LDS")
+    (first, *_) = barriers(KERNEL, 1, 1, Dialect.OPENCL, lds=True)
     assert first.lines[1].strip() == "barrier(CLK_LOCAL_MEM_FENCE);"
-    assert Dialect.OPENCL.barrier("global memory") == "barrier(CLK_GLOBAL_MEM_FENCE);"
+    assert Dialect.OPENCL.barrier(lds=False) == "barrier(CLK_GLOBAL_MEM_FENCE);"
     assert "memory_order_release" in Dialect.OPENCL.fence("release")
 
 

@@ -7,13 +7,13 @@ from fencepost.llvm.effects.effect import MemoryFence
 from fencepost.llvm.ir import Atomic, Block, Call, Fence, Head, Int, Return
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import I32, VOID
-from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.address_spaces import AddressSpace, SyncSpace
 from fencepost.vocabulary.mmra import NO_TAGS
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
 HEAD = Head(None, VOID)
-WHOLE = frozenset({"local", "global"})
+WHOLE = frozenset({SyncSpace.LOCAL, SyncSpace.GLOBAL})
 
 
 def effects(*instructions: Fence | Call) -> list[object]:
@@ -40,7 +40,9 @@ def test_tags_limit_a_fence() -> None:
     assert (
         one
         == other
-        == MemoryFence(Atomic(Ordering.ACQUIRE, SyncScope(Scope.WORKGROUP)), frozenset({"local"}))
+        == MemoryFence(
+            Atomic(Ordering.ACQUIRE, SyncScope(Scope.WORKGROUP)), frozenset({SyncSpace.LOCAL})
+        )
     )
 
 
