@@ -137,7 +137,8 @@ def checked(text: str) -> str:
     """What `check` says, for one workgroup, in a word."""
     module = parse_module(printed(text, 60.0))
     (function,) = find_kernel(module, None)
-    options = Options(workgroup=(256, 1, 1), grid=(1, 1, 1), wave=64, seconds=20.0)
+    size = function.required_workgroup or (256, 1, 1)
+    options = Options(workgroup=size, grid=(1, 1, 1), wave=64, seconds=20.0)
     return check_kernel(module, function, options, "changed.ll").verdict.value
 
 
