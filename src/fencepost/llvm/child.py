@@ -68,9 +68,12 @@ def prepare(source: str | bytes) -> str:
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))
     from fencepost.llvm.indirect import calls_left, resolved
+    from fencepost.llvm.laid_out import laid_out
     from fencepost.llvm.normalise import normalise
 
-    module = _parse(normalise(source), llvm.parse_assembly)
+    plain = laid_out(source)
+    text = source if plain else _laid_out(source, llvm.parse_assembly)
+    module = _parse(normalise(text, marked=not plain), llvm.parse_assembly)
     module.verify()
     target = llvm.Target.from_triple("amdgcn-amd-amdhsa")
     machine = target.create_target_machine(cpu=USUAL[64])
@@ -96,6 +99,19 @@ def prepare(source: str | bytes) -> str:
         if text == before:
             break
     return text
+
+
+def _laid_out(text: str, parse: Callable[[str], Any]) -> str:
+    """The text as LLVM prints it, the instructions that stand on lines of their own marked with
+    these; without marks where a mark would be in the way.
+    """
+    from fencepost.llvm.normalise import plain_text, renamed, spelled
+
+    try:
+        module = _parse(renamed(spelled(text)), parse)
+    except RuntimeError:
+        module = _parse(renamed(spelled(text, marked=False)), parse)
+    return plain_text(str(module))
 
 
 def as_written(source: str | bytes) -> str:

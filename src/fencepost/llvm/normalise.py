@@ -39,8 +39,12 @@ _ARGUMENT = re.compile(
 )
 
 
-def normalise(text: str) -> str:
-    """The text as LLVM 22 reads it, with the same number of lines before what is appended."""
+def normalise(text: str, *, marked: bool = False) -> str:
+    """The text as LLVM 22 reads it, with the same number of lines before what is appended; its
+    instructions are marked with their lines, unless they are `marked` already.
+
+    The text is laid out as LLVM prints it.
+    """
     text = _CALLING.sub("", text)
     metadata = _with_metadata(text)
     text = _TARGET_INTRINSIC.sub(lambda found: f"@{_neutral(found[1], metadata)}", text)
@@ -57,18 +61,21 @@ def normalise(text: str) -> str:
         elif line.startswith("define ") and not _KERNEL.search(line):
             lines[index] = _always_inline(line)
     lines += _missing(lines, declared)
-    marks = _number(lines)
+    marks = _marks(lines) if marked else _number(lines)
     lines += expand(lines, marks)
     lines = with_twins(lines)
     return "\n".join(replaced(lines, Freezes(), AnyValues(lines)))
 
 
-def spelled(text: str) -> str:
-    """The text as LLVM 22 spells it, its instructions marked with their lines, else unchanged."""
+def spelled(text: str, *, marked: bool = True) -> str:
+    """The text as LLVM 22 spells it, its instructions marked with their lines unless said
+    otherwise, else unchanged.
+    """
     lines = _CALLING.sub("", text).split("\n")
     for index, line in enumerate(lines):
         lines[index] = with_literals(line)
-    _number(lines)
+    if marked:
+        _number(lines)
     return "\n".join(lines)
 
 
@@ -114,6 +121,7 @@ _NUMBERED = re.compile(
     r"^\s+(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
     r"|ret)\b[^;]*$"
 )
+_HEAD = re.compile(r"(?:^|\s)define(?:\s|$)")
 LINES = 1_000_000
 """Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
 
@@ -123,7 +131,7 @@ def _number(lines: list[str]) -> dict[int, str]:
     used = []
     inside = False
     for index, line in enumerate(lines):
-        if line.startswith("define "):
+        if not inside and _HEAD.search(line):
             inside = True
         elif line.startswith("}"):
             inside = False
@@ -134,7 +142,14 @@ def _number(lines: list[str]) -> dict[int, str]:
     return {index: f", !{MARK} !{LINES + index}" for index in used}
 
 
+def _marks(lines: list[str]) -> dict[int, str]:
+    """The marks that instructions have, by line."""
+    found = ((index, _MARKED.search(line)) for index, line in enumerate(lines))
+    return {index: mark[0] for index, mark in found if mark is not None}
+
+
 MARK = "fencepost.line"
+_MARKED = re.compile(rf", !{re.escape(MARK)} !\d+")
 
 
 def plain_name(name: str) -> str:

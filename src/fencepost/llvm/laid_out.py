@@ -1,0 +1,97 @@
+"""Whether text of LLVM IR is laid out as LLVM prints it: an instruction a line, one space between
+words, names in quotes only where they need them.
+
+LLVM reads any other layout too. What reads text line by line must not.
+"""
+
+from __future__ import annotations
+
+import re
+
+_STRING = re.compile(r'"[^"]*"')
+_NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"')
+"""A name that LLVM prints without quotes."""
+_NAME = r'(?:"[^"]*"|[\w.$-]+)'
+_VOID = r"br|switch|indirectbr|invoke|callbr|resume|unreachable|ret|store|fence|call"
+_GIVING = (
+    r"(?:(?:tail|musttail|notail) )?call|invoke|callbr|fneg|fadd|fsub|fmul|fdiv|frem|add|sub|mul"
+    r"|[us]div|[us]rem|shl|[la]shr|and|or|xor|extractelement|insertelement|shufflevector"
+    r"|extractvalue|insertvalue|alloca|load|cmpxchg|atomicrmw|getelementptr|trunc|zext|sext"
+    r"|fptrunc|fpext|fpto[us]i|[us]itofp|ptrtoint|ptrtoaddr|inttoptr|bitcast|addrspacecast"
+    r"|[if]cmp|phi|select|freeze|va_arg|landingpad|catchpad|cleanuppad|catchswitch"
+)
+_INSTRUCTION = re.compile(
+    rf"\s*(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
+    rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))"
+)
+_ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))")
+"""What begins a second instruction."""
+_TAIL = re.compile("^(?:tail|musttail|notail) ")
+_LABEL = re.compile(rf"{_NAME}:$")
+_CASE = re.compile(rf"\s*(?:i\d+ -?\d+, label %{_NAME}$|\](?:, !|$))")
+_RECORD = re.compile(r"\s*#dbg_\w+\(|uselistorder")
+_SPACING = re.compile(r"\S\s\s|\t|\S ,|,\S")
+_OUTSIDE = re.compile(
+    r"$|[@%!$^]|declare |attributes #|target |source_filename|module asm|uselistorder"
+)
+_MORE = re.compile(r"\S.*(?:[})] (?:define|declare|attributes|target)|[^,(\[{] [@!]\S+ = )")
+"""What begins something else at the end of what stands alone."""
+
+
+def laid_out(text: str) -> bool:
+    """Whether a text is laid out so. One that is not may be laid out well enough."""
+    inside = cases = False
+    for whole in text.split("\n"):
+        line = _plain(whole)
+        if line is None:
+            return False
+        if not inside:
+            if line.startswith("define "):
+                inside = line.endswith("{") and not _SPACING.search(line)
+                if not inside or "}" in line.rpartition(")")[2]:
+                    return False
+            elif not _OUTSIDE.match(line) or _MORE.match(line):
+                return False
+            continue
+        if not line:
+            continue
+        if line == "}":
+            inside = False
+        elif _SPACING.search(line):
+            return False
+        elif cases:
+            if not _CASE.match(line):
+                return False
+            cases = not line.lstrip().startswith("]")
+        elif not (_LABEL.match(line) or _RECORD.match(line)):
+            alone = line.lstrip()
+            alone = alone.partition(" = ")[2] if alone.startswith("%") else alone
+            if not _INSTRUCTION.match(line) or _ANOTHER.match(_TAIL.sub("", alone)):
+                return False
+            cases = line.endswith("[")
+    return not inside
+
+
+def _plain(line: str) -> str | None:
+    """A line without its comment, what is in quotes as `""`; None where a name need not be in them,
+    or is spelled with escapes.
+    """
+    if '"' not in line and ";" not in line:
+        return line.rstrip()
+    made, rest = "", line
+    while found := re.search(r'[";]', rest):
+        made += rest[: found.start()]
+        if found[0] == ";":
+            return made.rstrip()
+        quoted = _STRING.match(rest, found.start())
+        if quoted is None:
+            return None
+        rest = rest[quoted.end() :]
+        is_name = made.endswith(("%", "@", "$")) or rest.startswith(":")
+        if is_name and (_NEEDLESS.fullmatch(quoted[0]) or "\\" in quoted[0]):
+            return None
+        made += '""'
+    return (made + rest).rstrip()
+
+
+__all__ = ["laid_out"]
