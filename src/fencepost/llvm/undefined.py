@@ -9,38 +9,41 @@ before passes run each such operand becomes the result of a call, which no pass 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from fencepost.llvm.bodies import ENDS, REGISTER
+from fencepost.llvm.pieces import closing, leaves, split, type_at, value_at
 
-_Maker = Callable[[str], tuple[str, str]]
-_Replace = Callable[[re.Match[str]], str]
+_GLOBAL = r'(?:"[^"]*"|[\w.$-]+)'
 
 ANY = "fencepost_any."
 """Prefix of the functions that give any value."""
 
-_NUMBER = re.compile(r"%fencepost_any\.(\d+)")
+PART = "fencepost_part."
+"""Prefix of vectors and the like that have such values among others."""
+MOST = 64
+"""Values that a local variable is at most, to be split into registers."""
+
+_NUMBER = re.compile(r"%fencepost_(?:any|part)\.(\d+)")
 _VALUE = re.compile(r"%fencepost_any\.[\w.]+")
 """Such a value; inlining adds to its name."""
-_KIND = r"i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?"
-_NONE = r"(?:undef|poison)\b"
+_NONE = re.compile(r"\b(?:undef|poison)\b")
 _OPERATION = re.compile(
-    r"^\s+(?:%[^=]+ = )?(?:(?:br|switch|ret|select|icmp|fcmp|freeze|fneg|store|load|getelementptr"
-    r"|add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor|fadd|fsub|fmul|fdiv|frem|trunc|zext|sext"
-    r"|fptrunc|fpext|fpto[us]i|[us]itofp|inttoptr|ptrtoint|bitcast|addrspacecast|atomicrmw|cmpxchg)"
-    r"\b)"
+    rf"^\s+(?P<result>{REGISTER} = )?(?:(?:tail |notail )?(?P<call>call)|br|switch|ret|select|icmp"
+    r"|fcmp|freeze|fneg|store|load|getelementptr|add|sub|mul|[us]div|[us]rem|shl|[la]shr|and|or|xor"
+    r"|fadd|fsub|fmul|fdiv|frem|trunc|zext|sext|fptrunc|fpext|fpto[us]i|[us]itofp|inttoptr|ptrtoint"
+    r"|bitcast|addrspacecast|atomicrmw|cmpxchg|extractelement|extractvalue)\b "
 )
-_TYPED = re.compile(rf"(?<![\w<\[])(?P<kind>{_KIND}) (?P<what>{_NONE})")
-_SECOND = re.compile(
-    rf"^(?P<before>\s+%[^=]+ = [a-z]+ (?:[a-z]+ )*(?P<kind>{_KIND}) \S+, )(?P<what>{_NONE})"
-)
-_PHI = re.compile(rf"^\s+%[^=]+ = phi (?:[a-z]+ )*(?P<kind>{_KIND}) ")
-_INCOMING = re.compile(rf"\[ ?(?P<what>undef|poison), (?P<label>{REGISTER}) ?\]")
-_ALLOCA = re.compile(
-    rf"^\s+(?P<name>{REGISTER}) = alloca "
-    rf"(?P<kind>{_KIND})(?:, align \d+)?(?P<space>, addrspace\(\d+\))?(?:, !.*)?$"
-)
+_FLAG = re.compile(r"[a-z]\w* ")
+_ATTRIBUTE = re.compile(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()")
+_CALLEE = re.compile(rf"(?P<name>@{_GLOBAL}|{REGISTER})(?=\()")
+_INTRINSIC = re.compile(r"@\"?(?:fencepost\.)?llvm\.")
+_PHI = re.compile(rf"^\s+{REGISTER} = phi ")
+_ALLOCA = re.compile(rf"^\s+(?P<name>{REGISTER}) = alloca (?:inalloca )?")
+_PLAIN = re.compile(r"(?:, align \d+)?(?P<space>, addrspace\(\d+\))?(?:, !.*)?")
+_LIFE = re.compile(rf"^\s+(?:tail )?call void @llvm\.lifetime\.\w+\.\w+\(.*?(?P<name>{REGISTER})\)")
 _LABEL = re.compile(r'^(?P<name>"[^"]*"|[\w.$-]+):')
+_TYPE = re.compile(rf"^(?P<name>{REGISTER}) = type (?P<what>.*)$")
 
 
 class AnyValues:
@@ -52,17 +55,43 @@ class AnyValues:
         self._used: set[str] = set()
         numbers = (int(number) for each in lines for number in _NUMBER.findall(each))
         self._count = max(numbers, default=0)
+        self._named = {
+            found["name"]: found["what"]
+            for each in lines
+            if each.startswith("%") and (found := _TYPE.match(each))
+        }
 
-    def call(self, kind: str) -> tuple[str, str]:
+    def any(self, kind: str) -> tuple[str, str]:
         """A name for a value, and the call that gives it."""
         self._count += 1
         self._used.add(kind)
         name = f"%{ANY}{self._count}"
         return name, f"{name} = call {kind} @{_function(kind)}() "
 
+    def made(self, kind: str, value: str) -> tuple[str, str]:
+        """The same of a constant that is undefined in part: what is defined stays."""
+        name, text = self.any(kind)
+        if value[0] not in "<[{":
+            return name, text
+        inside = value.removeprefix("<{")[:-2] if value.startswith("<{") else value[1:-1]
+        vector = value[0] == "<" and value[1] != "{"
+        for at, each in enumerate(split(inside.removeprefix("{"))):
+            if _NONE.search(each):
+                continue
+            self._count += 1
+            part = f"%{PART}{self._count}"
+            how = f"insertelement {kind} {name}, {each}, i32 {at}"
+            text += f"{part} = {how if vector else f'insertvalue {kind} {name}, {each}, {at}'} "
+            name = part
+        return name, text
+
+    def count(self, kind: str) -> int | None:
+        """How many registers a value of a type is; None where that is not known."""
+        return leaves(kind, self._named)
+
     def body(self, lines: list[str], start: int, end: int) -> None:
         """Changes the lines of a body."""
-        _in_body(lines, start, end, self.call)
+        _in_body(lines, start, end, self)
 
     def declarations(self) -> Iterable[str]:
         """Those of the functions that give any value."""
@@ -80,10 +109,10 @@ def with_undefined(text: str) -> str:
 
 
 def _function(kind: str) -> str:
-    return ANY + re.sub(r"\W+", ".", kind).strip(".")
+    return ANY + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
 
 
-def _in_body(made: list[str], start: int, end: int, call: _Maker) -> None:
+def _in_body(made: list[str], start: int, end: int, values: AnyValues) -> None:
     ends: dict[str, int] = {}
     label = ""
     for index in range(start, end):
@@ -92,50 +121,101 @@ def _in_body(made: list[str], start: int, end: int, call: _Maker) -> None:
             label = found["name"].strip('"')
         elif ENDS.match(line):
             ends[label] = index
+    variables: dict[str, str] = {}
     for index in range(start, end):
         line = made[index]
         if found := _ALLOCA.match(line):
-            name, given = call(found["kind"])
-            space = (found["space"] or "").removeprefix(", ")
-            pointer = f"ptr {space} {found['name']}" if space else f"ptr {found['name']}"
-            made[index] = f"{line} {given} store {found['kind']} {name}, {pointer}"
+            stored = _variable(line, found, variables, values)
+            made[index] = line if stored is None else f"{line} {stored}"
+        elif (found := _LIFE.match(line)) and found["name"] in variables:
+            made[index] = f"{line} {_stored(variables[found['name']], values)}"
         elif "undef" not in line and "poison" not in line:
             continue
         elif found := _PHI.match(line):
-            made[index] = _INCOMING.sub(_phi(found["kind"], ends, made, call), line)
-        elif _OPERATION.match(line) and " = call " not in line:
-            made[index] = _operands(line, call)
+            made[index] = _phi(line, found.end(), ends, made, values)
+        elif found := _OPERATION.match(line):
+            made[index] = _operation(line, found, values)
 
 
-def _operands(line: str, call: _Maker) -> str:
-    calls = ""
+def _variable(
+    line: str, found: re.Match[str], variables: dict[str, str], values: AnyValues
+) -> str | None:
+    """What stores any value to a local variable, whose life begins; None of one that is larger than
+    LLVM splits.
+    """
+    kind = type_at(line, found.end())
+    rest = _PLAIN.fullmatch(line, found.end() + len(kind)) if kind else None
+    count = values.count(kind) if kind else None
+    if kind is None or rest is None or not count or count > MOST:
+        return None
+    space = (rest["space"] or "").removeprefix(", ")
+    pointer = f"ptr {space} {found['name']}" if space else f"ptr {found['name']}"
+    variables[found["name"]] = f"{kind}\0{pointer}"
+    return _stored(variables[found["name"]], values)
 
-    def given(found: re.Match[str]) -> str:
-        nonlocal calls
-        name, text = call(found["kind"])
-        calls += text
-        return f"{found['kind']} {name}"
 
-    changed = _TYPED.sub(given, line)
-    if found := _SECOND.match(changed):
-        name, text = call(found["kind"])
-        calls += text
-        changed = f"{found['before']}{name}{changed[found.end() :]}"
-    return f"  {calls}{changed.lstrip()}" if calls else line
+def _stored(variable: str, values: AnyValues) -> str:
+    kind, _, pointer = variable.partition("\0")
+    name, given = values.any(kind)
+    return f"{given} store {kind} {name}, {pointer}"
 
 
-def _phi(kind: str, ends: dict[str, int], made: list[str], call: _Maker) -> _Replace:
+def _operation(line: str, found: re.Match[str], values: AnyValues) -> str:
+    start, end = found.end(), len(line)
+    if found["call"]:
+        callee = _CALLEE.search(line, start)
+        if callee is None or _INTRINSIC.match(callee["name"]):
+            return line
+        start, end = callee.end() + 1, (closing(line, callee.end()) or len(line)) - 1
+    elif (cut := line.find(", !", start)) >= 0:
+        end = cut
+    calls, before, pieces = "", None, list[str]()
+    for piece in split(line[start:end]):
+        kind, at = _typed(piece, called=bool(found["call"]))
+        value = value_at(piece, at)
+        if kind is not None or not pieces:
+            before = kind
+        if before is not None and _NONE.search(value):
+            name, text = values.made(before, value)
+            calls += text
+            piece = f"{piece[:at]}{name}{piece[at + len(value) :]}"
+        pieces.append(piece)
+    return f"  {calls}{line[:start].lstrip()}{', '.join(pieces)}{line[end:]}" if calls else line
+
+
+def _typed(piece: str, *, called: bool) -> tuple[str | None, int]:
+    """The type that a piece gives, and where its value begins; no type where it gives none."""
+    at = 0
+    while at < len(piece):
+        if (kind := type_at(piece, at)) is not None and piece.startswith(" ", at + len(kind)):
+            at += len(kind) + 1
+            while called and (word := _ATTRIBUTE.match(piece, at)):
+                at = word.end()
+            return kind, at
+        flag = _FLAG.match(piece, at)
+        if flag is None:
+            break
+        at = flag.end()
+    return None, 0
+
+
+def _phi(line: str, start: int, ends: dict[str, int], made: list[str], values: AnyValues) -> str:
+    cut = line.find(", !", start)
+    end = len(line) if cut < 0 else cut
+    kind, first = _typed(line[start:end], called=False)
+    if kind is None:
+        return line
+    first += start
     names: dict[str, str] = {}
-
-    def given(found: re.Match[str]) -> str:
-        label = found["label"][1:].strip('"')
-        at = ends.get(label, ends.get("") if label not in ends else None)
-        if at is None:
-            return found[0]
-        if label not in names:  # of one block there is one value, however often it comes
-            names[label], text = call(kind)
-            made[at] = f"  {text}{made[at].lstrip()}"
-        name = names[label]
-        return f"[ {name}, {found['label']} ]"
-
-    return given
+    pieces = []
+    for piece in split(line[first:end]):
+        value, *rest = split(piece[1:-1])
+        if _NONE.search(value) and rest:
+            label = rest[0][1:].strip('"')
+            at = ends.get(label, ends.get("") if label not in ends else None)
+            if at is not None and label not in names:  # however often one comes from there
+                names[label], text = values.made(kind, value)
+                made[at] = f"  {text}{made[at].lstrip()}"
+            value = names.get(label, value)
+        pieces.append(f"[ {', '.join((value, *rest))} ]")
+    return f"{line[:first]}{', '.join(pieces)}{line[end:]}"

@@ -147,3 +147,119 @@ def test_elements_of_vectors(made: str, at: int, settled: bool) -> None:
 """
     rest = REST + "@one = internal addrspace(3) global i32 poison\n"
     assert (verdict(RIGHT + body, rest) is Verdict.PROVED) is settled
+
+
+PATHS = """
+  %c = icmp eq i32 %n, 7
+  br i1 %c, label %set, label %join
+set:
+  {set}
+  br label %join
+join:
+"""
+LIFE = "call void @llvm.lifetime.{}.p5(ptr addrspace(5) %a)"
+DEVICE = "define internal i1 @f({kind} %v) {{\n  {get}\n  %x = icmp ne i32 %w, 5\n  ret i1 %x\n}}\n"
+FIRST = "extractelement <2 x i32> %u, i32 0"
+# What makes %x of @@; what @@ is, undefined and defined where it matters; and what is called.
+KINDS = {
+    "a vector of some paths": (
+        (
+            f"{PATHS.format(set='')}  %u = phi <2 x i32> [ <i32 5, i32 5>, %set ], [ @@, %entry ]\n"
+            f"  %w = {FIRST}\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("poison", "<i32 5, i32 poison>"),
+        "",
+    ),
+    "one that is undefined in part": (
+        (
+            f"{PATHS.format(set='')}  %u = phi <2 x i32> [ <i32 5, i32 5>, %set ], [ @@, %entry ]\n"
+            f"  %w = {FIRST}\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("<i32 undef, i32 5>", "<i32 5, i32 undef>"),
+        "",
+    ),
+    "a structure of some paths": (
+        (
+            f"{PATHS.format(set='')}  %u = phi {{ i32, i32 }} [ {{ i32 5, i32 5 }}, %set ], "
+            "[ @@, %entry ]\n"
+            "  %w = extractvalue { i32, i32 } %u, 0\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("undef", "{ i32 5, i32 undef }"),
+        "",
+    ),
+    "a vector that is chosen": (
+        (
+            "%c = icmp eq i32 %n, 7\n"
+            "  %u = select i1 %c, <2 x i32> @@, <2 x i32> <i32 5, i32 5>\n"
+            f"  %w = {FIRST}\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("undef", "<i32 5, i32 undef>"),
+        "",
+    ),
+    "a constant": (
+        "%u = xor <2 x i32> @@, @@\n" + f"  %w = {FIRST}\n  %x = icmp ne i32 %w, 0",
+        ("<i32 undef, i32 1>", "<i32 1, i32 undef>"),
+        "",
+    ),
+    "an argument": (
+        "%x = call i1 @f(i32 noundef @@)",
+        ("undef", "5"),
+        DEVICE.format(kind="i32", get="%w = add i32 %v, 0"),
+    ),
+    "an argument of many values": (
+        "%x = call i1 @f([2 x i32] @@)",
+        ("undef", "[i32 5, i32 undef]"),
+        DEVICE.format(kind="[2 x i32]", get="%w = extractvalue [2 x i32] %v, 0"),
+    ),
+    "an array that some paths set": (
+        (
+            "%a = alloca [4 x i32], addrspace(5)\n  @@\n"
+            f"{PATHS.format(set='store i32 5, ptr addrspace(5) %a')}"
+            "  %w = load i32, ptr addrspace(5) %a\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("", "store i32 5, ptr addrspace(5) %a"),
+        "",
+    ),
+    "a structure that some paths set": (
+        (
+            "%a = alloca { i32, [2 x float] }, addrspace(5)\n  @@\n"
+            f"{PATHS.format(set='store i32 5, ptr addrspace(5) %a')}"
+            "  %w = load i32, ptr addrspace(5) %a\n  %x = icmp ne i32 %w, 5"
+        ),
+        ("", "store i32 5, ptr addrspace(5) %a"),
+        "",
+    ),
+    "a local whose life begins again": (
+        (
+            "%a = alloca i32, addrspace(5)\n  store i32 5, ptr addrspace(5) %a\n  @@\n"
+            "  %w = load i32, ptr addrspace(5) %a\n  %x = icmp ne i32 %w, 5"
+        ),
+        (f"{LIFE.format('end')}\n  {LIFE.format('start')}", ""),
+        (
+            "declare void @llvm.lifetime.start.p5(ptr addrspace(5))\n"
+            "declare void @llvm.lifetime.end.p5(ptr addrspace(5))\n"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("made", "twins", "rest"), KINDS.values(), ids=KINDS.keys())
+def test_of_each_kind(made: str, twins: tuple[str, str], rest: str) -> None:
+    """Vectors, structures, arrays and arguments are as undefined as numbers, or in part."""
+    guard = GUARD.format(condition="%x")
+    wrong, right = (
+        verdict(f"{RIGHT}\n  {made.replace('@@', each)}\n{guard}", REST + rest) for each in twins
+    )
+    assert wrong is not Verdict.PROVED
+    assert right is Verdict.PROVED
+
+
+def test_parts_are_written_as_they_were() -> None:
+    source = (
+        "define amdgpu_kernel void @k(ptr addrspace(1) %o) {\n"
+        "  store <2 x i32> <i32 undef, i32 1>, ptr addrspace(1) %o\n  ret void\n}\n"
+    )
+    written = plain(printed(source, 10))
+    assert "fencepost_any" not in written
+    assert "insertelement <2 x i32> undef, i32 1, i32 1" in written
+    assert "insertelement" in plain(printed(written, 10))
