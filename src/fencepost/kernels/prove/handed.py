@@ -23,6 +23,7 @@ from fencepost.kernels.prove.shared_values import (
     Numbers,
     broadcasts,
     named,
+    no_common,
     not_negative,
     rests_of,
 )
@@ -102,11 +103,13 @@ class Handed:
         twice: Expr = z3.Or(*(here(each) != there(each) for each in symbols))
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
+        many, more = abs(mine.draws.adds or 1), abs(theirs.draws.adds or 1)
+        none = no_common(number, many, second, more)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         if mine.draws.lds:  # each workgroup has its own counter
             same += [here(each) == there(each) for each in place.groups]
-        yield z3.Implies(z3.And(twice, *came, *same), number != second)
+        yield z3.Implies(z3.And(twice, *came, *same), none)
 
     def _loaded(self, word: Instance) -> frozenset[str]:
         """The names of what loads of a word give."""

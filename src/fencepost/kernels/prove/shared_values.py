@@ -172,22 +172,34 @@ def different_numbers(
         if apart and counter.own:
             continue
         told = [
-            (each.pointer.offset, each.reached, each.result)
+            (each.pointer.offset, each.reached, each.result, abs(each.adds or 1))
             for each in counter.adds
             if each.result is not None
         ]
-        if not named(z3.And(*asked), frozenset(number.decl().name() for _, _, number in told)):
+        if not named(z3.And(*asked), frozenset(each[2].decl().name() for each in told)):
             continue
         rests |= rests_of(counter)
         signs = [sign for each in counter.adds for sign in not_negative(counter, each)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
-        for (here, came, number), right in product(told, repeat=2):
+        for (here, came, number, many), (*right, more) in product(told, repeat=2):
             there, also, other = (z3.substitute(each, *pairs) for each in right)
             if number.sort() == other.sort():
                 both = z3.And(came, also, here == there)
-                facts.append(z3.Implies(both, number != other))
+                facts.append(z3.Implies(both, no_common(number, many, other, more)))
     used = frozenset({Protocol.QUEUE}) if facts else frozenset[Protocol]()
     return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
+
+
+def no_common(number: Expr, many: int, other: Expr, more: int) -> Expr:
+    """That two draws of several numbers, each given its first one, have none in common: as long as
+    the counter does not run around its range, neither begins among those of the other.
+    """
+    if many == more == 1:
+        return number != other
+    size = number.size()
+    return z3.And(
+        z3.UGE(other - number, bits(many, size)), z3.UGE(number - other, bits(more, size))
+    )
 
 
 def not_negative(counter: Counter, draws: Site) -> list[Expr]:
@@ -240,6 +252,7 @@ __all__ = [
     "different_numbers",
     "drawn",
     "named",
+    "no_common",
     "not_negative",
     "rests_of",
 ]

@@ -66,6 +66,15 @@ def test_two_workgroups_are_handed_different_numbers() -> None:
     assert {"queue", "broadcast"} <= {each.value for each in named(found)}
 
 
+def test_several_numbers_at_a_time() -> None:
+    """The leader draws as many numbers as there are work-items."""
+    rows = BODY.replace("i32 1 sync", "i32 64 sync").replace(
+        "mul i32 %piece, 64", "add i32 0, %piece"
+    )
+    assert report(rows).verdict is Verdict.PROVED
+    assert report(rows.replace("i32 64 sync", "i32 63 sync")).verdict is not Verdict.PROVED
+
+
 def test_turns_of_a_loop_rest_on_the_counter() -> None:
     """An index that is widened without its sign is apart from others where it began with 0."""
     found = report(LOOP)

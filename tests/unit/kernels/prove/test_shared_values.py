@@ -85,6 +85,52 @@ def test_numbers_that_come_again(body: str) -> None:
     assert not proved(body, 8)
 
 
+SEVERAL = """%given = atomicrmw add ptr addrspace(1) %w, i32 3 syncscope("agent") monotonic
+  br label %again
+again:
+  %j = phi i32 [ 0, %go ], [ %after, %again ]
+  %number = add i32 %given, %j
+  %wide = zext i32 %number to i64
+  %place = getelementptr i32, ptr addrspace(1) %x, i64 %wide
+  store i32 %t, ptr addrspace(1) %place
+  %after = add i32 %j, 1
+  %more = icmp ult i32 %after, 3
+  br i1 %more, label %again, label %rest
+rest:"""
+
+
+def test_several_numbers_at_a_time() -> None:
+    assert of_all(SEVERAL, 8).verdict is Verdict.PROVED
+    less = SEVERAL.replace("br label %again\nagain", "MORE\n  br label %again\nagain", 1)
+    down = SEVERAL.replace("w add", "w sub").replace("add i32 %given", "sub i32 %given")
+    assert of_all(down, 8).verdict is Verdict.PROVED
+    one = 'atomicrmw add ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic'
+    assert of_all(less.replace("MORE", f"%one = {one}"), 8).verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("i32 %after, 3", "i32 %after, 4"),
+        ("add i32 %given, %j", "xor i32 %given, %j"),
+        ("i32 3 sync", "i32 2147483648 sync"),
+        ("[ 0, %go ]", "[ -1, %go ]"),
+        (
+            "br label %again\nagain",
+            "store atomic i32 0, ptr addrspace(1) %w monotonic, align 4\n  br label %again\nagain",
+        ),
+        (
+            "ptr addrspace(1) %w, i32 3 sync",
+            "ptr addrspace(1) %part, i32 3 sync",
+        ),
+    ],
+    ids=["four", "not in a row", "it runs around", "from -1", "reset", "a counter each"],
+)
+def test_several_numbers_that_meet(old: str, new: str) -> None:
+    part = "%part = getelementptr i32, ptr addrspace(1) %w, i32 %g\n  "
+    assert of_all(part + SEVERAL.replace(old, new, 1), 8).verdict is not Verdict.PROVED
+
+
 def test_numbers_of_loops_rest_on_a_premise() -> None:
     loop = f"""br label %again
 again:
