@@ -98,6 +98,7 @@ class Asking:
         """
         evaluator = self.evaluator
         place = evaluator.place
+        ranks = evaluator.ranks.facts()  # first, since their terms may add to all below
         held = [z3.Implies(reached, holds) for _, reached, holds in stated(evaluator)]
         known = [each for each in evaluator.constraints if counted or not counts(each)]
         own = [*place.bounds(), *known, *held]
@@ -111,7 +112,7 @@ class Asking:
             ends = z3.substitute(evaluator.went_round(header), (counter, last))
             own.append(z3.Implies(evaluator.entered(header), ends))
             own += [z3.substitute(each, (counter, last)) for each in known]
-        own += evaluator.bases.facts()
+        own += [*evaluator.bases.facts(), *ranks]
         return own + self.assumed
 
     def facts(self, *, apart: bool, counted: bool = True) -> list[Expr]:
@@ -131,6 +132,8 @@ class Asking:
         found.append(z3.Or(*different) if different else z3.BoolVal(False))
         if not apart and counted:
             found += growing_facts(self.evaluator, pairs)
+        if not apart:
+            found += self.evaluator.ranks.facts_of_two(pairs)
         return found
 
     def more_facts(self, *, apart: bool) -> list[Expr]:

@@ -9,6 +9,7 @@ import z3
 from fencepost.kernels.prove.addresses import with_buffers
 from fencepost.kernels.prove.butterflies import Butterflies
 from fencepost.kernels.prove.instructions import computed
+from fencepost.kernels.prove.lane_ranks import LaneRanks
 from fencepost.kernels.prove.recurrences import not_passed, solve
 from fencepost.kernels.prove.terms import (
     Expr,
@@ -32,6 +33,7 @@ class Evaluator(Values):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.butterflies = Butterflies(self)
+        self.ranks = LaneRanks(self)
         for parameter in self.kernel.parameters:
             if isinstance(parameter.type, IntType | FloatType):
                 size = width(parameter.type)
@@ -54,6 +56,8 @@ class Evaluator(Values):
 
     def compute(self, instruction: Instruction, meaning: Effect | None, at: int, name: str) -> Term:
         """What an instruction gives."""
+        if name and (counted := self.ranks.term(instruction, meaning, at)) is not None:
+            return counted
         if name and (shared := self.butterflies.shared(name)) is not None:
             counters = [self.place.counter(h) for h in self.graph.loops_around(at)]
             known = [*self.place.groups, *shared, *counters]
