@@ -65,6 +65,8 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
         case Collective(gathers=gathers) if gathers.uniform:
             counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
             return unknown(f"call.{name}", [*evaluator.place.groups, *counters], kind)
+        case CrossLane(op=Exchange.BALLOT):  # one for all who come here in the same turns
+            return unknown(f"ballot.{name}", evaluator.of_wave(at), kind)
         case CrossLane(op=Exchange.READFIRSTLANE):
             return _first_lane(evaluator, call, at)
         case Touch(how=how):

@@ -15,6 +15,7 @@ import z3
 
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.amounts import Amount, no_common
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party
@@ -23,7 +24,6 @@ from fencepost.kernels.prove.shared_values import (
     Numbers,
     broadcasts,
     named,
-    no_common,
     not_negative,
     rests_of,
 )
@@ -39,6 +39,7 @@ class _Way:
 
     counter: Counter
     draws: Site
+    amount: Amount
     word: Instance
 
 
@@ -48,12 +49,14 @@ class Handed:
     def __init__(self, matcher: Matcher, counters: Sequence[Counter], *, split: bool) -> None:
         self.items = Items(matcher.evaluator, split, tags=TAGS)
         self.ways: list[_Way] = []
-        drawn = [(each, add) for each in counters for add in each.adds if add.result is not None]
+        drawn = [
+            (each, *draw) for each in counters for draw in each.draws if draw[0].loaded is not None
+        ]
         for word in matcher.instances(Gain.VALUE) if drawn and not split else ():
             value = word.one(Part.STORE).value
-            for counter, add in drawn:
-                if z3.is_bv(value) and named(value, _names([add.result])):
-                    self.ways.append(_Way(counter, add, word))
+            for counter, add, amount in drawn:
+                if z3.is_bv(value) and named(value, _names([add.loaded])):
+                    self.ways.append(_Way(counter, add, amount, word))
         for each in self.ways:
             for site in (each.word.one(Part.STORE), *each.word.parts[Part.LOAD]):
                 self.items.phase(site.node)  # before the facts are collected, which this adds to
@@ -80,7 +83,7 @@ class Handed:
         from_zero = tuple(
             self.items.beside(item, each.word.leader or [])(sign)
             for each in ways
-            for sign in not_negative(each.counter, each.draws)
+            for sign in not_negative(each.counter, each.draws, each.amount)
             for item in (one.item, other.item)
         )
         if self.items.many:
@@ -95,7 +98,7 @@ class Handed:
         place = self.items.evaluator.place
         here = self.items.beside(one, mine.word.leader or [])
         there = self.items.beside(other, theirs.word.leader or [])
-        number, second = here(mine.draws.result), there(theirs.draws.result)
+        number, second = here(mine.draws.loaded), there(theirs.draws.loaded)
         if number.sort() != second.sort():
             return
         around = self.items.evaluator.graph.loops_around(mine.draws.node)
@@ -103,8 +106,7 @@ class Handed:
         twice: Expr = z3.Or(*(here(each) != there(each) for each in symbols))
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
-        many, more = abs(mine.draws.adds or 1), abs(theirs.draws.adds or 1)
-        none = no_common(number, many, second, more)
+        none = no_common(number, here(mine.amount.term), second, there(theirs.amount.term))
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         if mine.draws.lds:  # each workgroup has its own counter

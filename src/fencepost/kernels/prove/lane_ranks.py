@@ -175,6 +175,13 @@ class LaneRanks:
         asked = [*self.evaluator.place.bounds(), z3.Not(holds)]
         return self.evaluator.ledger.never(asked, Steps.LANES) is not None
 
+    def at_most_a_wave(self, number: Expr) -> bool:
+        """Whether a number is surely one of lanes: no more than a wave has."""
+        if not self.used:
+            return False
+        more = z3.UGT(number, bits(self.wave, number.size()))
+        return self._always(z3.Implies(z3.And(*self.facts()), z3.Not(more)))
+
     # Symbols
 
     def lane(self) -> Expr:

@@ -26,6 +26,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Who,
 )
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.amounts import amount_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Count, Instance, Word
@@ -179,7 +180,7 @@ class Matcher:
                     site.how is Access.RMW and site.adds == 1
                 )
             case Does.ADDS:
-                return site.adds is not None
+                return amount_of(self.evaluator, site) is not None
             case Does.COUNTS:
                 return site.how is Access.RMW and site.loaded is not None
             case Does.WRITES:

@@ -18,7 +18,7 @@ from fencepost.kernels.prove.sync_points import Point
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-FIRST_TAG = 16
+FIRST_TAG = 32
 """Tags of work-items beside the two of a question, from here to 255."""
 MOST_ITEMS = 1024
 """Work-items of a workgroup that are tried one by one."""

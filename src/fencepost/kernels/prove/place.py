@@ -71,6 +71,18 @@ class Place:
             (old, new) for old, new in zip(self.local, made, strict=True) if not z3.is_bv_value(old)
         ]
 
+    def numbered(self, number: Expr) -> list[tuple[Expr, Expr]]:
+        """The substitution that makes the work-item with a number in its workgroup."""
+        x, y, _ = self.launch.workgroup
+        made = [number, bits(0, 32), bits(0, 32)]
+        if self.launch.workgroup[1:] != (1, 1):
+            row = z3.UDiv(number, bits(x, 32))
+            depth = z3.UDiv(number, bits(x * y, 32))
+            made = [z3.URem(number, bits(x, 32)), z3.URem(row, bits(y, 32)), depth]
+        return [
+            (old, new) for old, new in zip(self.local, made, strict=True) if not z3.is_bv_value(old)
+        ]
+
     @property
     def group_number(self) -> Expr:
         """The number of the workgroup, x fastest."""

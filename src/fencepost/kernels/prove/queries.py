@@ -46,6 +46,7 @@ from fencepost.kernels.prove.shared_values import (
 )
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.wave_numbers import WaveNumbers
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.effects.effect import Access
@@ -77,6 +78,7 @@ class Questions:
     waiting: list[Waiting] = field(default_factory=list)
     counters: list[Counter] = field(default_factory=list)
     handed: Handed | None = None
+    by_lanes: WaveNumbers | None = None
     moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -141,6 +143,7 @@ class Questions:
         self.filters.locks = guarded(matcher)
         self.counters = counters(matcher)
         self.handed = Handed(matcher, self.counters, split=self.split)
+        self.by_lanes = WaveNumbers(self.evaluator, self.counters)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -228,7 +231,9 @@ class Questions:
         asked = (overlap.bits, *question)
         told = different_numbers(self.counters, pairs, asked, apart=apart)
         assert self.handed is not None
+        assert self.by_lanes is not None
         told = told.and_also(self.handed.numbers(left, right, pairs, asked))
+        told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:

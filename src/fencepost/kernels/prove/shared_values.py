@@ -6,7 +6,7 @@ outside of loops the launch bounds what is added to it in all, and in loops that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -15,6 +15,7 @@ import z3
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, LOCAL, Gain, Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.amounts import Amount, amount_of, no_common
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Instance
@@ -107,51 +108,57 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A queue's counter: what adds to it, and whether the launch bounds what they add in all.
+    """A queue's counter: what adds to it and how much, and whether the launch bounds it in all.
 
     `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
     come to no negative number.
     """
 
     adds: tuple[Site, ...]
+    amounts: tuple[Amount, ...]
     bounded: bool
     own: bool
     signed: bool = False
+
+    @property
+    def draws(self) -> Iterator[tuple[Site, Amount]]:
+        """What adds to it, with how much."""
+        return zip(self.adds, self.amounts, strict=True)
 
 
 def counters(matcher: Matcher) -> list[Counter]:
     """The counters of a kernel that give no number twice."""
     found = []
+    evaluator = matcher.evaluator
     for each in matcher.instances(Gain.NUMBERS):
-        bounded = _bounded(matcher.evaluator, each.parts[Part.DRAW])
+        adds = each.parts[Part.DRAW]
+        amounts = tuple(made for site in adds if (made := amount_of(evaluator, site)))
+        bounded = _bounded(evaluator, adds, amounts)
         if bounded is not None:
             own = each.word.space in LOCAL
-            adds = each.parts[Part.DRAW]
-            signed = _signed(matcher.evaluator, adds)
-            signed = signed and may_be_zero(matcher.evaluator.layout, each.word)
-            found.append(Counter(adds, bounded, own, signed))
+            signed = _most(evaluator, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
+            signed = signed and may_be_zero(evaluator.layout, each.word)
+            found.append(Counter(adds, amounts, bounded, own, signed))
     return found
 
 
-def _signed(evaluator: Evaluator, adds: Sequence[Site]) -> bool:
-    most = evaluator.launch.items * evaluator.launch.groups * sum(each.adds or 0 for each in adds)
-    return most < 1 << (8 * int(adds[0].size.as_long()) - 1)
+def _most(evaluator: Evaluator, amounts: Sequence[Amount]) -> int:
+    """What is added in all, outside of loops."""
+    return evaluator.launch.items * evaluator.launch.groups * sum(each.most for each in amounts)
 
 
-def _bounded(evaluator: Evaluator, adds: Sequence[Site]) -> bool | None:
+def _bounded(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> bool | None:
     """Whether the launch bounds what is added; None where the counter may run around."""
-    added = [each.adds or 0 for each in adds]
-    if len({each > 0 for each in added}) != 1:
+    if len({each.down for each in amounts}) != 1 or len(amounts) != len(adds):
         return None
     if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):
         return None
     size = 8 * adds[0].size.as_long()
-    once = evaluator.launch.items * evaluator.launch.groups
-    if once * sum(abs(each) for each in added) >= 1 << size:
+    if _most(evaluator, amounts) >= 1 << size:
         return None  # even those outside of loops may run around
     if not any(evaluator.graph.loops_around(each.node) for each in adds):
         return True
-    slow = size >= LEAST_BITS and all(abs(each) <= MOST_ADDED for each in added)
+    slow = size >= LEAST_BITS and all(each.most <= MOST_ADDED for each in amounts)
     return False if slow else None
 
 
@@ -172,17 +179,17 @@ def different_numbers(
         if apart and counter.own:
             continue
         told = [
-            (each.pointer.offset, each.reached, each.result, abs(each.adds or 1))
-            for each in counter.adds
-            if each.result is not None
+            (each.pointer.offset, each.reached, each.loaded, amount.term)
+            for each, amount in counter.draws
+            if z3.is_bv(each.loaded)
         ]
         if not named(z3.And(*asked), frozenset(each[2].decl().name() for each in told)):
             continue
         rests |= rests_of(counter)
-        signs = [sign for each in counter.adds for sign in not_negative(counter, each)]
+        signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
-        for (here, came, number, many), (*right, more) in product(told, repeat=2):
-            there, also, other = (z3.substitute(each, *pairs) for each in right)
+        for (here, came, number, many), right in product(told, repeat=2):
+            there, also, other, more = (z3.substitute(each, *pairs) for each in right)
             if number.sort() == other.sort():
                 both = z3.And(came, also, here == there)
                 facts.append(z3.Implies(both, no_common(number, many, other, more)))
@@ -190,24 +197,12 @@ def different_numbers(
     return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
 
 
-def no_common(number: Expr, many: int, other: Expr, more: int) -> Expr:
-    """That two draws of several numbers, each given its first one, have none in common: as long as
-    the counter does not run around its range, neither begins among those of the other.
-    """
-    if many == more == 1:
-        return number != other
-    size = number.size()
-    return z3.And(
-        z3.UGE(other - number, bits(many, size)), z3.UGE(number - other, bits(more, size))
-    )
-
-
-def not_negative(counter: Counter, draws: Site) -> list[Expr]:
+def not_negative(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
     """That the number of a draw is not negative, as a signed one: of counters that only grow, where
     a kernel's premise can say that they begin with 0. What LDS holds at first is not known.
     """
-    number = draws.result
-    if counter.own or not counter.signed or number is None or (draws.adds or 0) < 0:
+    number = draws.loaded
+    if counter.own or not counter.signed or amount.down or number is None:
         return []
     return [number >= bits(0, number.size())]
 
@@ -252,7 +247,6 @@ __all__ = [
     "different_numbers",
     "drawn",
     "named",
-    "no_common",
     "not_negative",
     "rests_of",
 ]
