@@ -19,7 +19,7 @@ from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.lane_tables import Table, source_lanes, swapped
 from fencepost.kernels.prove.operations import binary, cast
-from fencepost.kernels.prove.terms import Expr, Term, leaves, mapped, width
+from fencepost.kernels.prove.terms import Expr, Term, bits, leaves, mapped, width
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, Operation, PureOp
 from fencepost.llvm.ir import (
@@ -347,6 +347,9 @@ def _commutes(instruction: Instruction, meaning: Effect | None) -> tuple[Operand
 def _first_of(item: Expr, masks: Masks) -> Expr:
     """The first of the work-items that differ from one by masks."""
     rest = set(masks) - {0}
+    many = len(masks)
+    if masks == frozenset(range(many)) and not many & many - 1:  # all with the same upper bits
+        return z3.simplify(item & bits(~(many - 1) & 0xFFFFFFFF, 32))
     while rest:
         pivot = min(rest, key=int.bit_length)  # its highest bit is in no smaller mask
         bit = pivot.bit_length() - 1
