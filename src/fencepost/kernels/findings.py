@@ -118,7 +118,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
         actors.append(actor)
         where = scene.place(instruction)
         locations.append(replace(where, note=f"{party.how.value} by {actor}"))
-    what = spot(region, name, offset, scene.kernel.name)
+    what = spot(region, name, offset, scene.kernel)
     message = f"data race on {what} ({memory}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
         message = f"two work-items write the same value to {what} ({memory})"

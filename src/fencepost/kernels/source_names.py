@@ -3,16 +3,41 @@
 from __future__ import annotations
 
 from fencepost.kernels.layout import Region
-from fencepost.llvm.types import ArrayType, StructType, Type, VectorType, alloc_size
+from fencepost.llvm.ir import Gep, Int, Local
+from fencepost.llvm.module import Function
+from fencepost.llvm.types import ArrayType, IntType, StructType, Type, VectorType, alloc_size
 from fencepost.symbols import variable_name
 
 
-def spot(region: Region | None, name: str, offset: int, kernel: str) -> str:
-    """What stands `offset` bytes into an object: `s[65]` where its type says so, else `s+0x104`."""
-    shown = variable_name(name, kernel)
-    if region is None or region.variable is None or region.name != name:
-        return at_byte(shown, offset)
-    return _element(region.variable.type, shown, offset)
+def spot(region: Region | None, name: str, offset: int, kernel: Function) -> str:
+    """What stands `offset` bytes into an object: `s[65]` where its type or the way that it is
+    indexed says so, else `s+0x104`.
+    """
+    shown = variable_name(name, kernel.name)
+    if region is not None and region.variable is not None and region.name == name:
+        return _element(region.variable.type, shown, offset)
+    element = _indexed_as(kernel, name)
+    return at_byte(shown, offset) if element is None else _element(element, shown, offset)
+
+
+def _indexed_as(kernel: Function, name: str) -> ArrayType | None:
+    """What a pointer argument points to: elements of the one type that it is indexed by. Bytes are
+    none, since compilers index by them whatever the type was.
+    """
+    found = {
+        each.base_type
+        for block in kernel.blocks
+        for each in block.instructions
+        for argument in kernel.parameters
+        if isinstance(each, Gep)
+        and isinstance(each.pointer, Local)
+        and each.pointer.name == argument.name
+        and argument.source_name == name
+        and not all(isinstance(index, Int) for index in each.indices)
+    }
+    if len(found) != 1 or found == {IntType(8)}:
+        return None
+    return ArrayType(0, found.pop())
 
 
 def at_byte(name: str, offset: int) -> str:
@@ -22,10 +47,11 @@ def at_byte(name: str, offset: int) -> str:
 
 
 def _element(kind: Type, name: str, offset: int) -> str:
+    """An element of an array, of an unknown number of them where `count` is 0."""
     match kind:
         case ArrayType(count=count, element=element):
             size = alloc_size(element)
-            if size and 0 <= offset < count * size:
+            if size and offset >= 0 and (offset < count * size or not count):
                 return _element(element, f"{name}[{offset // size}]", offset % size)
         case StructType() | VectorType():
             pass
