@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -138,12 +137,6 @@ def tell(job: Job, path: Path, report: Report | Remembered, desk: Desk) -> None:
     print_report(job, path, report, found.pardons)
 
 
-def columns() -> int | None:
-    """How wide a report may be: `COLUMNS`, which `main` sets on a terminal; None for no bound."""
-    wide = os.environ.get("COLUMNS", "")
-    return int(wide) if wide.isascii() and wide.isdigit() else None
-
-
 def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> None:
     """Prints a verdict, as the options ask for it."""
     from fencepost.reports.kernels import json_line
@@ -155,10 +148,9 @@ def print_report(job: Job, path: Path, report: Told, pardons: Sequence[Pardon] =
 
 
 def shown(path: Path, report: Told, pardons: Sequence[Pardon] = ()) -> str:
-    """A verdict as text, in the columns that there are."""
+    """A verdict as text, as the terminal is."""
     from fencepost.cli.source_files import source_lines
-    from fencepost.reports.fitted import fitted
+    from fencepost.cli.terminal import dressed
     from fencepost.reports.kernels import text
 
-    told = text(str(path), report, partial(source_lines, path.parent), pardons)
-    return fitted(told, columns())
+    return dressed(text(str(path), report, partial(source_lines, path.parent), pardons))

@@ -6,7 +6,6 @@ import os
 import sys
 import time
 from io import TextIOWrapper
-from shutil import get_terminal_size
 from typing import Annotated, Any, cast
 
 import typer
@@ -27,6 +26,7 @@ from fencepost.cli import (
 )
 from fencepost.cli.limits import BEGUN
 from fencepost.cli.status import Status
+from fencepost.cli.terminal import noted
 from fencepost.errors import FencepostError
 
 _USAGE: type[Exception] = next(
@@ -109,8 +109,7 @@ def main() -> None:
             cast("TextIOWrapper", stream).reconfigure(
                 errors="backslashreplace"
             )  # names of files may be no UTF-8
-        if sys.stdout.isatty():  # workers, whose output goes through a pipe, have it from here
-            os.environ.setdefault("COLUMNS", str(get_terminal_size().columns))
+        noted()
         app()
     except SystemExit as end:
         status = end.code

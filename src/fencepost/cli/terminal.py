@@ -1,0 +1,43 @@
+"""What a report may look like: how wide it is, and whether it has colours.
+
+Workers print into a pipe; what the terminal is like they have from the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from shutil import get_terminal_size
+
+COLOURED = "FENCEPOST_COLOURED"
+
+
+def noted() -> None:
+    """Notes in the environment what the standard output is: how wide a terminal, and whether
+    reports are coloured: on a terminal that can, unless `NO_COLOR` is set, and wherever
+    `FORCE_COLOR` is.
+    """
+    terminal = sys.stdout.isatty()
+    if terminal:
+        os.environ.setdefault("COLUMNS", str(get_terminal_size().columns))
+    able = terminal and os.environ.get("TERM", "") not in ("", "dumb")
+    wanted = not os.environ.get("NO_COLOR") and (able or os.environ.get("FORCE_COLOR"))
+    os.environ[COLOURED] = "1" if wanted else ""
+
+
+def columns() -> int | None:
+    """How wide a report may be: `COLUMNS`; None for no bound."""
+    wide = os.environ.get("COLUMNS", "")
+    return int(wide) if wide.isascii() and wide.isdigit() else None
+
+
+def dressed(report: str) -> str:
+    """A report in the columns that there are, and in colours where they are wanted."""
+    from fencepost.reports.fitted import fitted
+
+    text = fitted(report, columns())
+    if not os.environ.get(COLOURED):
+        return text
+    from fencepost.reports.colour import coloured
+
+    return coloured(text)
