@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 from fencepost.cli.main import app
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.fix.fix import mend
-from fencepost.kernels.fix.place import plain
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.normalise import as_given
 from fencepost.llvm.read import find_kernel, printed, read_module
 from tests.kernels.checking import options_of
 from tests.kernels.corpus import Case, cases
@@ -83,7 +83,7 @@ def test_mended(case: Case) -> None:
     assert done.first.verdict is Verdict.BUG
     assert done.text is not None, done.reason
     assert done.steps
-    module = read_module(plain(done.text))
+    module = read_module(as_given(done.text))
     (kernel,) = find_kernel(module, case.name)
     assert check_kernel(module, kernel, options, "mended").verdict is Verdict.PROVED
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,45 @@ def test_barriers_inside_one_way_of_a_switch() -> None:
     halves = "%half = lshr i32 %i, 7\n  switch i32 %half"
     divergent = SWITCH.replace("switch i32 %mode", halves)
     assert not place_barriers(divergent, "gfx942").ok
+
+
+UNDEFINED = """target triple = "amdgcn-amd-amdhsa"
+@t = internal addrspace(3) global [256 x i32] poison, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n) #0 {
+  %own = alloca i32, addrspace(5)
+  %i = call i32 @llvm.amdgcn.workitem.id.x()
+  %unset = load i32, ptr addrspace(5) %own
+  %sum = add nsw i32 %unset, %n
+  %fixed = freeze i32 %sum
+  %j = xor i32 %i, 255
+  %mine = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %i
+  %other = getelementptr inbounds i32, ptr addrspace(3) @t, i32 %j
+  store i32 %fixed, ptr addrspace(3) %mine, !note !0
+  %v = load i32, ptr addrspace(3) %other
+  %w = add i32 %v, undef
+  %out = getelementptr inbounds i32, ptr addrspace(1) %p, i32 %i
+  store i32 %w, ptr addrspace(1) %out
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+attributes #0 = { "amdgpu-flat-work-group-size"="256,256" }
+!0 = !{i32 7}
+"""
+
+
+def test_what_reading_puts_in_is_not_written() -> None:
+    """Undefined values and freezes are there again, no function that only the reader knows is
+    called, and metadata that is the module's own stays.
+    """
+    text = place_barriers(UNDEFINED, "gfx942").text
+    assert "fencepost" not in text
+    assert re.search(r"= freeze i32 %sum", text)
+    assert re.search(r"add i32 %v, undef", text)
+    (note,) = re.findall(r"!note !(\d+)", text)
+    assert f"!{note} = !{{i32 7}}" in text
+    assert text.count("= !{i32 ") == 1
+    assert set(re.findall(r"@([\w.]+)\(", text)) == {
+        "k",
+        "llvm.amdgcn.s.barrier",
+        "llvm.amdgcn.workitem.id.x",
+    }

@@ -26,7 +26,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
     from fencepost.cli.source_files import seen_from_here
     from fencepost.errors import InputError
     from fencepost.kernels.fix.fix import mend
-    from fencepost.kernels.fix.place import plain
+    from fencepost.llvm.normalise import as_given
     from fencepost.llvm.parse import parse_module
     from fencepost.llvm.read import decoded, find_kernel, printed
     from fencepost.reports.kernels import json_line
@@ -57,7 +57,7 @@ def mended(job: Job, mending: Mending, path: Path, source: bytes | str, desk: De
             if words := _words(done, target):
                 print(words)
     if after != before and desk.is_first:
-        final = plain(after)
+        final = as_given(after)
         printed(final, job.options.seconds)  # LLVM accepts it
         files.write(target, final, force=mending.force)
     elif after != before:

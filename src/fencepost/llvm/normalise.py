@@ -12,10 +12,10 @@ import re
 from fencepost.llvm.aliases import without_aliases
 from fencepost.llvm.bodies import replaced
 from fencepost.llvm.compare_exchange import expand
-from fencepost.llvm.frozen import Freezes
+from fencepost.llvm.frozen import Freezes, with_freezes
 from fencepost.llvm.kernels_called import with_twins
 from fencepost.llvm.literals import with_literals
-from fencepost.llvm.undefined import AnyValues
+from fencepost.llvm.undefined import AnyValues, with_undefined
 
 NEUTRAL = "fencepost."
 """Prefix of renamed intrinsics; `plain_name` takes it off again."""
@@ -150,6 +150,7 @@ def _marks(lines: list[str]) -> dict[int, str]:
 
 MARK = "fencepost.line"
 _MARKED = re.compile(rf", !{re.escape(MARK)} !\d+")
+_LINE_NODE = re.compile(r"!(\d+) = !\{i32 \d+\}")
 
 
 def plain_name(name: str) -> str:
@@ -162,6 +163,27 @@ def plain_name(name: str) -> str:
 def plain_text(text: str) -> str:
     """A text with the names of functions as its module had them."""
     return text.replace(f"@{UNKNOWN}", "@llvm.").replace(f"@{NEUTRAL}", "@")
+
+
+def as_given(text: str) -> str:
+    """A module that was read, or a line of it, without what reading put in: marks, names of its
+    own, and calls that stand for undefined values and freezes.
+    """
+    if "\n" in text:
+        text = _without_lines(with_freezes(with_undefined(text)))
+    return plain_text(_MARKED.sub("", text))
+
+
+def _without_lines(text: str) -> str:
+    """A module without the metadata that only marks name."""
+    marks = {each.rpartition("!")[2] for each in _MARKED.findall(text)}
+    others = set(re.findall(r"!(\d+)\b(?! = )", _MARKED.sub("", text)))
+    kept = (
+        line
+        for line in text.split("\n")
+        if not ((found := _LINE_NODE.fullmatch(line)) and found[1] in marks - others)
+    )
+    return "\n".join(kept)
 
 
 def _always_inline(line: str) -> str:

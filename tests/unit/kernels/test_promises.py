@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.kernels.fix.place import plain
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.normalise import as_given
 from fencepost.llvm.read import printed
 from tests.unit.kernels.promises import AT_I, IF_C, report
 
@@ -59,7 +59,7 @@ def test_a_freeze_is_written_as_it_was() -> None:
         "  %w = shl <2 x i32> %v, %v\n  %f = freeze <2 x i32> %w\n"
         "  store <2 x i32> %f, ptr addrspace(1) %o\n  ret void\n}\n"
     )
-    back = plain(printed(source, 10))
+    back = as_given(printed(source, 10))
     assert "= freeze <2 x i32> %w" in back
     assert "fencepost_frozen" not in back
 

@@ -11,12 +11,11 @@ import re
 from fencepost.errors import FencepostError
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier, Id, Query
-from fencepost.llvm.frozen import with_freezes
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.normalise import as_given
 from fencepost.llvm.parse import parse_module
-from fencepost.llvm.undefined import with_undefined
 from fencepost.placement.from_llvm.kernel import read_kernel
 from fencepost.placement.from_llvm.write import instruction_lines, write_module
 from fencepost.placement.place import Existing, Strategy, place
@@ -117,9 +116,9 @@ def _back(lines: list[str], spelled: list[str], origin: list[int], after: list[s
     kept = 0
     added: dict[int, list[str]] = {}
     tail: list[str] = []
-    known = [plain(each) for each in spelled]
+    known = [as_given(each) for each in spelled]
     for line in after:
-        if kept < len(known) and plain(line) == known[kept]:
+        if kept < len(known) and as_given(line) == known[kept]:
             kept += 1
         elif kept < len(known):
             added.setdefault(origin[kept], []).append(line)
@@ -137,9 +136,3 @@ def _back(lines: list[str], spelled: list[str], origin: list[int], after: list[s
                 continue
         out.append(line)
     return "\n".join(out)
-
-
-def plain(text: str) -> str:
-    """Text, or a line, without the marks that reading left in it."""
-    text = with_freezes(with_undefined(text)) if "\n" in text else text
-    return re.sub(r", !fencepost\.line !\d+", "", text).replace("@fencepost.", "@")

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.llvm.normalise import as_given
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.possible_launch import possible_items
 from fencepost.llvm.read import find_kernel, printed
@@ -120,8 +121,10 @@ def written(
     """The module's text with what was placed, which LLVM accepts: it is asked. Takes up to a
     minute for that.
     """
-    after = write_module(
-        module.text, placements, strip=existing is Existing.STRIP, generation=module.generation
+    after = as_given(
+        write_module(
+            module.text, placements, strip=existing is Existing.STRIP, generation=module.generation
+        )
     )
     for newer, older in SPELLED:
         after = after.replace(newer, older)

@@ -27,7 +27,6 @@ from fencepost.placement.regions import (
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _LABEL = re.compile(r'("[^"]*"|[\w.$-]+):')
-_MARK = re.compile(r", !fencepost\.line !\d+")
 _NODE = re.compile(r"^!(\d+) = ", re.MULTILINE)
 
 _RELEASES = Barrier | Signal | Fence
@@ -83,7 +82,7 @@ def write_module(
     for number, line in enumerate(lines):
         out += changes.added.get(number, ())
         if number not in changes.removed:
-            out.append(plain_text(_MARK.sub("", line)))
+            out.append(plain_text(line))
         out += changes.after.get(number, ())
     declared = set(
         re.findall(
