@@ -11,6 +11,8 @@ import z3
 from fencepost.kernels.execute.launch_memory import constant_bytes
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.instance import Word
+from fencepost.llvm.ir import Aggregate, Operand, Undef
+from fencepost.llvm.types import ArrayType, StructType, Type, alloc_size, field_offsets
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 
@@ -22,14 +24,46 @@ def may_be_zero(layout: Layout, word: Word) -> bool:
     variable = region.variable
     if variable.value is None:
         return True
-    held = constant_bytes(variable.value, variable.type)
-    if held is None:
+    whole = [(0, alloc_size(variable.type))]
+    return all(
+        _zero(variable.value, variable.type, start, end) for start, end in _places(word) or whole
+    )
+
+
+def _places(word: Word) -> list[tuple[int, int]]:
+    """The bytes that the atomics of a word touch; none where these are not known."""
+    found = []
+    for each in word.sites:
+        if not each.how.atomic:
+            continue
+        known = z3.simplify(each.pointer.offset)
+        offset = known.as_long() if z3.is_bv_value(known) else word.offset
+        if offset is None or not z3.is_bv_value(each.size):
+            return []
+        found.append((offset, offset + int(each.size.as_long())))
+    return found
+
+
+def _zero(value: Operand, kind: Type, start: int, end: int) -> bool:
+    """Whether the bytes of an initializer from `start` to `end` may be 0: what is undefined may, an
+    address or what is not known may not.
+    """
+    if isinstance(value, Undef):
         return True
-    if word.offset is not None:
-        sizes = [each.size for each in word.sites if each.how.atomic]
-        size = max((int(each.as_long()) for each in sizes if z3.is_bv_value(each)), default=1)
-        held = held[word.offset : word.offset + size]
-    return not any(held)
+    if isinstance(value, Aggregate) and isinstance(kind, StructType | ArrayType):
+        if isinstance(kind, StructType):
+            parts = list(zip(field_offsets(kind), kind.fields, value.elements, strict=True))
+        else:
+            step = alloc_size(kind.element)
+            numbered = enumerate(value.elements)
+            parts = [(step * at, kind.element, each) for at, each in numbered]
+        return all(
+            _zero(each, part, start - at, end - at)
+            for at, part, each in parts
+            if at < end and start < at + alloc_size(part)
+        )
+    held = constant_bytes(value, kind)
+    return held is not None and not any(held[max(start, 0) : max(end, 0)])
 
 
 __all__ = ["may_be_zero"]

@@ -66,3 +66,21 @@ def test_a_flag_that_is_set_at_first() -> None:
 
 def test_a_counter_that_begins_below_zero() -> None:
     assert verdict(NUMBER, "i32 -100") is not Verdict.PROVED
+
+
+SECOND = "getelementptr (i8, ptr addrspace(1) @v, i64 8)"
+
+
+@pytest.mark.parametrize(
+    ("variable", "proved"),
+    [
+        ("{ ptr addrspace(1), i32 } { ptr addrspace(1) @v, i32 0 }", True),
+        ("{ ptr addrspace(1), i32 } { ptr addrspace(1) @v, i32 -100 }", False),
+        ("{ i64, i64 } { i64 1, i64 ptrtoint (ptr addrspace(1) @v to i64) }", False),
+        ("{ [2 x i32], [2 x i16] } { [2 x i32] [i32 1, i32 1], [2 x i16] [i16 0, i16 -1] }", False),
+        ("{ [2 x i32], [2 x i16] } { [2 x i32] [i32 1, i32 1], [2 x i16] zeroinitializer }", True),
+    ],
+)
+def test_words_beside_what_has_no_known_bytes(variable: str, proved: bool) -> None:
+    """The bytes of an address are not known; those of a field beside it are."""
+    assert (verdict(NUMBER, variable, SECOND) is Verdict.PROVED) is proved
