@@ -314,6 +314,7 @@ QUEUE = Row(
         Twin(Aspect.LEFT, Part.DRAW, (("add head, 1", "add head, 0"),)),
         _stranger("store atomic head, 0 agent monotonic"),
     ),
+    others=Others.ROUNDS,
 )
 
 ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE)

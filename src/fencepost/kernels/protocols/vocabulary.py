@@ -122,6 +122,7 @@ class Others(Enum):
     READS = "reads"
     CLEARS_FIRST = "reads, and stores of 0 in front of a barrier that all parties have passed"
     RESETS = "reads, and stores behind all additions"
+    ROUNDS = "reads, and in LDS stores that a barrier parts from all additions"
 
 
 @unique

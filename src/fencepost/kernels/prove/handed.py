@@ -109,6 +109,7 @@ class Handed:
         none = no_common(number, here(mine.amount.term), second, there(theirs.amount.term))
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
+        same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         if mine.draws.lds:  # each workgroup has its own counter
             same += [here(each) == there(each) for each in place.groups]
         yield z3.Implies(z3.And(twice, *came, *same), none)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import product
 from typing import assert_never
 
 import z3
@@ -35,6 +36,7 @@ from fencepost.kernels.prove.parties import Leader, leader_of, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.ir import Store
 from fencepost.llvm.operations import AtomicOp
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
@@ -223,8 +225,31 @@ class Matcher:
                 if not writes:
                     return word.space != SyncSpace.LOCAL  # what LDS holds at first is not known
                 return self._cleared(writes, word)
+            case Others.ROUNDS:
+                return not writes or self._parted(writes, word)
             case _:
                 assert_never(others)
+
+    def _parted(self, stores: list[Site], word: Word) -> bool:
+        """Whether barriers part stores to a word in LDS from all else that writes it: plain stores,
+        since copies may land behind the barrier.
+        """
+        evaluator = self.evaluator
+        if word.space != SyncSpace.LOCAL or not all(
+            isinstance(s.instruction, Store) for s in stores
+        ):
+            return False
+        pairs = evaluator.place.second(apart=False)
+        own = [*evaluator.place.bounds(), *evaluator.constraints]
+        both = [*own, *(z3.substitute(each, *pairs) for each in own)]
+        others = [each for each in word.sites if each.how.writes and each not in stores]
+        for one, other in product(stores, others):
+            numbers = [phase(evaluator, each.node, word.space) for each in (one, other)]
+            same = numbers[0] == z3.substitute(numbers[1], *pairs)
+            meet = [one.reached, z3.substitute(other.reached, *pairs), same]
+            if not never(evaluator.ledger, [*both, *meet]):
+                return False
+        return True
 
     def _cleared(self, first: list[Site], word: Word) -> bool:
         """Whether some stores of 0 come before all else that is done to a word, by a barrier.

@@ -41,6 +41,7 @@ from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.shared_values import (
     FROM_ZERO,
     Counter,
+    bounds_of,
     counters,
     different_numbers,
 )
@@ -141,7 +142,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.counters = counters(matcher)
+        self.counters = counters(matcher, split=self.split)
         self.handed = Handed(matcher, self.counters, split=self.split)
         self.by_lanes = WaveNumbers(self.evaluator, self.counters)
         self.filters.ranges.learn(found)
@@ -177,7 +178,7 @@ class Questions:
                 self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
             else:
                 asked.append((each, z3.And(each.reached, outside(each, size))))
-        facts = self.asking.of_one() if asked else []
+        facts = [*self.asking.of_one(), *bounds_of(self.counters)] if asked else []
         either = [z3.Or(*(condition for _, condition in asked))]
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:

@@ -6,8 +6,8 @@ outside of loops the launch bounds what is added to it in all, and in loops that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 
 import z3
@@ -21,11 +21,15 @@ from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party, never
+from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.sync_points import Point, precedes
-from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.terms import Expr, bits, mentions
+from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
 LEAST_BITS = 32
+Move = Callable[[Expr], Expr]
+"""Of a term of a work-item, that of another one."""
 FROM_ZERO = frozenset({Premise.FLAGS_CLEAR, Premise.COUNTERS})
 MOST_ADDED = 1 << 16
 """Of a counter that loops add to: smaller ones, and those that more is added to at a time, run
@@ -111,7 +115,9 @@ class Counter:
     """A queue's counter: what adds to it and how much, and whether the launch bounds it in all.
 
     `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
-    come to no negative number.
+    come to no negative number. `rounds`: where barriers part additions from stores, the number of
+    barriers before each addition, and those with one such number give no number twice. `below`:
+    what no number of a counter exceeds that is cleared in each round.
     """
 
     adds: tuple[Site, ...]
@@ -119,6 +125,14 @@ class Counter:
     bounded: bool
     own: bool
     signed: bool = False
+    rounds: Mapping[int, Expr] = field(default_factory=dict)
+    below: int | None = None
+
+    def same_round(self, mine: Site, here: Move, theirs: Site, there: Move) -> list[Expr]:
+        """That nothing is stored between two additions."""
+        if not self.rounds:
+            return []
+        return [here(self.rounds[mine.number]) == there(self.rounds[theirs.number])]
 
     @property
     def draws(self) -> Iterator[tuple[Site, Amount]]:
@@ -126,8 +140,10 @@ class Counter:
         return zip(self.adds, self.amounts, strict=True)
 
 
-def counters(matcher: Matcher) -> list[Counter]:
-    """The counters of a kernel that give no number twice."""
+def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
+    """The counters of a kernel that give no number twice. `split`: barriers are in two halves, and
+    part no rounds here.
+    """
     found = []
     evaluator = matcher.evaluator
     for each in matcher.instances(Gain.NUMBERS):
@@ -138,8 +154,57 @@ def counters(matcher: Matcher) -> list[Counter]:
             own = each.word.space in LOCAL
             signed = _most(evaluator, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
             signed = signed and may_be_zero(evaluator.layout, each.word)
-            found.append(Counter(adds, amounts, bounded, own, signed))
+            rounds: dict[int, Expr] = {}
+            below = None
+            if each.resets:
+                if split:
+                    continue
+                rounds = {s.number: phase(evaluator, s.node, each.word.space) for s in adds}
+                if cleared_before(evaluator, each.resets, adds, rounds):
+                    below = evaluator.launch.items * sum(made.most for made in amounts)
+            found.append(Counter(adds, amounts, bounded, own, signed, rounds, below))
     return found
+
+
+def cleared_before(
+    evaluator: Evaluator, stores: Sequence[Site], adds: Sequence[Site], rounds: Mapping[int, Expr]
+) -> bool:
+    """Whether one work-item stores 0 in each turn of the loops around additions, a barrier before
+    them, and nobody stores anything else.
+    """
+    place, graph = evaluator.place, evaluator.graph
+    zero = [(each, bits(0, 32)) for each in place.local if not z3.is_bv_value(each)]
+    if not zero or not all(
+        z3.is_bv_value(each.value) and each.value.as_long() == 0 for each in stores
+    ):
+        return False
+
+    def before(store: Site, add: Site) -> bool:
+        if graph.loops_around(store.node) != graph.loops_around(add.node):
+            return False
+        if not store.size.eq(add.size):
+            return False
+        clears = z3.substitute(store.reached, *zero)
+        earlier = z3.substitute(phase(evaluator, store.node, SyncSpace.LOCAL), *zero)
+        place_of_both = z3.substitute(store.pointer.offset, *zero) == add.pointer.offset
+        surely = z3.And(clears, z3.ULT(earlier, rounds[add.number]), place_of_both)
+        if mentions(surely, {place.tag.get_id()}):
+            return False
+        asked = [*place.bounds(), *evaluator.constraints, add.reached, z3.Not(surely)]
+        return never(evaluator.ledger, asked)
+
+    return all(any(before(store, add) for store in stores) for add in adds)
+
+
+def bounds_of(known: Sequence[Counter]) -> list[Expr]:
+    """What holds of the numbers of each work-item, of counters that are cleared in each round."""
+    return [
+        z3.Implies(each.reached, z3.ULE(each.loaded, counter.below - amount.term))
+        for counter in known
+        if counter.below is not None
+        for each, amount in counter.draws
+        if z3.is_bv(each.loaded)
+    ]
 
 
 def _most(evaluator: Evaluator, amounts: Sequence[Amount]) -> int:
@@ -173,28 +238,41 @@ def different_numbers(
     that they share and whose numbers are in what is asked, whichever of its atomics they used.
     """
     facts: list[Expr] = []
+    zero = bits(0, 32)
     from_zero: list[Expr] = []
     rests: set[Premise] = set()
     for counter in known:
         if apart and counter.own:
             continue
         told = [
-            (each.pointer.offset, each.reached, each.loaded, amount.term)
+            (
+                each.pointer.offset,
+                each.reached,
+                each.loaded,
+                amount.term,
+                counter.rounds.get(each.number, zero),
+            )
             for each, amount in counter.draws
             if z3.is_bv(each.loaded)
         ]
         if not named(z3.And(*asked), frozenset(each[2].decl().name() for each in told)):
             continue
         rests |= rests_of(counter)
+        own = bounds_of([counter])
+        facts += [*own, *(z3.substitute(each, *pairs) for each in own)]
         signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
-        for (here, came, number, many), right in product(told, repeat=2):
-            there, also, other, more = (z3.substitute(each, *pairs) for each in right)
+        for (here, came, number, many, early), right in product(told, repeat=2):
+            there, also, other, more, late = (z3.substitute(each, *pairs) for each in right)
             if number.sort() == other.sort():
-                both = z3.And(came, also, here == there)
+                both = z3.And(came, also, here == there, early == late)
                 facts.append(z3.Implies(both, no_common(number, many, other, more)))
     used = frozenset({Protocol.QUEUE}) if facts else frozenset[Protocol]()
     return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
+
+
+def _drawn(each: Site, amount: Amount) -> tuple[Expr, Expr, Expr, Expr]:
+    return each.pointer.offset, each.reached, each.loaded, amount.term
 
 
 def not_negative(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
@@ -242,6 +320,7 @@ def named(expr: Expr, names: frozenset[str]) -> bool:
 __all__ = [
     "Counter",
     "Numbers",
+    "bounds_of",
     "broadcasts",
     "counters",
     "different_numbers",

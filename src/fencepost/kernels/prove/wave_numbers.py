@@ -20,7 +20,14 @@ from fencepost.kernels.prove.amounts import Amount, no_common
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.parties import Item
-from fencepost.kernels.prove.shared_values import Counter, Numbers, named, not_negative, rests_of
+from fencepost.kernels.prove.shared_values import (
+    Counter,
+    Numbers,
+    bounds_of,
+    named,
+    not_negative,
+    rests_of,
+)
 from fencepost.kernels.prove.terms import Expr, bits, function, resized
 from fencepost.llvm.effects.effect import CrossLane
 from fencepost.llvm.effects.functions import Exchange
@@ -164,6 +171,13 @@ class WaveNumbers:
             for sign in not_negative(each.counter, each.draws, each.amount)
             for giver in made[id(each.given)]
         )
+        for counter in {id(each.counter): each.counter for each in ways}.values():
+            facts += [
+                giver(each)
+                for each in bounds_of([counter])
+                for two in made.values()
+                for giver in two
+            ]
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
         return Numbers(tuple(facts), rests, frozenset({Protocol.QUEUE}), from_zero)
 
@@ -232,6 +246,7 @@ class WaveNumbers:
             symbols = [*place.groups, place.item, *around]
             twice = z3.Or(*(here(each) != there(each) for each in symbols))
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
+        same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         none = no_common(number, here(mine.amount.term), second, there(theirs.amount.term))
         yield z3.Implies(z3.And(twice, *came, *same), none)

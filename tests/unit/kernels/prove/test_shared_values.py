@@ -177,3 +177,96 @@ def test_that_numbers_drawn_in_loops_do_not_become_negative_is_a_premise() -> No
     assert proof is not None
     assert Premise.COUNTERS in proof.premises
     assert "signed" in Premise.COUNTERS.stated.text
+
+
+DRAWN = '%number = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") monotonic'
+ROUND = f"""br i1 %lead, label %clears, label %clear
+clears:
+  store i32 0, ptr addrspace(3) @l
+  br label %clear
+clear:
+  {BARRIER}
+  %from = getelementptr i32, ptr addrspace(1) %x, i32 %id
+  %value = load i32, ptr addrspace(1) %from
+  %keep = icmp sgt i32 %value, %n
+  br i1 %keep, label %draws, label %met
+draws:
+  {DRAWN}
+  %item = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %number
+  store i32 %value, ptr addrspace(3) %item
+  br label %met
+met:"""
+AGAIN = f"""{BARRIER}
+  br i1 %lead, label %more, label %late
+more:
+  store i32 0, ptr addrspace(3) @l
+  br label %late
+late:
+  {BARRIER}"""
+
+
+def test_a_list_in_lds_is_as_long_as_there_are_work_items() -> None:
+    assert of_all(ROUND).verdict is Verdict.PROVED
+    assert of_all(f"{ROUND}\n  {AGAIN}").verdict is Verdict.PROVED
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (BARRIER, ""),
+        ('"workgroup") release', '"wavefront") release'),
+        ("store i32 0", "store i32 1"),
+        ("store i32 0, ptr addrspace(3) @l", "%never = add i32 0, 0"),
+        ("store i32 0, ptr", "store i8 0, ptr"),
+        ("store i32 0, ptr addrspace(3) @l", "store i32 0, ptr addrspace(3) @s"),
+        ("br i1 %lead", "%few = and i1 %lead, %first\n  br i1 %few"),
+        ("i32 1 sync", "i32 2 sync"),
+        ("i32 0, i32 %number", "i32 1, i32 %number"),
+        ("store i32 %value", "store i32 0, ptr addrspace(3) @l\n  store i32 %value"),
+        ("draws:", f"draws:\n  {DRAWN.replace('number', 'two')}"),
+    ],
+    ids=[
+        "no barrier",
+        "a fence of the wave",
+        "from 1 on",
+        "not cleared",
+        "cleared in part",
+        "another word is cleared",
+        "cleared in one workgroup",
+        "two at a time",
+        "behind the list",
+        "cleared by all who draw",
+        "two draws each",
+    ],
+)
+def test_lists_in_lds_that_are_too_long(old: str, new: str) -> None:
+    assert of_all(ROUND.replace(old, new, 1)).verdict is not Verdict.PROVED
+
+
+def test_numbers_of_two_rounds_meet() -> None:
+    """The counter is cleared between, so that numbers come again."""
+    second = f"""{ROUND}
+  {AGAIN}
+  %held = phi i32 [ %kept, %late ]
+  br i1 %keep, label %end, label %other
+other:
+  %next = atomicrmw add ptr addrspace(3) @l, i32 1 syncscope("workgroup") monotonic
+  %place = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %next
+  store i32 %t, ptr addrspace(3) %place"""
+    apart = second.replace("  %held = phi i32 [ %kept, %late ]\n", "")
+    both = apart.replace("  store i32 %value, ptr addrspace(3) %item\n", "").replace(
+        "store i32 %t, ptr addrspace(3) %place",
+        "store i32 %t, ptr addrspace(3) %place\n  br label %last",
+    )
+    both = (
+        both.replace(
+            "br i1 %keep, label %end, label %other",
+            "br label %go2\ngo2:\n"
+            "  br i1 %keep, label %first2, label %other\nfirst2:\n"
+            "  %to = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %drawn\n"
+            "  store i32 %t, ptr addrspace(3) %to\n  br label %last",
+        )
+        + "\nlast:"
+    )
+    both = both.replace("met:", "met:\n  %drawn = phi i32 [ %number, %draws ], [ 0, %clear ]", 1)
+    assert of_all(both).verdict is not Verdict.PROVED
