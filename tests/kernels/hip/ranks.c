@@ -122,3 +122,27 @@ KERNEL several_too_many(GLOBAL int *list, GLOBAL unsigned *count, const GLOBAL i
       list[at + k] = in[I];
   }
 }
+
+LDS unsigned length;
+
+// expect: proved
+KERNEL queue_in_lds(GLOBAL int *out, const GLOBAL int *in) {
+  if (TID == 0)
+    length = 0;
+  SYNC();
+  if (in[I] > 0)
+    part[__scoped_atomic_fetch_add(&length, 1u, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP)] = I;
+  SYNC();
+  if (TID < length)
+    out[I] = part[TID];
+}
+
+// expect: bug
+KERNEL queue_not_parted(GLOBAL int *out, const GLOBAL int *in) {
+  if (TID == 0)
+    length = 0;
+  if (in[I] > 0)
+    part[__scoped_atomic_fetch_add(&length, 1u, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP) & 127] = I;
+  SYNC();
+  out[I] = part[TID];
+}

@@ -4,6 +4,7 @@ target datalayout = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:3
 target triple = "amdgcn-amd-amdhsa"
 
 @part = internal unnamed_addr addrspace(3) global [128 x i32] zeroinitializer, align 4
+@length = internal addrspace(3) global i32 0, align 4
 @__oclc_ABI_version = weak_odr hidden local_unnamed_addr addrspace(4) constant i32 500
 
 ; Function Attrs: mustprogress nofree norecurse nounwind willreturn
@@ -471,6 +472,94 @@ if.end:                                           ; preds = %for.body, %entry
   ret void, !dbg !185
 }
 
+; Function Attrs: mustprogress nofree norecurse nounwind willreturn
+define hidden amdgpu_kernel void @queue_in_lds(ptr addrspace(1) nocapture noundef writeonly %out, ptr addrspace(1) nocapture noundef readonly %in) local_unnamed_addr #0 !dbg !186 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !187
+  %cmp = icmp eq i32 %0, 0, !dbg !188
+  br i1 %cmp, label %if.then, label %do.body, !dbg !187
+
+if.then:                                          ; preds = %entry
+  store i32 0, ptr addrspace(3) @length, align 4, !dbg !189, !tbaa !13
+  br label %do.body, !dbg !190
+
+do.body:                                          ; preds = %entry, %if.then
+  fence syncscope("workgroup") release, !dbg !191
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !191
+  fence syncscope("workgroup") acquire, !dbg !191
+  %1 = tail call i32 @llvm.amdgcn.workgroup.id.x(), !dbg !192
+  %mul = shl i32 %1, 7, !dbg !192
+  %add = add i32 %mul, %0, !dbg !192
+  %idxprom = zext i32 %add to i64, !dbg !193
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom, !dbg !193
+  %2 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !193, !tbaa !13
+  %cmp1 = icmp sgt i32 %2, 0, !dbg !194
+  br i1 %cmp1, label %if.then2, label %do.body8, !dbg !193
+
+if.then2:                                         ; preds = %do.body
+  %3 = atomicrmw add ptr addrspace(3) @length, i32 1 syncscope("workgroup-one-as") monotonic, align 4, !dbg !195
+  %arrayidx6 = getelementptr inbounds [128 x i32], ptr addrspace(3) @part, i32 0, i32 %3, !dbg !196
+  store i32 %add, ptr addrspace(3) %arrayidx6, align 4, !dbg !197, !tbaa !13
+  br label %do.body8, !dbg !196
+
+do.body8:                                         ; preds = %do.body, %if.then2
+  fence syncscope("workgroup") release, !dbg !198
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !198
+  fence syncscope("workgroup") acquire, !dbg !198
+  %4 = load i32, ptr addrspace(3) @length, align 4, !dbg !199, !tbaa !13
+  %cmp10 = icmp ult i32 %0, %4, !dbg !200
+  br i1 %cmp10, label %if.then11, label %if.end18, !dbg !201
+
+if.then11:                                        ; preds = %do.body8
+  %arrayidx13 = getelementptr inbounds [128 x i32], ptr addrspace(3) @part, i32 0, i32 %0, !dbg !202
+  %5 = load i32, ptr addrspace(3) %arrayidx13, align 4, !dbg !202, !tbaa !13
+  %arrayidx17 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom, !dbg !203
+  store i32 %5, ptr addrspace(1) %arrayidx17, align 4, !dbg !204, !tbaa !13
+  br label %if.end18, !dbg !203
+
+if.end18:                                         ; preds = %if.then11, %do.body8
+  ret void, !dbg !205
+}
+
+; Function Attrs: mustprogress nofree norecurse nounwind willreturn
+define hidden amdgpu_kernel void @queue_not_parted(ptr addrspace(1) nocapture noundef writeonly %out, ptr addrspace(1) nocapture noundef readonly %in) local_unnamed_addr #0 !dbg !206 {
+entry:
+  %0 = tail call noundef range(i32 0, 1024) i32 @llvm.amdgcn.workitem.id.x(), !dbg !207
+  %cmp = icmp eq i32 %0, 0, !dbg !208
+  br i1 %cmp, label %if.then, label %if.end, !dbg !207
+
+if.then:                                          ; preds = %entry
+  store i32 0, ptr addrspace(3) @length, align 4, !dbg !209, !tbaa !13
+  br label %if.end, !dbg !210
+
+if.end:                                           ; preds = %if.then, %entry
+  %1 = tail call i32 @llvm.amdgcn.workgroup.id.x(), !dbg !211
+  %mul = shl i32 %1, 7, !dbg !211
+  %add = add i32 %mul, %0, !dbg !211
+  %idxprom = zext i32 %add to i64, !dbg !212
+  %arrayidx = getelementptr inbounds i32, ptr addrspace(1) %in, i64 %idxprom, !dbg !212
+  %2 = load i32, ptr addrspace(1) %arrayidx, align 4, !dbg !212, !tbaa !13
+  %cmp1 = icmp sgt i32 %2, 0, !dbg !213
+  br i1 %cmp1, label %if.then2, label %do.body, !dbg !212
+
+if.then2:                                         ; preds = %if.end
+  %3 = atomicrmw add ptr addrspace(3) @length, i32 1 syncscope("workgroup-one-as") monotonic, align 4, !dbg !214
+  %and = and i32 %3, 127, !dbg !215
+  %arrayidx6 = getelementptr inbounds [128 x i32], ptr addrspace(3) @part, i32 0, i32 %and, !dbg !216
+  store i32 %add, ptr addrspace(3) %arrayidx6, align 4, !dbg !217, !tbaa !13
+  br label %do.body, !dbg !216
+
+do.body:                                          ; preds = %if.end, %if.then2
+  fence syncscope("workgroup") release, !dbg !218
+  tail call void @llvm.amdgcn.s.barrier(), !dbg !218
+  fence syncscope("workgroup") acquire, !dbg !218
+  %arrayidx9 = getelementptr inbounds [128 x i32], ptr addrspace(3) @part, i32 0, i32 %0, !dbg !219
+  %4 = load i32, ptr addrspace(3) %arrayidx9, align 4, !dbg !219, !tbaa !13
+  %arrayidx13 = getelementptr inbounds i32, ptr addrspace(1) %out, i64 %idxprom, !dbg !220
+  store i32 %4, ptr addrspace(1) %arrayidx13, align 4, !dbg !221, !tbaa !13
+  ret void, !dbg !222
+}
+
 attributes #0 = { mustprogress nofree norecurse nounwind willreturn "amdgpu-no-agpr" "amdgpu-no-completion-action" "amdgpu-no-default-queue" "amdgpu-no-dispatch-id" "amdgpu-no-dispatch-ptr" "amdgpu-no-heap-ptr" "amdgpu-no-hostcall-ptr" "amdgpu-no-implicitarg-ptr" "amdgpu-no-lds-kernel-id" "amdgpu-no-multigrid-sync-arg" "amdgpu-no-queue-ptr" "amdgpu-no-workgroup-id-x" "amdgpu-no-workgroup-id-y" "amdgpu-no-workgroup-id-z" "amdgpu-no-workitem-id-x" "amdgpu-no-workitem-id-y" "amdgpu-no-workitem-id-z" "no-builtins" "no-trapping-math"="true" "stack-protector-buffer-size"="8" "target-cpu"="gfx942" "uniform-work-group-size"="false" }
 attributes #1 = { mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #2 = { convergent mustprogress nocallback nofree nounwind willreturn memory(none) }
@@ -484,7 +573,7 @@ attributes #6 = { nofree norecurse nounwind memory(argmem: readwrite) "amdgpu-no
 !llvm.ident = !{!7}
 
 !0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, producer: "Debian clang version 19.1.7 (3~deb12u1)", isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly, splitDebugInlining: false, nameTableKind: None)
-!1 = !DIFile(filename: "tests/kernels/hip/ranks.c", directory: ".", checksumkind: CSK_MD5, checksum: "0139ecadffacfda904886a288028668c")
+!1 = !DIFile(filename: "tests/kernels/hip/ranks.c", directory: ".", checksumkind: CSK_MD5, checksum: "67b5ac1f8922ce31f4ee32ffc1b4ff89")
 !2 = !{i32 1, !"amdhsa_code_object_version", i32 500}
 !3 = !{i32 7, !"Dwarf Version", i32 5}
 !4 = !{i32 2, !"Debug Info Version", i32 3}
@@ -669,3 +758,40 @@ attributes #6 = { nofree norecurse nounwind memory(argmem: readwrite) "amdgpu-no
 !183 = distinct !{!183, !176, !184, !168, !169}
 !184 = !DILocation(line: 122, column: 26, scope: !171)
 !185 = !DILocation(line: 124, column: 1, scope: !171)
+!186 = distinct !DISubprogram(name: "queue_in_lds", scope: !1, file: !1, line: 129, type: !9, scopeLine: 129, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!187 = !DILocation(line: 130, column: 7, scope: !186)
+!188 = !DILocation(line: 130, column: 11, scope: !186)
+!189 = !DILocation(line: 131, column: 12, scope: !186)
+!190 = !DILocation(line: 131, column: 5, scope: !186)
+!191 = !DILocation(line: 132, column: 3, scope: !186)
+!192 = !DILocation(line: 133, column: 10, scope: !186)
+!193 = !DILocation(line: 133, column: 7, scope: !186)
+!194 = !DILocation(line: 133, column: 13, scope: !186)
+!195 = !DILocation(line: 134, column: 10, scope: !186)
+!196 = !DILocation(line: 134, column: 5, scope: !186)
+!197 = !DILocation(line: 134, column: 91, scope: !186)
+!198 = !DILocation(line: 135, column: 3, scope: !186)
+!199 = !DILocation(line: 136, column: 13, scope: !186)
+!200 = !DILocation(line: 136, column: 11, scope: !186)
+!201 = !DILocation(line: 136, column: 7, scope: !186)
+!202 = !DILocation(line: 137, column: 14, scope: !186)
+!203 = !DILocation(line: 137, column: 5, scope: !186)
+!204 = !DILocation(line: 137, column: 12, scope: !186)
+!205 = !DILocation(line: 138, column: 1, scope: !186)
+!206 = distinct !DISubprogram(name: "queue_not_parted", scope: !1, file: !1, line: 141, type: !9, scopeLine: 141, flags: DIFlagPrototyped | DIFlagAllCallsDescribed, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !0)
+!207 = !DILocation(line: 142, column: 7, scope: !206)
+!208 = !DILocation(line: 142, column: 11, scope: !206)
+!209 = !DILocation(line: 143, column: 12, scope: !206)
+!210 = !DILocation(line: 143, column: 5, scope: !206)
+!211 = !DILocation(line: 144, column: 10, scope: !206)
+!212 = !DILocation(line: 144, column: 7, scope: !206)
+!213 = !DILocation(line: 144, column: 13, scope: !206)
+!214 = !DILocation(line: 145, column: 10, scope: !206)
+!215 = !DILocation(line: 145, column: 90, scope: !206)
+!216 = !DILocation(line: 145, column: 5, scope: !206)
+!217 = !DILocation(line: 145, column: 97, scope: !206)
+!218 = !DILocation(line: 146, column: 3, scope: !206)
+!219 = !DILocation(line: 147, column: 12, scope: !206)
+!220 = !DILocation(line: 147, column: 3, scope: !206)
+!221 = !DILocation(line: 147, column: 10, scope: !206)
+!222 = !DILocation(line: 148, column: 1, scope: !206)
