@@ -64,9 +64,21 @@ def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
         both = (f"meet.{part}", f"overlap.{part}", f"(not {_inner(question.asserted[-1])})")
         if alone.never(both) is not True:
             yield f"the question {name!r} does not ask for its conflict {part}"
-        stated = question.asserted[-2 * (question.parts - part)]
-        if alone.never([_inner(stated), f"overlap.{part}"]) is True:
-            yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
+
+
+def hollow(question: Question) -> bool:
+    """Whether it asks for bytes that can never be the same, whatever the facts are: then it shows
+    nothing of accesses that others know to be apart.
+    """
+    alone = Facts(question.declared, (), SOON)
+    return (
+        any(
+            alone.never([_inner(stated), f"overlap.{part}"]) is True
+            for part, stated in enumerate(question.asserted[-2 * question.parts :: 2])
+        )
+        if question.parts
+        else False
+    )
 
 
 def says_nothing(question: Question) -> bool:

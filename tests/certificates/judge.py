@@ -31,6 +31,7 @@ from tests.certificates.about import PLACES, told
 from tests.certificates.accesses import conflicts
 from tests.certificates.binding import (
     Held,
+    hollow,
     misplaced,
     overstated,
     restricted,
@@ -169,7 +170,7 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
                 yield f"the question {name!r} is satisfiable"
             if name in used:
                 question = Question.of(text)
-                if says_nothing(question):
+                if says_nothing(question) or hollow(question):
                     opened.add(name)
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):

@@ -15,7 +15,7 @@ from fencepost.kernels.options import Options, settled
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.about import brief
-from tests.certificates.binding import overstated
+from tests.certificates.binding import hollow, overstated
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, _some, complaints
 from tests.certificates.overflow import may_overflow
@@ -81,6 +81,15 @@ def test_who_asks_is_numbered_in_questions_over_numbers() -> None:
     for more in (fair.replace("(= 1 tag)", "(= 3 tag)"), fair.replace("(> 8 l", "(> 7 l")):
         (found,) = overstated("q", Question.of(more), LAUNCH)
         assert "more of the work-items" in found
+
+
+@pytest.mark.parametrize(
+    ("overlap", "empty"), [("(> 4 (- ?y ?x))", False), ("(and (> ?y 4) (< ?y 2))", True)]
+)
+def test_a_conflict_that_cannot_be_shows_nothing(overlap: str, empty: bool) -> None:
+    """Then the pairs that rest on the question have to be shown to be apart without it."""
+    fair = NUMBERS.replace("BOUND", "")
+    assert hollow(Question.of(fair.replace("(> 4 (- ?y ?x))", overlap))) is empty
 
 
 @pytest.mark.parametrize(
