@@ -47,8 +47,10 @@ OF_PROTOCOL = {
 """The premise that an order by a protocol rests on in any case."""
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
-    | {"same-value", "lockstep", "given", "counters", "offset", "lds-size"}
+    | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
 )
+_COUNTED = re.compile(r"\(declare-fun \|?(?:rank|lanes|lowest|active)\.")
+"""What questions say of the lanes that a ballot counts, or of the first that is active."""
 _PLACED = re.compile(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
 )
@@ -93,6 +95,8 @@ def unstated(
         needed.add("lds-size")
     if _placed(kernel):
         needed.add("offset")
+    if any(_COUNTED.search(each) for each in queries.values()):
+        needed.add("converged")
     for name in sorted(needed - told):
         yield f"the premise {name!r} is not stated"
     for name in sorted(told - PREMISES):

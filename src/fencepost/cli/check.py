@@ -38,6 +38,7 @@ def check(
     any_calls: offered.AnyCalls = False,
     any_offset: offered.AnyOffset = False,
     any_lds: offered.AnyLds = False,
+    any_convergence: offered.AnyConvergence = False,
     effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
     memory: Memory = MEMORY,
@@ -157,6 +158,7 @@ def check(
                         "--any-calls": any_calls,
                         "--any-offset": any_offset,
                         "--any-lds": any_lds,
+                        "--any-convergence": any_convergence,
                     }
                 ),
                 certificates=certificate is not None,

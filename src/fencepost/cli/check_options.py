@@ -159,6 +159,14 @@ AnyLds = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+AnyConvergence = Annotated[
+    bool,
+    typer.Option(
+        "--any-convergence",
+        help="Refuse the premise that lanes execute what they all come to together.",
+        rich_help_panel=_STRICT,
+    ),
+]
 Effort = Annotated[
     float,
     typer.Option(

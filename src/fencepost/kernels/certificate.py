@@ -71,6 +71,13 @@ class Premise(Enum):
         None,
         "--any-calls",
     )
+    CONVERGED = Stated(
+        "converged",
+        "lanes of a wave that come to one instruction in the same iterations of its loops execute "
+        "it together",
+        None,
+        "--any-convergence",
+    )
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )

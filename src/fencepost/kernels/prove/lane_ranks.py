@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.kernels.budget import Steps
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.prove.terms import Expr, Term, bits, function, resized, truth, width
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.effects.functions import Exchange, PureOp
@@ -167,6 +168,7 @@ class LaneRanks:
 
     def _seen(self, ballot: Ballot, term: Expr, at: int) -> Expr:
         self.used.setdefault(ballot.name, ballot)
+        self.evaluator.ledger.premises.add(Premise.CONVERGED)
         return self.evaluator.leave(term, ballot.node, at)
 
     def _always(self, holds: Expr) -> bool:

@@ -14,6 +14,7 @@ from itertools import product
 
 import z3
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount, no_common
@@ -81,6 +82,7 @@ class WaveNumbers:
             for counter, site, amount in drawn:
                 if named(given.value, frozenset({site.loaded.decl().name()})):
                     self.ways.append(_Way(counter, site, amount, given))
+                    evaluator.ledger.premises.add(Premise.CONVERGED)
 
     # Exchanges
 

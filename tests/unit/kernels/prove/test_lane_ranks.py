@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
@@ -85,13 +86,18 @@ again:
 rest:"""
 
 
-def report(body: str, *changes: tuple[str, str], target: str = "gfx942") -> Report:
+def report(
+    body: str,
+    *changes: tuple[str, str],
+    target: str = "gfx942",
+    refused: frozenset[Premise] = frozenset(),
+) -> Report:
     text = TEXT.replace("BODY", body)
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)
     module = read_module(text.replace("TARGET", target).encode())
-    options = Options((128, 1, 1), (1, 1, 1), seconds=30.0)
+    options = Options((128, 1, 1), (1, 1, 1), seconds=30.0, refused=refused)
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
 
@@ -100,6 +106,16 @@ def report(body: str, *changes: tuple[str, str], target: str = "gfx942") -> Repo
 )
 def test_lanes_that_a_ballot_counts_have_different_ranks(body: str) -> None:
     assert report(body).verdict is Verdict.PROVED
+
+
+def test_that_lanes_are_together_is_a_premise() -> None:
+    """Which is stated, and can be refused."""
+    proof = report(COUNTED).proof
+    assert proof is not None
+    assert Premise.CONVERGED in proof.premises
+    without = report(COUNTED, refused=frozenset({Premise.CONVERGED}))
+    assert without.verdict is Verdict.UNKNOWN
+    assert "--any-convergence" in without.reasons[0]
 
 
 def test_the_counted_lanes_go_behind_the_others() -> None:
