@@ -64,6 +64,9 @@ def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
         both = (f"meet.{part}", f"overlap.{part}", f"(not {_inner(question.asserted[-1])})")
         if alone.never(both) is not True:
             yield f"the question {name!r} does not ask for its conflict {part}"
+    for part, stated in enumerate(question.overlaps):
+        if alone.never([_inner(stated), f"overlap.{part}"]) is True and _constant(question, stated):
+            yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
 
 
 def hollow(question: Question) -> bool:
@@ -71,14 +74,15 @@ def hollow(question: Question) -> bool:
     nothing of accesses that others know to be apart.
     """
     alone = Facts(question.declared, (), SOON)
-    return (
-        any(
-            alone.never([_inner(stated), f"overlap.{part}"]) is True
-            for part, stated in enumerate(question.asserted[-2 * question.parts :: 2])
-        )
-        if question.parts
-        else False
+    return any(
+        alone.never([_inner(stated), f"overlap.{part}"]) is True
+        for part, stated in enumerate(question.overlaps)
     )
+
+
+def _constant(question: Question, stated: str) -> bool:
+    """Whether bytes are said to be apart without a word of where they are."""
+    return not any(each.partition(".")[0] != "overlap" for each in question.used(stated))
 
 
 def says_nothing(question: Question) -> bool:

@@ -126,6 +126,11 @@ class Question:
         names = frozenset(each[1] for each in named if each)
         return Question(tuple(declared), tuple(asserted), symbols, parts, names)
 
+    @property
+    def overlaps(self) -> tuple[str, ...]:
+        """What says of each conflict that bytes are the same."""
+        return self.asserted[-2 * self.parts :: 2] if self.parts else ()
+
     def used(self, assertion: str) -> set[str]:
         """The names that are declared and that an assertion has."""
         parts = set(re.findall(r"\|[^|]*\||[^\s()|]+", assertion))

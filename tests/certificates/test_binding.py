@@ -15,7 +15,7 @@ from fencepost.kernels.options import Options, settled
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from tests.certificates.about import brief
-from tests.certificates.binding import hollow, overstated
+from tests.certificates.binding import Held, hollow, overstated, spoiled
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
 from tests.certificates.judge import Exhibit, _some, complaints
 from tests.certificates.overflow import may_overflow
@@ -89,7 +89,16 @@ def test_who_asks_is_numbered_in_questions_over_numbers() -> None:
 def test_a_conflict_that_cannot_be_shows_nothing(overlap: str, empty: bool) -> None:
     """Then the pairs that rest on the question have to be shown to be apart without it."""
     fair = NUMBERS.replace("BOUND", "")
-    assert hollow(Question.of(fair.replace("(> 4 (- ?y ?x))", overlap))) is empty
+    asked = Question.of(fair.replace("(> 4 (- ?y ?x))", overlap))
+    assert hollow(asked) is empty
+    assert not list(spoiled("q", asked, Held()))
+
+
+def test_a_conflict_that_is_denied_outright_spoils_a_question() -> None:
+    """Nothing is said of where the bytes are."""
+    fair = NUMBERS.replace("BOUND", "")
+    (found,) = spoiled("q", Question.of(re.sub(r"\(let .*", "(= overlap.0 false))", fair)), Held())
+    assert "can never be the same" in found
 
 
 @pytest.mark.parametrize(
