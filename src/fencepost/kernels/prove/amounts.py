@@ -36,10 +36,13 @@ def amount_of(evaluator: Evaluator, site: Site) -> Amount | None:
     return None
 
 
-def no_common(number: Expr, many: Expr, other: Expr, more: Expr) -> Expr:
+def no_common(number: Expr, many: Expr, other: Expr, more: Expr, *, down: bool) -> Expr:
     """That two draws of several numbers, each given its first one, have none in common: as long as
-    the counter does not run around its range, neither begins among those of the other.
+    the counter does not run around its range, neither begins among those of the other. `down`: the
+    first one is the largest.
     """
+    if down:
+        many, more = more, many
     both = z3.And(z3.UGE(other - number, many), z3.UGE(number - other, more))
     if z3.is_bv_value(many) and z3.is_bv_value(more):
         return number != other if many.as_long() == more.as_long() == 1 else both

@@ -106,7 +106,8 @@ class Handed:
         twice: Expr = z3.Or(*(here(each) != there(each) for each in symbols))
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
-        none = no_common(number, here(mine.amount.term), second, there(theirs.amount.term))
+        many, more = here(mine.amount.term), there(theirs.amount.term)
+        none = no_common(number, many, second, more, down=mine.amount.down)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)

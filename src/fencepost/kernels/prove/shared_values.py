@@ -135,6 +135,11 @@ class Counter:
         return [here(self.rounds[mine.number]) == there(self.rounds[theirs.number])]
 
     @property
+    def down(self) -> bool:
+        """Whether it is counted down, by all or by none."""
+        return any(each.down for each in self.amounts)
+
+    @property
     def draws(self) -> Iterator[tuple[Site, Amount]]:
         """What adds to it, with how much."""
         return zip(self.adds, self.amounts, strict=True)
@@ -160,7 +165,8 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
                 if split:
                     continue
                 rounds = {s.number: phase(evaluator, s.node, each.word.space) for s in adds}
-                if cleared_before(evaluator, each.resets, adds, rounds):
+                down = any(made.down for made in amounts)  # from 0, to large numbers
+                if not down and cleared_before(evaluator, each.resets, adds, rounds):
                     below = evaluator.launch.items * sum(made.most for made in amounts)
             found.append(Counter(adds, amounts, bounded, own, signed, rounds, below))
     return found
@@ -266,7 +272,8 @@ def different_numbers(
             there, also, other, more, late = (z3.substitute(each, *pairs) for each in right)
             if number.sort() == other.sort():
                 both = z3.And(came, also, here == there, early == late)
-                facts.append(z3.Implies(both, no_common(number, many, other, more)))
+                none = no_common(number, many, other, more, down=counter.down)
+                facts.append(z3.Implies(both, none))
     used = frozenset({Protocol.QUEUE}) if facts else frozenset[Protocol]()
     return Numbers(tuple(facts), frozenset(rests), used, tuple(from_zero))
 

@@ -250,7 +250,8 @@ class WaveNumbers:
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         came = here(mine.draws.reached), there(theirs.draws.reached)
-        none = no_common(number, here(mine.amount.term), second, there(theirs.amount.term))
+        many, more = here(mine.amount.term), there(theirs.amount.term)
+        none = no_common(number, many, second, more, down=mine.amount.down)
         yield z3.Implies(z3.And(twice, *came, *same), none)
 
 

@@ -270,3 +270,29 @@ other:
     )
     both = both.replace("met:", "met:\n  %drawn = phi i32 [ %number, %draws ], [ 0, %clear ]", 1)
     assert of_all(both).verdict is not Verdict.PROVED
+
+
+DOWN = """br i1 %lead, label %one, label %five
+one:
+  %last = atomicrmw sub ptr addrspace(1) %w, i32 1 syncscope("agent") monotonic
+  %a = getelementptr i32, ptr addrspace(1) %x, i32 %last
+  store i32 %t, ptr addrspace(1) %a
+  br label %both
+five:
+  %of = atomicrmw sub ptr addrspace(1) %w, i32 5 syncscope("agent") monotonic
+  %at = add i32 %of, OFF
+  %b = getelementptr i32, ptr addrspace(1) %x, i32 %at
+  store i32 %t, ptr addrspace(1) %b
+  br label %both
+both:"""
+
+
+def test_a_counter_that_counts_down_gives_the_largest_number() -> None:
+    for off in ("0", "-4"):
+        assert of_all(DOWN.replace("OFF", off)).verdict is Verdict.PROVED
+    for off in ("1", "4", "-5"):
+        assert of_all(DOWN.replace("OFF", off)).verdict is not Verdict.PROVED
+
+
+def test_a_counter_in_lds_that_counts_down_from_0() -> None:
+    assert of_all(ROUND.replace("rmw add", "rmw sub", 1)).verdict is not Verdict.PROVED
