@@ -22,6 +22,8 @@ from fencepost.llvm.ir import Binary, Call, Cast, Instruction, Local, Operand
 from fencepost.llvm.types import IntType
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fencepost.kernels.prove.values import Values
 
 _SMALL = 8
@@ -214,11 +216,13 @@ class LaneRanks:
 
     # Facts
 
-    def facts(self) -> list[Expr]:
-        """What holds of the numbers of each work-item."""
+    def facts(self, asked: Callable[[Ballot], bool] = lambda _: True) -> list[Expr]:
+        """What holds of the numbers of each work-item that is in the turns that its counters say.
+        `asked`: of which ballots.
+        """
         found: list[Expr] = []
         lane = resized(self.lane(), _SMALL)
-        for each in self._known():
+        for each in filter(asked, self._known()):
             rank, count, first = self.rank(each), self.count(each), self.first(each)
             mine = self.counted(each)
             left = bits(self.wave, _SMALL) - lane

@@ -20,6 +20,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import Amount, no_common
 from fencepost.kernels.prove.calls import same_for_all, wave_together
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.lane_ranks import Ballot
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.shared_values import (
     Counter,
@@ -204,16 +205,42 @@ class WaveNumbers:
         return number
 
     def _facts(self, given: Given, item: Item, giver: Item) -> Iterator[Expr]:
-        """What holds of what a work-item is given."""
+        """What holds of what a work-item is given.
+
+        Whether a work-item comes to a turn of a loop is told by the turn before it alone. So who
+        gives something in a loop is the first of those who are there, or all are there together.
+        """
         evaluator = self.evaluator
+        around = evaluator.graph.loops_around(given.node)
         reached, lane = evaluator.reach(given.node), evaluator.ranks.lane()
         there = z3.And(*(giver(each) for each in evaluator.place.bounds()), giver(reached))
         if given.first:
             yield z3.Implies(item(reached), z3.And(there, z3.ULE(giver(lane), item(lane))))
             yield from self._first_of_ballots(given, item)
-        yield z3.Implies(z3.And(item(reached), there), item(given.seen) == giver(given.value))
-        for each in evaluator.ranks.facts():
-            yield giver(each)
+        stays = self._stays(given, item)
+        gives = z3.And(item(reached), there, stays)
+        yield z3.Implies(gives, item(given.seen) == giver(given.value))
+
+        def counts_giver(ballot: Ballot) -> bool:
+            within = set(evaluator.graph.loops_around(ballot.node)) <= set(around)
+            return within or wave_together(evaluator, ballot.node)
+
+        for each in evaluator.ranks.facts(counts_giver):
+            yield z3.Implies(stays, giver(each))
+
+    def _stays(self, given: Given, item: Item) -> Expr:
+        """That the lane that gives something to a work-item has not left the loops around."""
+        evaluator = self.evaluator
+        around = evaluator.graph.loops_around(given.node)
+        if given.first or not around or wave_together(evaluator, given.node):
+            return z3.BoolVal(True)
+        ranks, lane = evaluator.ranks, item(given.lane)
+        counted = [
+            z3.And(item(ranks.count(each)) != 0, lane == resized(item(ranks.first(each)), 32))
+            for each in ranks.used.values()
+            if evaluator.graph.loops_around(each.node) == around
+        ]
+        return z3.Or(*counted)
 
     def _first_of_ballots(self, given: Given, item: Item) -> Iterator[Expr]:
         """That the first active lane is no later than the first of a ballot all of whose lanes come

@@ -271,3 +271,55 @@ def test_a_counter_that_runs_around() -> None:
         "%mine = phi i32 [ %number, %draws ], [ 0, %entry ]", "%mine = zext i8 %wider to i32"
     )
     assert report(small, groups=4).verdict is not Verdict.PROVED
+
+
+LEFT = f"""br label %again
+again:
+  %i = phi i32 [ 0, %entry ], [ %j, %next ]
+  br i1 %lead, label %draws, label %met
+draws:
+  %number = atomicrmw add ptr addrspace(1) %w, i32 64 syncscope("agent") monotonic
+  br label %met
+met:
+  %mine = phi i32 [ %number, %draws ], [ 0, %again ]
+  %base = {LANE_0}
+  %late = icmp ne i32 %i, 3
+  br i1 %late, label %store, label %next
+store:
+  %at = add i32 %base, %lane
+  %to = getelementptr i32, ptr addrspace(1) %x, i32 %at
+  store i32 %v, ptr addrspace(1) %to
+  br label %next
+next:
+  %j = add i32 %i, 1
+  %before = icmp ult i32 %j, 8
+  %third = icmp eq i32 %i, 2
+  %some = icmp eq i32 %n, 7654321
+  %both = and i1 %third, %some
+  %leaves = and i1 %both, %lead
+  %stays = xor i1 %leaves, true
+  %more = and i1 %before, %stays
+  br i1 %more, label %again, label %end"""
+ALONE = (
+    ("br i1 %keep, label %go, label %end\ngo:", "br label %go\ngo:"),
+    ("go:\n", "go:\n  %i = phi i32 [ 0, %entry ], [ %j, %next ]\n"),
+    (
+        "br label %end",
+        "br label %next\nnext:\n  %j = add i32 %i, 1\n"
+        "  %more = icmp slt i32 %j, %v\n  br i1 %more, label %go, label %end",
+    ),
+)
+
+
+def test_a_lane_that_has_left_the_loop_gives_nothing() -> None:
+    """That the turn before tells it to go on is no sign that it came there."""
+    assert report(LEFT, ("%both, %lead", "%both, false")).verdict is Verdict.PROVED
+    assert report(LEFT).verdict is not Verdict.PROVED
+    shuffled = (LANE_0, "call i32 @llvm.amdgcn.ds.bpermute(i32 0, i32 %mine)")
+    assert report(LEFT, shuffled).verdict is not Verdict.PROVED
+
+
+def test_lanes_that_leave_a_loop_one_by_one() -> None:
+    """The first one that is still there gives the number."""
+    for body in (DIVERGENT, SHUFFLED):
+        assert report(body, *ALONE).verdict is Verdict.PROVED
