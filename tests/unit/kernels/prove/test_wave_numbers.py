@@ -305,8 +305,8 @@ ALONE = (
     ("go:\n", "go:\n  %i = phi i32 [ 0, %entry ], [ %j, %next ]\n"),
     (
         "br label %end",
-        "br label %next\nnext:\n  %j = add i32 %i, 1\n"
-        "  %more = icmp slt i32 %j, %v\n  br i1 %more, label %go, label %end",
+        "br label %next\nnext:\n  %j = add i32 %i, 1\n  %more = icmp slt i32 %j, %v\n  "
+        + "br i1 %more, label %go, label %end",
     ),
 )
 
