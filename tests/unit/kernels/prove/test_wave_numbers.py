@@ -300,13 +300,17 @@ next:
   %stays = xor i1 %leaves, true
   %more = and i1 %before, %stays
   br i1 %more, label %again, label %end"""
+NEXT = """br label %next
+next:
+  %j = add i32 %i, 1
+  %more = icmp slt i32 %j, %v
+  br i1 %more, label %go, label %end"""
 ALONE = (
     ("br i1 %keep, label %go, label %end\ngo:", "br label %go\ngo:"),
     ("go:\n", "go:\n  %i = phi i32 [ 0, %entry ], [ %j, %next ]\n"),
     (
         "br label %end",
-        "br label %next\nnext:\n  %j = add i32 %i, 1\n  %more = icmp slt i32 %j, %v\n  "
-        + "br i1 %more, label %go, label %end",
+        NEXT,
     ),
 )
 
