@@ -20,6 +20,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.sync_points import Point, precedes
@@ -154,7 +155,7 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
     for each in matcher.instances(Gain.NUMBERS):
         adds = each.parts[Part.DRAW]
         amounts = tuple(made for site in adds if (made := amount_of(evaluator, site)))
-        bounded = _bounded(evaluator, adds, amounts)
+        bounded = _bounded(evaluator, adds, amounts) if _apart_or_same(adds) else None
         if bounded is not None:
             own = each.word.space in LOCAL
             signed = _most(evaluator, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
@@ -170,6 +171,15 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
                     below = evaluator.launch.items * sum(made.most for made in amounts)
             found.append(Counter(adds, amounts, bounded, own, signed, rounds, below))
     return found
+
+
+def _apart_or_same(adds: Sequence[Site]) -> bool:
+    """Whether the words that are added to share no bytes, unless they are one: what is added to a
+    word that begins within another changes that one's numbers too.
+    """
+    offsets = [z3.simplify(each.pointer.offset) for each in adds]
+    one = all(z3.is_bv_value(each) and each.eq(offsets[0]) for each in offsets)
+    return one or all(aligned(at, each) for at, each in zip(offsets, adds, strict=True))
 
 
 def cleared_before(

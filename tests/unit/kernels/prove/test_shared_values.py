@@ -296,3 +296,17 @@ def test_a_counter_that_counts_down_gives_the_largest_number() -> None:
 
 def test_a_counter_in_lds_that_counts_down_from_0() -> None:
     assert of_all(ROUND.replace("rmw add", "rmw sub", 1)).verdict is not Verdict.PROVED
+
+
+OVERLAP = """%part = getelementptr i8, ptr addrspace(1) %w, i32 OFF
+  %over = atomicrmw add ptr addrspace(1) %part, i32 65535 syncscope("agent") monotonic, align 2
+  %number = atomicrmw add ptr addrspace(1) %w, i32 65536 syncscope("agent") monotonic, align 2
+  %a = getelementptr i32, ptr addrspace(1) %x, i32 %number
+  store i32 %t, ptr addrspace(1) %a"""
+
+
+def test_counters_that_share_bytes_change_each_other() -> None:
+    """What is added two bytes further takes away what the other one added."""
+    assert of_all(OVERLAP.replace("OFF", "4")).verdict is Verdict.PROVED
+    for off in ("2", "3", "-2"):
+        assert of_all(OVERLAP.replace("OFF", off)).verdict is not Verdict.PROVED
