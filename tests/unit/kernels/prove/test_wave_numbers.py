@@ -327,3 +327,35 @@ def test_lanes_that_leave_a_loop_one_by_one() -> None:
     """The first one that is still there gives the number."""
     for body in (DIVERGENT, SHUFFLED):
         assert report(body, *ALONE).verdict is Verdict.PROVED
+
+
+STILL = f"""br i1 %lead, label %draws, label %met
+draws:
+  %number = atomicrmw add ptr addrspace(1) %w, i32 64 syncscope("agent") monotonic
+  br label %met
+met:
+  %mine = phi i32 [ %number, %draws ], [ 0, %entry ]
+  {GIVEN}
+  br label %again
+again:
+  %i = phi i32 [ 0, %met ], [ %j, %next ]
+  {RANK.replace("%keep", "true")}
+  %lowest = call i64 @llvm.cttz.i64(i64 %m, i1 false)
+  %zero = icmp eq i64 %lowest, 0
+  %late = icmp eq i32 %i, 5
+  br i1 %late, label %store, label %next
+store:
+  %own = select i1 %zero, i32 %rank, i32 0
+  %at = add i32 %base, %own
+  %to = getelementptr i32, ptr addrspace(1) %x, i32 %at
+  store i32 %v, ptr addrspace(1) %to
+  br label %next
+{LEFT[LEFT.index("next:") :]}"""
+
+
+def test_a_lane_that_has_left_the_loop_is_not_counted() -> None:
+    """Lane 0 drew before the loop: later ballots are none of its."""
+    assert report(STILL, ("%both, %lead", "%both, false")).verdict is not Verdict.BUG
+    assert report(STILL).verdict is not Verdict.PROVED
+    ranked = ("select i1 %zero, i32 %rank, i32 0", "add i32 %rank, 0")
+    assert report(STILL, ranked).verdict is Verdict.PROVED
