@@ -72,3 +72,14 @@ def test_lacking(compiler: Compiler) -> None:
     if said is None:
         pytest.skip(f"{compiler.value} is not here")
     assert "fencepost's own headers have no cuda::barrier" in said
+
+
+def test_a_shuffle_promises_nothing_of_other_lanes(done: dict[str, Done]) -> None:
+    """A value that one lane alone has may be shuffled, as with HIP's own headers: the compiler may
+    not take it that all lanes have one, and so are the first.
+    """
+    module = done["hip"].modules["append_by_wave.hip"]
+    (body,) = re.findall(r"^define [^\n]*append_by_wave.*?^}", module, re.MULTILINE | re.DOTALL)
+    assert "atomicrmw add" in body
+    assert "llvm.assume" not in body
+    assert re.search(r"\bfreeze\b", body)

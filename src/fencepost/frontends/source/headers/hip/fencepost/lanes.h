@@ -70,16 +70,16 @@ FENCEPOST_DEVICE int lane_across(int mask, int width) {
 }
 } // namespace fencepost
 
-template <class T> FENCEPOST_DEVICE T __shfl(T v, int lane, int width = warpSize) {
+template <class T> FENCEPOST_DEVICE T __shfl(FENCEPOST_ANY T v, int lane, int width = warpSize) {
   return fencepost::of_lane(fencepost::lane_at(lane, width), v);
 }
-template <class T> FENCEPOST_DEVICE T __shfl_up(T v, unsigned step, int width = warpSize) {
+template <class T> FENCEPOST_DEVICE T __shfl_up(FENCEPOST_ANY T v, unsigned step, int width = warpSize) {
   return fencepost::of_lane(fencepost::lane_above(step, width), v);
 }
-template <class T> FENCEPOST_DEVICE T __shfl_down(T v, unsigned step, int width = warpSize) {
+template <class T> FENCEPOST_DEVICE T __shfl_down(FENCEPOST_ANY T v, unsigned step, int width = warpSize) {
   return fencepost::of_lane(fencepost::lane_below(step, width), v);
 }
-template <class T> FENCEPOST_DEVICE T __shfl_xor(T v, int mask, int width = warpSize) {
+template <class T> FENCEPOST_DEVICE T __shfl_xor(FENCEPOST_ANY T v, int mask, int width = warpSize) {
   return fencepost::of_lane(fencepost::lane_across(mask, width), v);
 }
 template <class T> FENCEPOST_DEVICE T __shfl_sync(uint64_t, T v, int lane, int width = warpSize) {

@@ -29,6 +29,8 @@
 
 // Functions of these headers leave no line of their own: what is inlined has the caller's line.
 #define FENCEPOST_MARKS __attribute__((always_inline, nodebug, artificial))
+// An argument that need not have a value in each lane, as HIP has it for what is shuffled.
+#define FENCEPOST_ANY __attribute__((maybe_undef))
 #define FENCEPOST_DEVICE static inline __attribute__((device)) FENCEPOST_MARKS
 #define FENCEPOST_BOTH static inline __attribute__((host, device)) FENCEPOST_MARKS
 #define FENCEPOST_CONST_BOTH constexpr FENCEPOST_BOTH
