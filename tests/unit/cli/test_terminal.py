@@ -38,9 +38,9 @@ def test_colours(
     terminal: bool, given: dict[str, str], colours: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On terminals that can, unless somebody says otherwise."""
-    for name in ("TERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv(COLOURED, "")  # so that it is as before afterwards
+    for name in ("TERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", COLOURED):
+        monkeypatch.setenv(name, "")  # so that it is as before afterwards
+        monkeypatch.delenv(name)
     for name, value in given.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "stdout", Stream(terminal=terminal))
