@@ -49,8 +49,8 @@ PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
 )
-_COUNTED = re.compile(r"\(declare-fun \|?(?:rank|lanes|lowest|active)\.")
-"""What questions say of the lanes that a ballot counts, or of the first that is active."""
+_COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
+"""What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
 _PLACED = re.compile(
     r"get_(global_(id|offset|linear_id)|work_dim)([jv]|$)|__ockl_get_global_(id|offset)"
 )

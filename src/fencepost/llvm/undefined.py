@@ -121,14 +121,14 @@ def _in_body(made: list[str], start: int, end: int, values: AnyValues) -> None:
             label = found["name"].strip('"')
         elif ENDS.match(line):
             ends[label] = index
-    variables: dict[str, str] = {}
+    variables: dict[str, tuple[str, str]] = {}
     for index in range(start, end):
         line = made[index]
         if found := _ALLOCA.match(line):
             stored = _variable(line, found, variables, values)
             made[index] = line if stored is None else f"{line} {stored}"
         elif (found := _LIFE.match(line)) and found["name"] in variables:
-            made[index] = f"{line} {_stored(variables[found['name']], values)}"
+            made[index] = f"{line} {_stored(*variables[found['name']], values)}"
         elif "undef" not in line and "poison" not in line:
             continue
         elif found := _PHI.match(line):
@@ -138,7 +138,7 @@ def _in_body(made: list[str], start: int, end: int, values: AnyValues) -> None:
 
 
 def _variable(
-    line: str, found: re.Match[str], variables: dict[str, str], values: AnyValues
+    line: str, found: re.Match[str], variables: dict[str, tuple[str, str]], values: AnyValues
 ) -> str | None:
     """What stores any value to a local variable, whose life begins; None of one that is larger than
     LLVM splits.
@@ -150,12 +150,11 @@ def _variable(
         return None
     space = (rest["space"] or "").removeprefix(", ")
     pointer = f"ptr {space} {found['name']}" if space else f"ptr {found['name']}"
-    variables[found["name"]] = f"{kind}\0{pointer}"
-    return _stored(variables[found["name"]], values)
+    variables[found["name"]] = kind, pointer
+    return _stored(kind, pointer, values)
 
 
-def _stored(variable: str, values: AnyValues) -> str:
-    kind, _, pointer = variable.partition("\0")
+def _stored(kind: str, pointer: str, values: AnyValues) -> str:
     name, given = values.any(kind)
     return f"{given} store {kind} {name}, {pointer}"
 

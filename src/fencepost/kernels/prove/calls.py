@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import z3
 
 from fencepost.kernels.budget import Steps
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.layout import DISPATCH, IMPLICIT
 from fencepost.kernels.prove.deterministic import deterministic
 from fencepost.kernels.prove.operations import pure
@@ -66,6 +67,7 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
             counters = [evaluator.place.counter(h) for h in evaluator.graph.loops_around(at)]
             return unknown(f"call.{name}", [*evaluator.place.groups, *counters], kind)
         case CrossLane(op=Exchange.BALLOT):  # one for all who come here in the same turns
+            evaluator.ledger.premises.add(Premise.CONVERGED)
             return unknown(f"ballot.{name}", evaluator.of_wave(at), kind)
         case CrossLane(op=Exchange.READFIRSTLANE):
             return _first_lane(evaluator, call, at)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fencepost.kernels.certificate import Premise
@@ -116,6 +118,49 @@ def test_that_lanes_are_together_is_a_premise() -> None:
     without = report(COUNTED, refused=frozenset({Premise.CONVERGED}))
     assert without.verdict is Verdict.UNKNOWN
     assert "--any-convergence" in without.reasons[0]
+
+
+ALIKE = """
+target triple = "amdgcn-amd-amdhsa"
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i64 @llvm.amdgcn.ballot.i64(i1)
+define amdgpu_kernel void @k(ptr addrspace(1) noalias %in, ptr addrspace(1) noalias %out) #0 {
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %v = load i32, ptr addrspace(1) %p
+  %keep = icmp sgt i32 %v, 0
+  br i1 %keep, label %some, label %end
+some:
+  %more = icmp sgt i32 %v, 5
+  %m = call i64 @llvm.amdgcn.ballot.i64(i1 %more)
+  %low = trunc i64 %m to i32
+  %shift = and i32 %low, 63
+  %i = add i32 %t, %shift
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %t, ptr addrspace(1) %q
+  br label %end
+end:
+  ret void
+}
+attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="64,64" }
+"""
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_that_lanes_have_one_ballot_is_the_same_premise(refused: bool) -> None:
+    """Behind a branch that other lanes did not take."""
+    module = read_module(ALIKE)
+    options = Options((64, 1, 1), (1, 1, 1))
+    if refused:
+        options = replace(options, refused=frozenset({Premise.CONVERGED}))
+    made = check_kernel(module, module.kernels[0], options, "k.ll")
+    if refused:
+        assert made.verdict is Verdict.UNKNOWN
+        assert "--any-convergence" in made.reasons[0]
+    else:
+        assert made.proof is not None
+        assert Premise.CONVERGED in made.proof.premises
 
 
 def test_the_counted_lanes_go_behind_the_others() -> None:
