@@ -20,10 +20,13 @@ from time import perf_counter
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
+from fencepost.kernels.one_workgroup import looked_at
 from fencepost.kernels.options import Options
+from fencepost.llvm.module import Function
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel, printed
-from fencepost.placement.from_llvm.module import place_barriers, read_module
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.module import ReadModule, place_barriers, read_module
 from fencepost.placement.verify import verify
 
 FOLDER = Path(__file__).parent / "kernels"
@@ -133,19 +136,28 @@ def drawn(rng: random.Random) -> str:
     return HEAD + "\n".join(lines) + "\n" + TAIL
 
 
+def size_of(function: Function) -> tuple[int, int, int]:
+    """The workgroup that both are asked about."""
+    return function.required_workgroup or (256, 1, 1)
+
+
 def checked(text: str) -> str:
     """What `check` says, for one workgroup, in a word."""
     module = parse_module(printed(text, 60.0))
     (function,) = find_kernel(module, None)
-    size = function.required_workgroup or (256, 1, 1)
-    options = Options(workgroup=size, grid=(1, 1, 1), wave=64, seconds=20.0)
+    options = Options(workgroup=size_of(function), grid=(1, 1, 1), wave=64, seconds=20.0)
     return check_kernel(module, function, options, "changed.ll").verdict.value
 
 
 def verified(text: str) -> bool:
     """What `place --check` says."""
     module = read_module(text, TARGET, 60.0)
-    return all(verify(module.kernel(each).program).ok for each in module.functions)
+    return all(verify(read(module, each).program).ok for each in module.functions)
+
+
+def read(module: ReadModule, function: Function) -> Kernel:
+    """A kernel as `place` reads it."""
+    return looked_at(module, module.kernel(function, workgroup=size_of(function)), seconds=20.0)
 
 
 def compare(each: Changed) -> tuple[str, str]:
@@ -155,7 +167,7 @@ def compare(each: Changed) -> tuple[str, str]:
         wrong = "verified, and a bug" if shown and said == "bug" else ""
         placed = "as it is"
         if not shown:
-            result = place_barriers(each.text, TARGET)
+            result = place_barriers(each.text, TARGET, kernel=read)
             placed = checked(result.text) if result.ok else "not verified"
             if placed == "bug":
                 wrong = "a bug in what was placed"

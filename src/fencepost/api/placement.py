@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from fencepost.frontends.placement_text.parse import parse as parse_program
-from fencepost.placement.from_llvm.module import PlacedModule, place_barriers
+from fencepost.kernels.one_workgroup import looked_at
+from fencepost.llvm.module import Function
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig
@@ -16,15 +19,22 @@ def place(
     strategy: Strategy = Strategy.MINIMIZE,
     existing: Existing = Existing.KEEP,
     seconds: float = 60.0,
+    workgroup: tuple[int, int, int] | None = None,
 ) -> PlacedModule:
     """A module of LLVM IR with the barriers that its kernels' shared memory needs (003), as few as
     the strategy finds. `ok` says whether a verifier that shares no code with the placement found
     every two conflicting accesses in order.
 
-    `target` is a processor, empty for barriers that every one has; `seconds` bounds the reading and
-    each search for an optimum.
+    `target` is a processor, empty for barriers that every one has; `seconds` bounds the reading,
+    each search for an optimum and each proof; `workgroup` says how many work-items a workgroup has
+    along each axis, where the module does not.
     """
-    return place_barriers(module, target, strategy, existing, seconds)
+
+    def kernel(read: ReadModule, function: Function) -> Kernel:
+        found = read.kernel(function, workgroup=workgroup)
+        return looked_at(read, found, seconds=seconds) if existing is Existing.KEEP else found
+
+    return place_barriers(module, target, strategy, existing, seconds, kernel)
 
 
 def place_program(

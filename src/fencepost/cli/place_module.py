@@ -37,19 +37,24 @@ class Job:
 
 
 def refused(job: Job) -> frozenset[Premise]:
-    """The premises that are refused. Raises InputError for a name that none has."""
+    """The premises of placement that are refused; those of the prover have names alone. Raises
+    InputError for a name that none has.
+    """
     from fencepost.errors import InputError
+    from fencepost.kernels.certificate import Premise as OfProver
     from fencepost.placement.certificate import Premise
 
     named = {each.stated.name: each for each in Premise}
+    others = (each.stated for each in OfProver if each.stated.option)
+    known = dict.fromkeys([*named, *(each.name for each in others)])
     for name in job.refused:
-        if name not in named:
+        if name not in known:
             raise InputError(
                 f"--refuse {name}",
-                rule=f"a premise is one of {', '.join(named)}",
+                rule=f"a premise is one of {', '.join(known)}",
                 mend="choose one of them",
             )
-    return frozenset(named[name] for name in job.refused)
+    return frozenset(named[name] for name in job.refused if name in named)
 
 
 def run_module(
@@ -63,9 +68,10 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
+    from fencepost.kernels.one_workgroup import looked_at
     from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.obligations import without
-    from fencepost.placement.place import place
+    from fencepost.placement.place import Existing, place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
     from fencepost.reports.snippet import describe
@@ -85,6 +91,8 @@ def run_module(
         try:
             kernel = module.kernel(function, refused(job), job.workgroup)
             kernel.program = without(kernel.program, refused(job))
+            if job.check or existing is Existing.KEEP:
+                kernel = looked_at(module, kernel, frozenset(job.refused), desk.seconds())
             if job.check:
                 verdict = verify(kernel.program, config)
             else:

@@ -7,7 +7,8 @@ would be walked over by a row that is longer than they are.
 from __future__ import annotations
 
 from fencepost.llvm.effects.calls import effect_of
-from fencepost.llvm.effects.effect import Id, Query
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Dim
 from fencepost.llvm.module import Function, Module

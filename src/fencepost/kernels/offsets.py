@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fencepost.kernels.execute.launch_memory import OFFSETS
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Id, Pointer, Query
+from fencepost.llvm.effects.effect import Pointer, Query
 from fencepost.llvm.effects.functions import LaunchData
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Gep, Instruction, Int, Load, Local
 from fencepost.llvm.types import IntType, alloc_size, store_size
 from fencepost.llvm.uses import operands

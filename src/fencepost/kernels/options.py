@@ -58,6 +58,8 @@ class Options:
     - `refused`: premises that no proof may rest on.
     - `certificates`: keeps the questions that solvers decided, to be checked again.
     - `infer`: whether conditions on arguments are searched under which a kernel is proved.
+    - `anywhere`: whether what is asked is about one workgroup alone, at any place of a grid of any
+      size. No bug is looked for then.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
     """
 
@@ -76,6 +78,7 @@ class Options:
     certificates: bool = False
     dynamic_lds: int | None = None
     infer: Infer = Infer.NOTHING
+    anywhere: bool = False
 
 
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
@@ -95,7 +98,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     chooses = resource_chooses(processor)
     launch = Launch(workgroup, grid, wave, cluster, barriers, permute(processor), chooses)
     possible_launch(kernel, launch, triple)
-    return launch
+    return launch.one_group_anywhere() if options.anywhere else launch
 
 
 def _items(kernel: Function) -> int:

@@ -18,7 +18,7 @@ from fencepost.kernels.certificate import (
 )
 from fencepost.kernels.execute.state import Contents
 from fencepost.kernels.in_flight import in_flight
-from fencepost.kernels.objects import ALL, written
+from fencepost.kernels.objects import ALL, LDS, written
 from fencepost.kernels.source_places import line_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
@@ -53,15 +53,15 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
     a bug that shows joins what was found, and what does not show is a reason for 'unknown'.
     """
     graph = kernel.relaxed.graph
+    moving = _moved_by_others(kernel)
     if not synchronizes(graph):
-        return _attempt(kernel, found, shown, frozenset()).outcome
+        return _attempt(kernel, found, shown, moving).outcome
     first: _Attempt | None = None
     if shown is not None or orders_beyond_barriers(graph):
         first = _attempt(kernel, found, shown, ALL)
         if isinstance(first.outcome, Certificate) or not first.suspected or found.bugs():
             return first.outcome
     # Locks and flags may leave some objects alone; which ones, only a proof tells.
-    moving = frozenset[int]()
     while True:
         made = _attempt(kernel, found, None, moving)
         if not isinstance(made.outcome, Certificate):
@@ -70,6 +70,14 @@ def prove(kernel: Prepared, found: Found, shown: ByRun | None) -> Certificate | 
         if not wrong:
             return made.outcome
         moving |= wrong
+
+
+def _moved_by_others(kernel: Prepared) -> frozenset[int]:
+    """The objects that work-items of other workgroups may write, where those are not looked at."""
+    if not kernel.task.launch.anywhere:
+        return frozenset()
+    objects = written(kernel.relaxed.graph, kernel.layout)
+    return frozenset(each for each in objects if each < LDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +132,8 @@ def _attempt(
     except z3.Z3Exception as error:
         return _Attempt(Open((f"z3: {error}",)))
     if questions.suspicions:
-        _replay(kernel, found, questions.suspicions)
+        if not kernel.task.launch.anywhere:
+            _replay(kernel, found, questions.suspicions)
         why_not = tuple(_reason(each, Answer.UNDECIDED) for each in questions.suspicions)
         return _Attempt(Open(why_not), suspected=True)
     if not questions.complete:

@@ -39,10 +39,13 @@ from fencepost.llvm.ir import Call
 
 @dataclass(frozen=True, slots=True)
 class RunProof:
-    """What the run that stands for all comes to; `shown` is what it shows where it is no proof."""
+    """What the run that stands for all comes to; `shown` is what it shows where it is no proof.
+    `conflicts`: nothing in it depends on inputs, and accesses conflict.
+    """
 
     outcome: Outcome
     shown: ByRun | None = None
+    conflicts: bool = False
 
 
 NOTHING = RunProof(Sampled("one run does not cover all inputs"))
@@ -56,12 +59,13 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
     """
     task = kernel.task
     budget = task.budget
-    if task.launch.items * task.launch.groups > budget.all_lanes or values is None:
+    launch = task.launch.run
+    if launch.items * launch.groups > budget.all_lanes or values is None:
         return NOTHING
     program, lockstep = kernel.relaxed, task.options.lockstep
-    groups = range(task.launch.groups)
+    groups = range(launch.groups)
     state = State(
-        task.launch,
+        launch,
         kernel.layout,
         groups,
         Contents.MIXED,
@@ -87,7 +91,8 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
         if compared.perhaps and not state.reasons and not refused:
             # Terms may say that values are equal, and need to say no more.
             left = ByRun(obligations(kernel, run, compared), values_of(kernel, compared))
-        return RunProof(Open(tuple(compared.reasons(program))), left)
+        conflicts = bool(compared.races) and not state.reasons and left is None
+        return RunProof(Open(tuple(compared.reasons(program))), left, conflicts)
     if state.reasons:
         # What is in LDS is settled all the same, and where barriers are.
         if refused:

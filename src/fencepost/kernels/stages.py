@@ -146,6 +146,8 @@ class _First:
 def _decided(kernel: Prepared, found: Found) -> Outcome:
     task = kernel.task
     inputs = list(kernel.inputs.first())
+    if task.launch.anywhere:
+        return _proved(kernel, found, _First(takes_long=False, settled=None), inputs)
     some = kernel.some_groups()
     # Where atomics order work-items, the order of the workgroups tells more than inputs do.
     waits = kernel.program.synchronizes
@@ -229,7 +231,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
     if isinstance(outcome, Certificate) or found.bugs():
         return outcome
     found.reasons |= dict.fromkeys(outcome.reasons if isinstance(outcome, Open) else ())
-    if first.takes_long:
+    if first.takes_long or (kernel.task.launch.anywhere and run.conflicts):
         return outcome
     outcome = _by_terms(kernel, found, run.shown)
     if not isinstance(outcome, Certificate) and not found.bugs():

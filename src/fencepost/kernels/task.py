@@ -99,7 +99,7 @@ class Prepared:
         task = self.task
         return Inputs(
             task.kernel,
-            task.launch,
+            task.launch.run,
             dict(self.given),
             task.assumptions,
             self.suggested,
@@ -108,7 +108,7 @@ class Prepared:
 
     def some_groups(self) -> Sequence[int]:
         """A few workgroups, neighbours among them, whose work-items are run."""
-        launch, lanes = self.task.launch, self.task.budget.some_lanes
+        launch, lanes = self.task.launch.run, self.task.budget.some_lanes
         most = max(1, min(launch.groups, max(2, lanes // launch.items)))
         x, y, _ = launch.grid
         wanted = [0, 1, x, x * y, *range(2, most)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.errors import InputError
 from fencepost.targets.lanes import Permute
@@ -11,6 +11,7 @@ from fencepost.targets.processor import BarrierHardware
 
 Dim = tuple[int, int, int]
 
+_MOST_ITEMS = (1 << 32) - 1
 HARDWARE_ITEMS = 1024
 """The most work-items of a workgroup that a GPU starts."""
 
@@ -26,6 +27,8 @@ class Launch:
     - `permute`: which lanes a wave of 64 reads from (`ds.bpermute`).
     - `chooses_bounds`: buffer resources say how bounds are checked.
     - `barriers`: how the target builds barriers; None where the module does not say its target.
+    - `anywhere`: what is asked is about one workgroup at any place of a grid of any size; `grid` is
+      then the largest that a dispatch can have.
     """
 
     workgroup: Dim
@@ -35,6 +38,7 @@ class Launch:
     barriers: BarrierHardware | None = None
     permute: Permute = Permute.UNSAID
     chooses_bounds: bool = True
+    anywhere: bool = False
 
     def __post_init__(self) -> None:
         for name, sizes in (
@@ -42,7 +46,7 @@ class Launch:
             ("grid", self.grid),
             ("cluster", self.cluster),
         ):
-            if min(sizes) < 1 or max(sizes) >= 1 << 31:
+            if min(sizes) < 1 or (max(sizes) >= 1 << 31 and not self.anywhere):
                 raise InputError(
                     f"--{name} {','.join(map(str, sizes))}: each size is from 1 to 2^31 - 1",
                     mend="give positive sizes",
@@ -62,6 +66,22 @@ class Launch:
                 mend="give a smaller --workgroup",
             )
 
+    def one_group_anywhere(self) -> Launch:
+        """One workgroup of this size at any place of a grid of any size.
+
+        A dispatch packet has the work-items along each axis in 32 bits [001 Kernel Dispatch].
+        """
+        x, y, z = (
+            (_MOST_ITEMS // size or 1) // part * part or part
+            for size, part in zip(self.workgroup, self.cluster, strict=True)
+        )
+        return replace(self, grid=(x, y, z), anywhere=True)
+
+    @property
+    def run(self) -> Launch:
+        """The launch that is run to see what this one does: of one anywhere, the first cluster."""
+        return replace(self, grid=self.cluster) if self.anywhere else self
+
     @property
     def halves(self) -> bool:
         """Whether each half of a wave permutes by itself."""
@@ -78,6 +98,10 @@ class Launch:
         """Workgroups of the grid."""
         x, y, z = self.grid
         return x * y * z
+
+    def sharing(self, *, lds: bool) -> int:
+        """How many workgroups share one object: of LDS each has its own."""
+        return 1 if lds else self.groups
 
     @property
     def waves(self) -> int:

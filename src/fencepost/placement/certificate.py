@@ -99,6 +99,17 @@ class Reason(Enum):
     SAME_WAVE = "one wave performs both"
     COMMUTE = "both are atomic and commute"
     NO_PATH = "no path leads from one to the other"
+    SHOWN = "the prover of `check` shows that they do not conflict as the barriers stand"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """That a program is in order as its barriers stand, shown by something else than the walk: all
+    work-items of a workgroup meet at its barriers, and no two of their accesses conflict; with the
+    premises of that.
+    """
+
+    premises: tuple[Stated, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +139,19 @@ class Obligation:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A proof of CLAIM. `states`: how many states of the program the walk came to, all of them."""
+    """A proof of CLAIM. `states`: how many states of the program the walk came to, all of them;
+    None where not the walk has shown it.
+    """
 
-    states: int
+    states: int | None
     obligations: Sequence[Obligation]
-    premises: tuple[Premise, ...]
+    premises: tuple[Stated, ...]
 
     def __post_init__(self) -> None:
-        if self.states < 1:
+        if self.states is not None and self.states < 1:
             raise InternalError("a certificate without a walk", rule="a proof leaves nothing open")
 
     def as_data(self) -> Mapping[str, object]:
         """The certificate for JSON."""
-        return proof_data("paths", self.obligations, [each.stated for each in self.premises])
+        engine = "paths" if self.states is not None else "prover"
+        return proof_data(engine, self.obligations, self.premises)

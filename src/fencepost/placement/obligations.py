@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from fencepost.certificates import Premise as Stated
 from fencepost.placement.bytesets import ByteSets
 from fencepost.placement.certificate import Obligation, Premise, Reason
 from fencepost.placement.flow import Flow, Fork, Perform, Synchronize, Turn, flow
@@ -85,6 +86,8 @@ def _obligation(
     direct: bool,
 ) -> Obligation:
     """Why a pair is in order; `direct`: a path leads from one to the other without a phase."""
+    if program.shown is not None:
+        return Obligation(first.number, second.number, Reason.SHOWN)
     a, b = first.access, second.access
     atomic = AccessKind.READ_WRITE
     reason = Reason.WAVE_FENCE if program.waves == 1 and not program.in_order else Reason.PHASE
@@ -171,8 +174,10 @@ def _barriers(
     return frozenset(by), frozenset(reached)
 
 
-def premises(program: Program) -> tuple[Premise, ...]:
+def premises(program: Program) -> tuple[Stated, ...]:
     """What the order of a program's accesses rests on, in the order of the table."""
+    if program.shown is not None:
+        return program.shown.premises
     held = set(program.premises)
     if program.in_order and any(
         isinstance(n, Access)
@@ -184,7 +189,7 @@ def premises(program: Program) -> tuple[Premise, ...]:
         held.add(Premise.AT_ONCE)
     if Premise.STATED in held and not _states(program):
         held.discard(Premise.STATED)
-    return tuple(each for each in Premise if each in held)
+    return tuple(each.stated for each in Premise if each in held)
 
 
 def collides(access: Access, program: Program) -> bool:

@@ -32,7 +32,8 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import Verdict, holds, verify
+from fencepost.placement.verdict import Verdict
+from fencepost.placement.verify import holds, verify
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 MOST_VISITED = 100_000
@@ -96,9 +97,9 @@ def place(
     Raises InputError if it is not well-formed, BoundReached where `optimal` finds no proof within
     `seconds` or carried buffers take too many combinations.
     """
-    given = program
-    if existing is Existing.STRIP:
-        program = stripped(program)
+    given, program = program, stripped(program) if existing is Existing.STRIP else program
+    if program.shown is not None:
+        return _as_it_is(program, config)
     analysed, lacking = program, weak(program)
     if lacking:
         # As if they had their fences; which of them are needed is seen at the end.
@@ -144,6 +145,12 @@ def place(
         choice.hopeless,
         verdict,
     )
+
+
+def _as_it_is(program: Program, config: TargetConfig) -> Placement:
+    """A program that needs nothing, as something else has shown."""
+    layout, verdict = lay_out(program), verify(program, config)
+    return Placement(program, program, program, layout, (), (), ALL_SPACES, (), (), (), verdict)
 
 
 def _needed(
@@ -292,7 +299,7 @@ def stripped(program: Program) -> Program:
 
     kept = [n for n, node in enumerate(walk(program.body)) if not _stripped(node)]
     closed = frozenset(after for after, n in enumerate(kept) if n in program.closed)
-    return replace(program, body=clean(program.body), closed=closed)
+    return replace(program, body=clean(program.body), closed=closed, shown=None)
 
 
 def _stripped(node: Node) -> bool:

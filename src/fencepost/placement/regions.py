@@ -12,7 +12,7 @@ from enum import Enum, unique
 
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
-from fencepost.placement.certificate import Premise
+from fencepost.placement.certificate import Premise, Shown
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 GLOSSARY = Cite(Source.PLACEMENT, "Glossary")
@@ -330,7 +330,9 @@ class Program:
     do not collide in it. `across`: what is known of indices for threads of different waves, where
     some of one wave meet. `premises`: what was taken for granted in reading the program. `closed`
     and `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be put, for
-    it would have no place where the program came from; by number in pre-order.
+    it would have no place where the program came from; by number in pre-order. `shown`: that all is
+    in order as the barriers stand, where something else has shown it; no word about the program
+    with less of them.
     """
 
     body: tuple[Node, ...]
@@ -343,6 +345,7 @@ class Program:
     premises: frozenset[Premise] = field(default=frozenset(), compare=False)
     closed: frozenset[int] = field(default=frozenset(), compare=False)
     closed_ends: frozenset[int] = field(default=frozenset(), compare=False)
+    shown: Shown | None = field(default=None, compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

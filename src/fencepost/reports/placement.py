@@ -108,7 +108,7 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
     """The verifier's word."""
     if verdict.certificate is not None:
         lines = [f"verified: {CLAIM}"]
-        lines += [f"  given that {each.stated}" for each in verdict.certificate.premises]
+        lines += [f"  given that {each}" for each in verdict.certificate.premises]
         return "\n".join(lines) + "\n"
     nodes = list(walk(program.body))
     lines = ["not verified:"]

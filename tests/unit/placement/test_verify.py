@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fencepost.frontends.placement_text.parse import parse
-from fencepost.placement.verify import Fault, verify
+from fencepost.placement.verdict import Fault
+from fencepost.placement.verify import verify
 
 
 @pytest.mark.parametrize(

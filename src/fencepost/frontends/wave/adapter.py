@@ -18,7 +18,7 @@ from fencepost.placement.strategies import (
     minimize_placement_strategy,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verify import Verdict
+from fencepost.placement.verdict import Verdict
 from fencepost.placement.verify import verify as judge
 
 NAME = "add_shared_memory_barriers"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -68,16 +69,26 @@ def settled_bytes(layout: Layout, launch: Launch, number: int) -> bytes | None:
 
 OFFSETS = range(40, 66)
 """The implicit arguments that a global offset and more dimensions than are needed would change."""
-SETTLED = {
+SETTLED: Mapping[int, Sequence[range]] = {
     IMPLICIT: (range(24), OFFSETS),
     DISPATCH: (range(4, 10), range(12, 24)),
 }
 """Which bytes of what the launch provides are settled by it; the rest are the runtime's."""
+_SETTLED_ANYWHERE: Mapping[int, Sequence[range]] = {
+    IMPLICIT: (range(12, 18),),
+    DISPATCH: (range(4, 10),),
+}
+"""The same where the size of the grid is not known: that of the workgroup alone."""
 
 
-def is_settled(number: int, first: int, size: int) -> bool:
+def settled_parts(launch: Launch, number: int) -> Sequence[range] | None:
+    """Which bytes of an object that `settled_bytes` knows are settled; None: all of them."""
+    return (_SETTLED_ANYWHERE if launch.anywhere else SETTLED).get(number)
+
+
+def is_settled(launch: Launch, number: int, first: int, size: int) -> bool:
     """Whether the launch settles some bytes of an object that `settled_bytes` knows."""
-    known = SETTLED.get(number)
+    known = settled_parts(launch, number)
     return known is None or any(first in each and first + size - 1 in each for each in known)
 
 

@@ -23,7 +23,8 @@ class Memory:
     """Bytes by 64-bit address. `fill` makes a page that is touched for the first time.
 
     Each byte has a mark beside it: whether its value depends on what the launch leaves open, or is
-    a guess; `floor` is the least mark of all bytes. `most`: pages.
+    a guess; `floor` is the least mark of all bytes, `shared` that of bytes that were written, where
+    others may have written too. `most`: pages.
     """
 
     def __init__(self, fill: Callable[[int], tuple[Array, Array | int]], most: int) -> None:
@@ -35,6 +36,7 @@ class Memory:
         self.open = np.zeros((4, BYTES), np.uint8)
         self.count = 0
         self.floor = 0
+        self.shared = 0
 
     def _where(self, address: Array) -> Array:
         """The position of each address in the flat data."""
@@ -95,7 +97,7 @@ class Memory:
     def mark(self, address: Array, marks: int) -> None:
         """Sets the marks of bytes."""
         at = self._where(address)
-        self.open.reshape(-1)[at] = marks
+        self.open.reshape(-1)[at] = max(marks, self.shared)
 
     def store(self, address: Array, words: Array, size: int, marks: int) -> Array | None:
         """Writes numbers of `size` bytes; of lanes with one address, the last wins.
@@ -117,7 +119,7 @@ class Memory:
     def _mark(self, at: Array, marks: int) -> Array | None:
         flat = self.open.reshape(-1)
         outside = flat[at] == OUTSIDE
-        flat[at] = marks
+        flat[at] = max(marks, self.shared)
         if not outside.any():
             return None
         flat[at[outside]] = OUTSIDE

@@ -27,7 +27,7 @@ from fencepost.kernels.execute.values import (
 )
 from fencepost.kernels.layout import DISPATCH, IMPLICIT, KERNARG, MIDDLE, PRINTED, WINDOW, Layout
 from fencepost.llvm.effects.buffers import UNCHECKED, unchecked
-from fencepost.llvm.effects.effect import Id, Query
+from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.effects.functions import (
     CLAMPS,
     COUNTS_LANES,
@@ -36,6 +36,7 @@ from fencepost.llvm.effects.functions import (
     Operation,
     PureOp,
 )
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Call, Operand
 from fencepost.llvm.operations import BinaryOp, CastOp
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
@@ -59,7 +60,8 @@ def ask(query: Query, name: str, kind: Type, layout: Layout) -> Action:
 
     def run(state: State, act: Array | None) -> None:
         # In how many dimensions a launch is stated is for the host to choose.
-        level = OPEN if query.what is Id.DIMENSIONS else state.level(uses)
+        open_ = query.what is Id.DIMENSIONS or (state.launch.anywhere and query.what.of_grid)
+        level = OPEN if open_ else state.level(uses)
         asked = np.atleast_1d(get(state, act)) if get else np.array([dim])
         dims = np.unique(asked)
         made = None

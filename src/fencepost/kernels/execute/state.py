@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.budget import Budget
-from fencepost.kernels.execute.launch_memory import SETTLED, filled, settled_bytes
+from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.pages import Stray, lds_page, of_variable, private_page
@@ -188,6 +188,7 @@ class State:
         self.work = 0
         self.reasons: dict[str, None] = {}
         self.buffers = Memory(self._page, self.budget.pages)
+        self.buffers.shared = OPEN if self.launch.anywhere else GIVEN
         # What nobody wrote is undefined there: another value at each load.
         self.lds = Memory(lambda page: lds_page(self.layout, page), self.budget.pages)
         self.private = Memory(private_page, self.budget.pages)
@@ -220,7 +221,8 @@ class State:
         if window in self.cleared:
             return np.zeros(BYTES, np.uint8), 1
         if (image := settled_bytes(self.layout, self.launch, window)) is not None:
-            return _page(image, (page << PAGE) - (window << WINDOW) - MIDDLE, SETTLED.get(window))
+            start = (page << PAGE) - (window << WINDOW) - MIDDLE
+            return _page(image, start, settled_parts(self.launch, window))
         start = (page << PAGE) & ((1 << WINDOW) - 1)
         first = (start - MIDDLE) >> 2
         words = np.arange(first, first + BYTES // 4, dtype=np.int64)

@@ -10,7 +10,8 @@ import re
 
 from fencepost.errors import FencepostError
 from fencepost.llvm.effects.calls import effect_of
-from fencepost.llvm.effects.effect import Barrier, Id, Query
+from fencepost.llvm.effects.effect import Barrier, Query
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module

@@ -15,7 +15,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import Example
 from fencepost.kernels.prove.integers import Overlap
-from fencepost.kernels.prove.ledger import Conflict
+from fencepost.kernels.prove.ledger import Conflict, in_order
 from fencepost.kernels.prove.phases import counts, growing_facts
 from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
@@ -189,7 +189,9 @@ class Asking:
         ledger.bound(solver, Steps.PAIR)
         result = ledger.check(solver)
         if result == z3.unsat:
-            shown = ledger.shown(solver, [*facts, *more], conflicts)
+            # What is known comes first in what is kept, and what is asked last.
+            again = in_order([*facts, *more], question) if ledger.keep else None
+            shown = ledger.shown(again, [*facts, *more], conflicts)
             return Said(Answer.NEVER, None, shown, part)
         if result == z3.sat:
             model = solver.model()

@@ -19,6 +19,7 @@ from fencepost.kernels.prove.terms import (
     Term,
     bits,
     flat,
+    function,
     mentions,
     number,
     resized,
@@ -26,19 +27,12 @@ from fencepost.kernels.prove.terms import (
     width,
 )
 from fencepost.llvm.effects.buffers import LEAST, UNCHECKED, unchecked
-from fencepost.llvm.effects.effect import (
-    Collective,
-    CrossLane,
-    Effect,
-    Id,
-    Opaque,
-    Pure,
-    Query,
-    Touch,
-)
+from fencepost.llvm.effects.effect import Collective, CrossLane, Effect, Opaque, Pure, Query, Touch
 from fencepost.llvm.effects.effect import Pointer as Provided
 from fencepost.llvm.effects.functions import COUNTS_LANES, Exchange, LaunchData, Operation, PureOp
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 
 if TYPE_CHECKING:
@@ -143,7 +137,7 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
     launch, place = evaluator.launch, evaluator.place
     if dim > 2:
         return bits(int(query.what in (Id.LOCAL_SIZE, Id.GROUPS, Id.GLOBAL_SIZE)), size)
-    items, grid = launch.workgroup[dim], launch.grid[dim]
+    items, groups = launch.workgroup[dim], _groups(launch, dim, size)
     local, group = place.local[dim], place.group[dim]
     match query.what:
         case Id.LOCAL_ID:
@@ -153,11 +147,11 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
         case Id.LOCAL_SIZE:
             return bits(items, size)
         case Id.GROUPS:
-            return bits(grid, size)
+            return groups
         case Id.GLOBAL_ID:
             return resized(group, size) * bits(items, size) + resized(local, size)
         case Id.GLOBAL_SIZE:
-            return bits(items * grid, size)
+            return groups * bits(items, size)
         case Id.GLOBAL_OFFSET:
             return bits(0, size)
         case Id.LOCAL_LINEAR:
@@ -167,9 +161,10 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
                 resized(place.group[d], size) * launch.workgroup[d] + resized(place.local[d], size)
                 for d in range(3)
             )
-            wide = launch.workgroup[0] * launch.grid[0]
-            high = launch.workgroup[1] * launch.grid[1]
+            wide, high = (_groups(launch, d, size) * launch.workgroup[d] for d in range(2))
             return (z * high + y) * wide + x
+        case Id.DIMENSIONS if launch.anywhere:
+            return unknown("dimensions", [], kind)
         case Id.DIMENSIONS:
             used = [d for d in range(3) if launch.workgroup[d] * launch.grid[d] > 1]
             return bits(max(used, default=0) + 1, size)
@@ -183,6 +178,13 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
             return bits(launch.waves, size)
         case Id.CLUSTER_GROUP:
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
+
+
+def _groups(launch: Launch, dim: int, size: int) -> Expr:
+    """How many workgroups the grid has along an axis."""
+    if launch.anywhere:
+        return resized(function(f"groups.{dim}", [], IntType(32)), size)
+    return bits(launch.grid[dim], size)
 
 
 def _pure(evaluator: Values, call: Call, op: Operation, at: int) -> Term:

@@ -112,6 +112,13 @@ class Ledger:
         return name
 
 
+def in_order(facts: Sequence[Expr], question: Sequence[Expr]) -> Any:
+    """A solver that is told facts and then asked a question."""
+    solver = z3.Solver()
+    solver.add(*facts, *question)
+    return solver
+
+
 Meaning = tuple[Expr, Expr]
 """A number or truth value of a question over integers, and the term of bits that it is."""
 

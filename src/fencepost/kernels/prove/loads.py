@@ -45,6 +45,7 @@ from fencepost.llvm.ir import (
     Other,
     Store,
 )
+from fencepost.llvm.launch import Launch
 from fencepost.llvm.types import IntType, PointerType, Type
 
 if TYPE_CHECKING:
@@ -133,6 +134,7 @@ class Loads:
                     return Pointer(held, bits(0, 64))
         if fixed is not None and not isinstance(kind, PointerType) and width(kind) % 8 == 0:
             found = _settled(
+                evaluator.launch,
                 fixed,
                 pointer.offset,
                 width(kind) // 8,
@@ -205,21 +207,23 @@ def _may_write(instruction: Instruction, meaning: Effect | None) -> bool:
     return True
 
 
-def _settled(data: bytes, offset: Expr, size: int, region: int | None, most: int) -> Expr | None:
+def _settled(
+    launch: Launch, data: bytes, offset: Expr, size: int, region: int | None, most: int
+) -> Expr | None:
     """What settled bytes give at an offset; None where they are too many to list.
 
     Elements are taken to lie at multiples of the size; elsewhere is any value.
     """
     where = number(z3.simplify(offset))
     if where is not None:
-        if where + size > len(data) or not is_settled(region or 0, where, size):
+        if where + size > len(data) or not is_settled(launch, region or 0, where, size):
             return None
         return bits(int.from_bytes(data[where : where + size], "little"), 8 * size)
     if len(data) > size * most:
         return None
     found: Expr = function(f"settled.{region}.{size}", (offset,), IntType(8 * size))
     for start in range(0, len(data) - size + 1, size):
-        if not is_settled(region or 0, start, size):
+        if not is_settled(launch, region or 0, start, size):
             continue
         word = bits(int.from_bytes(data[start : start + size], "little"), 8 * size)
         found = z3.If(offset == start, word, found)

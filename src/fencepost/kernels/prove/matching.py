@@ -160,7 +160,8 @@ class Matcher:
             case Protocol.TICKET:
                 often = bool(self.evaluator.graph.loops_around(found.one(Part.DRAW).node))
                 launch = self.evaluator.launch
-                once = launch.items * launch.groups < 1 << row.bits
+                groups = launch.sharing(lds=found.word.space is SyncSpace.LOCAL)
+                once = launch.items * groups < 1 << row.bits
                 return replace(found, drawn_often=often) if often or once else None
             case Protocol.TURN:
                 assert leader is not None
@@ -283,7 +284,8 @@ class Matcher:
         if self.evaluator.graph.loops_around(adds.node):
             return None
         leader = leader_of(self.evaluator, [adds])
-        most = launch.groups if leader is not None else launch.groups * launch.items
+        groups = launch.sharing(lds=adds.lds)
+        most = groups if leader is not None else groups * launch.items
         if adds.op is AtomicOp.UINC_WRAP and z3.is_bv(adds.operand):
             bound = z3.simplify(adds.operand)
             if z3.is_bv_value(bound) and bound.as_long() >= most - 1:

@@ -135,7 +135,8 @@ class Questions:
         self.filters.by_wave = waves_together(self.asking, found)
         matcher = Matcher(self.evaluator, every)
         self.messages = Messages(matcher, self.split)
-        apart = self.evaluator.launch.groups > 1
+        launch = self.evaluator.launch
+        apart = launch.groups > 1 and not launch.anywhere
         facts = {
             False: self.asking.facts(apart=False),
             True: self.asking.facts(apart=True) if apart else [],
@@ -303,6 +304,8 @@ class Questions:
         """Whether so much is undecided that there will be no proof, and runs look for bugs; or as
         many runs are suggested as are made.
         """
+        if self.evaluator.launch.anywhere:
+            return bool(self.suspicions)
         budget = self.evaluator.ledger.budget
         undecided = [each for each in self.suspicions if each.answer is Answer.UNDECIDED]
         suggested = [each for each in self.suspicions if each.example is not None]

@@ -158,7 +158,7 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
         bounded = _bounded(evaluator, adds, amounts) if _apart_or_same(adds) else None
         if bounded is not None:
             own = each.word.space in LOCAL
-            signed = _most(evaluator, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
+            signed = _most(evaluator, adds, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
             signed = signed and may_be_zero(evaluator.layout, each.word)
             rounds: dict[int, Expr] = {}
             below = None
@@ -223,9 +223,10 @@ def bounds_of(known: Sequence[Counter]) -> list[Expr]:
     ]
 
 
-def _most(evaluator: Evaluator, amounts: Sequence[Amount]) -> int:
+def _most(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> int:
     """What is added in all, outside of loops."""
-    return evaluator.launch.items * evaluator.launch.groups * sum(each.most for each in amounts)
+    groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
+    return evaluator.launch.items * groups * sum(each.most for each in amounts)
 
 
 def _bounded(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> bool | None:
@@ -235,7 +236,7 @@ def _bounded(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amoun
     if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):
         return None
     size = 8 * adds[0].size.as_long()
-    if _most(evaluator, amounts) >= 1 << size:
+    if _most(evaluator, adds, amounts) >= 1 << size:
         return None  # even those outside of loops may run around
     if not any(evaluator.graph.loops_around(each.node) for each in adds):
         return True

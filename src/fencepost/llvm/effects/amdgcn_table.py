@@ -17,7 +17,6 @@ from fencepost.llvm.effects.effect import (
     BarrierStep,
     CrossLane,
     Effect,
-    Id,
     Mark,
     Nothing,
     Opaque,
@@ -29,6 +28,7 @@ from fencepost.llvm.effects.effect import (
     WaveBarrier,
 )
 from fencepost.llvm.effects.functions import Exchange, LaunchData, PureOp
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call, Int
 from fencepost.llvm.types import I32

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from fencepost.citations import Cite, Source
-from fencepost.llvm.effects.effect import Barrier, Effect, Id, Opaque, Pointer, Query, Trap
+from fencepost.llvm.effects.effect import Barrier, Effect, Opaque, Pointer, Query, Trap
 from fencepost.llvm.effects.functions import LaunchData
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 from fencepost.llvm.undefined import ANY

@@ -10,30 +10,10 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.llvm.effects.functions import Combine, Exchange, LaunchData, Operation
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import Atomic, Operand
 from fencepost.llvm.operations import AtomicOp
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
-
-
-@unique
-class Id(Enum):
-    """What a work-item can ask about its place in the launch; the value says it in words."""
-
-    LOCAL_ID = "work-item id"
-    GROUP_ID = "workgroup id"
-    LOCAL_SIZE = "workgroup size"
-    GROUPS = "number of workgroups"
-    GLOBAL_ID = "global id"
-    GLOBAL_SIZE = "global size"
-    GLOBAL_OFFSET = "global offset"
-    LOCAL_LINEAR = "linear work-item id"
-    GLOBAL_LINEAR = "linear global id"
-    DIMENSIONS = "number of dimensions"
-    LANE = "lane"
-    WAVE = "wave"
-    WAVE_SIZE = "wave size"
-    WAVES = "number of waves"
-    CLUSTER_GROUP = "workgroup id in the cluster"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
     Effect,
-    Id,
     Nothing,
     Opaque,
     Pure,
@@ -20,6 +19,7 @@ from fencepost.llvm.effects.effect import (
     Trap,
 )
 from fencepost.llvm.effects.functions import PureOp
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.row import Named, Row, Table
 from fencepost.llvm.ir import Call
 from fencepost.vocabulary.address_spaces import ALL_SPACES

@@ -12,7 +12,6 @@ from fencepost.llvm.effects.effect import (
     Gathers,
     GroupCopy,
     GroupWait,
-    Id,
     MemoryFence,
     Opaque,
     Query,
@@ -22,6 +21,7 @@ from fencepost.llvm.effects.effect import (
     WaveBarrier,
 )
 from fencepost.llvm.effects.functions import Combine
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.opencl_math import pointed, signedness
 from fencepost.llvm.effects.row import Make, Named
 from fencepost.llvm.ir import Atomic, Call, Int, Operand, Undef

@@ -6,8 +6,9 @@ from functools import partial
 
 from fencepost.citations import Cite, Source
 from fencepost.llvm.effects import opencl
-from fencepost.llvm.effects.effect import Barrier, CrossLane, Effect, Id, Nothing, Opaque
+from fencepost.llvm.effects.effect import Barrier, CrossLane, Effect, Nothing, Opaque
 from fencepost.llvm.effects.functions import Combine, Exchange
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.effects.opencl_math import math_call
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.llvm.ir import Call

@@ -43,7 +43,9 @@ class Kernel:
     """A kernel's program. `spots`: for each node in pre-order, the ordinal of the instruction that
     a gap before it is in front of, -1 where there is none; `ends`: the same for the end of each
     sequence, in pre-order.
-    `synchronizing`: the ordinals of the barriers, and of the fences beside them.
+    `synchronizing`: the ordinals of the barriers, and of the fences beside them. `workgroup`: how
+    many work-items a workgroup has along each axis, where that is known; `lanes`: how many of
+    them a wave may have.
     """
 
     function: Function
@@ -51,6 +53,8 @@ class Kernel:
     spots: list[int] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     synchronizing: set[int] = field(default_factory=set)
+    workgroup: tuple[int, int, int] | None = None
+    lanes: frozenset[int] = frozenset()
 
 
 def read_kernel(
@@ -124,6 +128,9 @@ class _Reader:
             bases=bases,
         )
         self.single = self.objects.most_items() <= wave_size
+        if function.required_workgroup or Premise.ONE_AXIS in self.premises:
+            self.kernel.workgroup = self.objects.exact_sizes()
+        self.kernel.lanes = frozenset({wave_size, most_lanes})
         self.synchronizations = synchronizations(module, function, single=self.single)
         self.accesses = Accesses(
             self.objects,

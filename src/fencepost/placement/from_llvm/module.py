@@ -9,7 +9,7 @@ the barriers of every kernel placed, and `PlacedModule.placements` says of each 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -138,14 +138,16 @@ def place_barriers(
     strategy: Strategy = Strategy.MINIMIZE,
     existing: Existing = Existing.KEEP,
     seconds: float = 60.0,
+    kernel: Callable[[ReadModule, Function], Kernel] = ReadModule.kernel,
 ) -> PlacedModule:
     """Put in the barriers that a module's kernels lack. Raises what `read_module`, the kernels'
-    reading and `place` raise; where waves part, pairs stay unordered, and `ok` tells.
+    reading and `place` raise; where waves part, pairs stay unordered, and `ok` tells. `kernel`:
+    how each is read.
     """
     module = read_module(source, target, seconds)
     config = TargetConfig(target)
-    kernels = [module.kernel(function) for function in module.functions]
+    kernels = [kernel(module, function) for function in module.functions]
     placements = tuple(
-        (kernel, place(kernel.program, config, strategy, existing, seconds)) for kernel in kernels
+        (each, place(each.program, config, strategy, existing, seconds)) for each in kernels
     )
     return PlacedModule(written(module, placements, existing), placements)

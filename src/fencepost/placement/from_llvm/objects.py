@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.effects.calls import effect_of
-from fencepost.llvm.effects.effect import Foreign, Id, Query, Unsupported
+from fencepost.llvm.effects.effect import Foreign, Query, Unsupported
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,

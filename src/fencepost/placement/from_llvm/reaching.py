@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fencepost.llvm.cfg.blocks import END
-from fencepost.llvm.effects.effect import Id
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     AtomicRmw,
     Binary,

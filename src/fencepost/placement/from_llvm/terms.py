@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from fencepost.llvm.cfg.blocks import BlockGraph
-from fencepost.llvm.effects.effect import Id, Query
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     Binary,
     Branch,

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
 from fencepost.llvm.effects.calls import effect_of
-from fencepost.llvm.effects.effect import Id, Query
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,

@@ -63,7 +63,7 @@ def test_dispatch_packet() -> None:
 )
 def test_what_the_launch_settles(number: int, first: int, size: int, yes: bool) -> None:
     """All bytes of it in one part; the rest is the runtime's."""
-    assert is_settled(number, first, size) is yes
+    assert is_settled(LAUNCH, number, first, size) is yes
 
 
 CONSTANTS = """

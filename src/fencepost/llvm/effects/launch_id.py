@@ -1,0 +1,37 @@
+"""What a work-item can ask about its place in the launch."""
+
+from __future__ import annotations
+
+from enum import Enum, unique
+
+
+@unique
+class Id(Enum):
+    """What a work-item can ask about its place in the launch; the value says it in words."""
+
+    LOCAL_ID = "work-item id"
+    GROUP_ID = "workgroup id"
+    LOCAL_SIZE = "workgroup size"
+    GROUPS = "number of workgroups"
+    GLOBAL_ID = "global id"
+    GLOBAL_SIZE = "global size"
+    GLOBAL_OFFSET = "global offset"
+    LOCAL_LINEAR = "linear work-item id"
+    GLOBAL_LINEAR = "linear global id"
+    DIMENSIONS = "number of dimensions"
+    LANE = "lane"
+    WAVE = "wave"
+    WAVE_SIZE = "wave size"
+    WAVES = "number of waves"
+    CLUSTER_GROUP = "workgroup id in the cluster"
+
+    @property
+    def of_grid(self) -> bool:
+        """Whether it depends on the grid, or on where the workgroup is in it."""
+        return self in _OF_GRID
+
+
+_OF_GRID = frozenset(
+    {Id.GROUP_ID, Id.GROUPS, Id.GLOBAL_ID, Id.GLOBAL_SIZE, Id.GLOBAL_LINEAR, Id.DIMENSIONS}
+    | {Id.CLUSTER_GROUP}
+)

@@ -1,0 +1,203 @@
+"""What placement learns of the prover holds of one workgroup at any place of any grid."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from fencepost.kernels.one_workgroup import looked_at
+from fencepost.placement.certificate import Reason
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.module import ReadModule, read_module
+from fencepost.placement.place import Existing, place
+from fencepost.placement.target import TargetConfig
+from fencepost.placement.verify import verify
+
+HEAD = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [256 x i32] poison, align 4
+@v = internal addrspace(3) global [256 x i32] poison, align 4
+@w = internal addrspace(3) global [256 x i32] poison, align 4
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.y()
+declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+declare i64 @_Z14get_num_groupsj(i32) nounwind willreturn memory(none)
+declare i64 @_Z15get_global_sizej(i32) nounwind willreturn memory(none)
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.amdgcn.wave.barrier()
+define amdgpu_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, i32 %n) #0 {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+"""
+TAIL = """
+  %sp = getelementptr [256 x i32], ptr addrspace(3) @s, i32 0, i32 %i
+  store i32 %t, ptr addrspace(3) %sp, align 4
+  ret void
+}
+attributes #0 = { "amdgpu-flat-work-group-size"="256,256" SIZE }
+"""
+# Each draws a number of its own from a counter in LDS, which placement does not know.
+DRAWN = """%first = icmp eq i32 %t, 0
+  br i1 %first, label %clear, label %draw
+clear:
+  store i32 0, ptr addrspace(3) @w, align 4
+  br label %draw
+draw:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %d = atomicrmw add ptr addrspace(3) @w, i32 1 syncscope("workgroup") monotonic"""
+SCATTERED = f"{DRAWN}\n  %i = and i32 %d, 255"
+
+
+def read(body: str, more: str = '"target-cpu"="gfx942"') -> tuple[ReadModule, Kernel]:
+    """A kernel that stores to LDS at %i."""
+    module = read_module(HEAD + body + TAIL.replace("SIZE", more), "", 60.0)
+    return module, module.kernel(module.functions[0], frozenset())
+
+
+def at_once(module: ReadModule, kernel: Kernel) -> Kernel:
+    """The same where work-items that perform one access at once may collide in it."""
+    program = replace(kernel.program, at_once=False)
+    return looked_at(module, replace(kernel, program=program), seconds=20.0)
+
+
+def test_shown() -> None:
+    """What the walk leaves open, the prover may show; the certificate says so."""
+    found = at_once(*read(SCATTERED))
+    assert found.program.shown is not None
+    verdict = verify(found.program)
+    assert verdict.certificate is not None
+    assert Reason.SHOWN in {each.reason for each in verdict.certificate.obligations}
+    assert verdict.certificate.as_data()["engine"] == "prover"
+    names = {each.name for each in verdict.certificate.premises}
+    assert "one-axis" in names
+    assert all(each.option.startswith("--refuse ") for each in verdict.certificate.premises)
+
+
+OF_THE_GRID = {
+    "one workgroup": """%g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %c = icmp eq i32 %g, 100000
+  %i = select i1 %c, i32 0, i32 %t""",
+    "one row": """%g = call i32 @llvm.amdgcn.workgroup.id.y()
+  %c = icmp eq i32 %g, 3
+  %i = select i1 %c, i32 0, i32 %t""",
+    "one number of workgroups": """%g = call i64 @_Z14get_num_groupsj(i32 0)
+  %c = icmp eq i64 %g, 7
+  %i = select i1 %c, i32 0, i32 %t""",
+    "one size of the grid": """%g = call i64 @_Z15get_global_sizej(i32 0)
+  %c = icmp eq i64 %g, 512
+  %i = select i1 %c, i32 0, i32 %t""",
+    "implicit arguments": """%p = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %g = load i32, ptr addrspace(4) %p, align 4
+  %c = icmp eq i32 %g, 7
+  %i = select i1 %c, i32 0, i32 %t""",
+    "remainders": """%p = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
+  %q = getelementptr i8, ptr addrspace(4) %p, i32 18
+  %g = load i16, ptr addrspace(4) %q, align 2
+  %c = icmp eq i16 %g, 7
+  %i = select i1 %c, i32 0, i32 %t""",
+    "dispatch packet": """%p = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+  %q = getelementptr i8, ptr addrspace(4) %p, i32 12
+  %g = load i32, ptr addrspace(4) %q, align 4
+  %c = icmp eq i32 %g, 512
+  %i = select i1 %c, i32 0, i32 %t""",
+    "a number that all draw": """%d = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
+  %i = and i32 %d, 255""",
+    "what others may have written": """%p = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 %t, ptr addrspace(1) %p, align 4
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %i0 = load i32, ptr addrspace(1) %p, align 4
+  %i = and i32 %i0, 255""",
+    "what all read at one place that others may have written": """%c0 = icmp eq i32 %t, 0
+  br i1 %c0, label %one, label %all
+one:
+  store i32 %n, ptr addrspace(1) %out, align 4
+  br label %all
+all:
+  fence syncscope("workgroup") release
+  call void @llvm.amdgcn.s.barrier()
+  fence syncscope("workgroup") acquire
+  %x = load i32, ptr addrspace(1) %out, align 4
+  %y = and i32 %x, 255
+  %i = xor i32 %t, %y""",
+}
+
+
+@pytest.mark.parametrize("name", OF_THE_GRID)
+def test_not_shown(name: str) -> None:
+    """What some grid, some workgroup of it, or other workgroups would break."""
+    assert at_once(*read(OF_THE_GRID[name])).program.shown is None
+
+
+SHARED = f"""{DRAWN}
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %x = xor i32 %d, %g
+  %i = and i32 %x, 255"""
+
+
+def test_the_same_for_each_workgroup() -> None:
+    """The place of the workgroup is one number for all who are compared."""
+    assert at_once(*read(SHARED)).program.shown is not None
+
+
+def test_the_size_of_the_workgroup_is_known() -> None:
+    """Of a workgroup of any size nothing is asked."""
+    module = read_module(
+        (HEAD + SCATTERED + TAIL).replace('"256,256" SIZE', '"1,256"'), "gfx942", 60.0
+    )
+    assert at_once(module, module.kernel(module.functions[0])).program.shown is None
+    sized = module.kernel(module.functions[0], workgroup=(64, 1, 1))
+    found = at_once(module, sized).program.shown
+    assert found is not None
+    assert "workgroup" in {each.name for each in found.premises}
+
+
+WAVES = f"""{SCATTERED}
+  %a = getelementptr [256 x i32], ptr addrspace(3) @v, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %a, align 4
+  fence syncscope("wavefront") release
+  call void @llvm.amdgcn.wave.barrier()
+  fence syncscope("wavefront") acquire
+  %r = xor i32 %t, 32
+  %b = getelementptr [256 x i32], ptr addrspace(3) @v, i32 0, i32 %r
+  %u = load i32, ptr addrspace(3) %b, align 4"""
+
+
+def test_each_wave_that_it_may_have() -> None:
+    """Waves of 64 order what waves of 32 do not; of a kernel for either, both are asked."""
+    assert at_once(*read(WAVES)).program.shown is not None
+    assert at_once(*read(WAVES, "")).program.shown is None
+
+
+def test_refused() -> None:
+    """A premise that is refused is no reason."""
+    module, kernel = read(f"""{SHARED}
+  %p = getelementptr inbounds i32, ptr addrspace(1) %in, i32 %n
+  %v = load i32, ptr addrspace(1) %p, align 4
+  %q = getelementptr inbounds i32, ptr addrspace(1) %out, i32 %t
+  store i32 %v, ptr addrspace(1) %q, align 4""")
+    shown = at_once(module, kernel).program.shown
+    assert shown is not None
+    named = [each.name for each in shown.premises]
+    assert "arguments-apart" in named, named
+    program = replace(kernel.program, at_once=False)
+    again = looked_at(module, replace(kernel, program=program), frozenset({"arguments-apart"}))
+    assert again.program.shown is None
+
+
+def test_nothing_is_placed_or_taken_away() -> None:
+    """What is shown is so with the barriers as they are: none of them is called redundant, and
+    without them nothing is shown.
+    """
+    found = at_once(*read(SCATTERED))
+    assert found.program.shown is not None
+    kept = place(found.program, TargetConfig("gfx942"))
+    assert (kept.placed, kept.redundant, kept.verdict.ok) == ((), (), True)
+    stripped = place(found.program, TargetConfig("gfx942"), existing=Existing.STRIP)
+    assert stripped.before.shown is None
+    assert stripped.placed
