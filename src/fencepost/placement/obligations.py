@@ -161,8 +161,9 @@ def _barriers(
             case Turn(body=body, beyond=beyond):
                 work += [(body, signalled), (beyond, signalled)]
                 continue
-            case Synchronize(number=number, node=node):
-                ends = isinstance(node, Barrier) or (single and isinstance(node, Fence))
+            case Synchronize(number=number, node=node, shared=shared):
+                fence = single and shared and isinstance(node, Fence)
+                ends = isinstance(node, Barrier) or fence
                 if ends or (isinstance(node, Wait) and signalled):
                     by.add(number)
                     if stop:

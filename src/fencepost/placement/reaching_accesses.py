@@ -183,8 +183,9 @@ class _Sweep:
                 if self.layout.gaps[item.gap].shared:
                     self.wait(state, fences.acquires)
             case Fence(fences=fences) if self.layout.program.waves == 1:
-                self.arrive(state, fences.releases)
-                self.wait(state, fences.acquires)
+                if self.layout.gaps[item.gap].shared:
+                    self.arrive(state, fences.releases)
+                    self.wait(state, fences.acquires)
             case Mark():
                 for each in self.table.marked:
                     state.issued[each] = state.issued.get(each, 0) + 1

@@ -305,8 +305,8 @@ class _Walk:
                 # Of every wave, and nothing signalled before: whatever is complete has been seen.
                 for key in [key for key in state if key[2] < 0]:
                     del state[key]
-            case Fence(fences=fences) if self.program.waves == 1:
-                both = fences.releases & fences.acquires
+            case Fence(fences=fences) if self.program.waves == 1:  # some lanes order nothing
+                both = fences.releases & fences.acquires if step.shared else frozenset()
                 for key in [k for k in state if k[2] < 0 and self.bytes.space[k[0]] in both]:
                     del state[key]
             case Fence(fences=fences):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fencepost.frontends.placement_text.parse import parse
+from fencepost.frontends.placement_text.print import print_program
+from fencepost.placement.place import place
+from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault
 from fencepost.placement.verify import verify
 
@@ -56,6 +61,26 @@ from fencepost.placement.verify import verify
 def test_unordered_pairs(text: str, pairs: set[tuple[int, int]]) -> None:
     """Exactly these pairs, by number of the node, are not ordered."""
     assert {(pair.producer, pair.consumer) for pair in verify(parse(text)).unordered} == pairs
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("W A; fence; R A", "W A fence R A"),
+        ("W A; if uniform { fence; R A }", "W A if uniform { fence R A }"),
+        ("W A; if { fence; R A }", "W A fence if { fence R A }"),
+        ("W A; for divergent { fence }; R A", "W A for divergent { fence } fence R A"),
+    ],
+)
+def test_fences_of_the_lanes_that_come_there(text: str, after: str) -> None:
+    """Of one wave: lanes that go another way pass no fence, and what they wrote nobody orders."""
+    given = replace(parse(f"waves 1; {text}"), in_order=False)
+    made = place(given, TargetConfig(""))
+    lines = print_program(made.after).splitlines()
+    kept = [each for each in lines if not each.startswith(("buffer", "waves"))]
+    assert " ".join(" ".join(each.split()) for each in kept) == after
+    assert verify(given).ok is (made.placed == ())
+    assert made.verdict.ok
 
 
 @pytest.mark.parametrize(

@@ -236,9 +236,10 @@ def _bounded(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amoun
     if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):
         return None
     size = 8 * adds[0].size.as_long()
-    if _most(evaluator, adds, amounts) >= 1 << size:
+    around = _most(evaluator, adds, amounts) >= 1 << size
+    if around and not evaluator.launch.anywhere:
         return None  # even those outside of loops may run around
-    if not any(evaluator.graph.loops_around(each.node) for each in adds):
+    if not around and not any(evaluator.graph.loops_around(each.node) for each in adds):
         return True
     slow = size >= LEAST_BITS and all(each.most <= MOST_ADDED for each in amounts)
     return False if slow else None

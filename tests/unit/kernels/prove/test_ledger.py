@@ -8,7 +8,7 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.outer_stop import OuterStop
-from fencepost.kernels.prove.ledger import Conflict, Ledger
+from fencepost.kernels.prove.ledger import Conflict, Ledger, in_order
 
 X, Y = z3.BitVecs("x x'", 8)
 SMALL, LARGE = z3.ULT(X, 4), z3.UGT(X, 9)
@@ -74,3 +74,10 @@ def test_the_work_of_a_proof_ends() -> None:
     late = Ledger(stop=OuterStop(0.0, lambda: 1.0))
     with pytest.raises(BoundReached, match="in time"):
         late.never([SMALL], Steps.PHASES)
+
+
+def test_what_is_asked_comes_last() -> None:
+    """A checker takes the last assertion for the question, and all before it for what is known."""
+    x = z3.BitVec("x", 8)
+    known, asked = z3.ULT(x, 4), x == 9
+    assert list(in_order([known], [asked]).assertions()) == [known, asked]
