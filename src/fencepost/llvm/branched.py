@@ -18,7 +18,7 @@ DEEPEST = 6
 FIRST = "%"
 """The first block where it has no label: no branch goes to it."""
 _NUMBER = re.compile(r"%\d+")
-_LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):")
+LABEL = re.compile(r"^(?P<name>\"[^\"]*\"|[\w.$-]+):")
 _TARGET = re.compile(rf"label (?P<name>{REGISTER})")
 _ON = re.compile(rf"\s*(?:br|switch) i\d+ (?P<on>{REGISTER}),")
 _CARRIES = re.compile(
@@ -82,7 +82,7 @@ class Branches:
     def block_of(self, index: int) -> str:
         """The block of a line."""
         for line in reversed(self.lines[: index + 1]):
-            if found := _LABEL.match(line):
+            if found := LABEL.match(line):
                 return f"%{found['name']}"
         return FIRST
 
@@ -114,7 +114,7 @@ class Branches:
         found: dict[str, _Block] = {}
         name, on, targets, ends = FIRST, None, list[str](), False
         for line in (*self.lines, "end:"):
-            if label := _LABEL.match(line):
+            if label := LABEL.match(line):
                 found[name] = _Block(on, tuple(targets))
                 name, on, targets, ends = f"%{label['name']}", None, [], False
                 continue

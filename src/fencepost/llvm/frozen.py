@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
-from fencepost.llvm.branched import Branches
+from fencepost.llvm.branched import FIRST, LABEL, Branches
+from fencepost.llvm.clean_memory import from_memory, is_clean
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -22,6 +23,8 @@ DEEPEST = 64
 """Operations that are followed to what they are computed of."""
 MOST = 2000
 """Values that are looked at for one freeze."""
+COUNT_BITS = 8
+"""Bits that any number of bits fits into."""
 
 _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
 _DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
@@ -44,6 +47,16 @@ _PLACE = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
     r"@(?:fencepost\.)?llvm\.amdgcn\.work(?:item|group)\.id\.[xyz]\(\).*"
 )
+_REAL = re.compile(
+    r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
+    r"(?P<one>[^ ,]+), (?P<other>[^ ,]+)"
+)
+_COUNTED = re.compile(
+    r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
+    r"@(?:llvm\.ctpop|(?:fencepost\.)?llvm\.amdgcn\.ballot)\.i\d+\((?:i\d+) (?:noundef )?"
+    rf"(?P<one>{VALUE})\).*"
+)
+_CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)")
 _LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
 _STORE = re.compile(
     rf"store i\d+ (?P<value>{VALUE}), ptr(?: addrspace\(\d+\))? (?P<to>{REGISTER})"
@@ -96,18 +109,47 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> Non
         _variables(body),
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
+        frozenset(w for at, w in places.values() if from_memory(w, made[start + at])),
     )
+    if is_clean(body, replace(known, clean=True).sure):
+        known = replace(known, clean=True)
+    ends = _ends(made, start, end)
     for index, found in freezes.items():
         split = _typed(found["rest"])
         if split is None:
             continue
         kind, value, trail = split
-        if known.frozen(value, index - start):
-            made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
-            continue
+        at = index - start
         name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
-        used[name] = kind
-        made[index] = f"{found['name']}call {kind} @{name}({kind} {value}){trail}"
+        if known.frozen(value, at):
+            made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
+        elif unsure := known.unsure(value, at):
+            # A freeze of what comes together is of each that comes.
+            of_phi = start + known.lines[value]
+            for number, (comes, block) in enumerate(unsure):
+                frozen = f"%{FROZEN}{index}.{number}"
+                call = f"{frozen} = call {kind} @{name}({kind} {comes})"
+                before = ends[block if block in ends else FIRST]
+                made[before] = f"  {call} {made[before].lstrip()}"
+                edge = rf"\[ ?{re.escape(comes)}, ?{re.escape(block)} ?\]"
+                made[of_phi] = re.sub(edge, f"[ {frozen}, {block} ]", made[of_phi])
+            used[name] = kind
+            made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
+        else:
+            used[name] = kind
+            made[index] = f"{found['name']}call {kind} @{name}({kind} {value}){trail}"
+
+
+def _ends(lines: list[str], start: int, end: int) -> dict[str, int]:
+    """The last line of each block, by its name with `%`."""
+    found: dict[str, int] = {}
+    block = FIRST
+    for index in range(start, end):
+        if label := LABEL.match(lines[index]):
+            block = f"%{label['name']}"
+        elif ENDS.match(lines[index]):
+            found[block] = index
+    return found
 
 
 def _typed(text: str) -> tuple[str, str, str] | None:
@@ -166,7 +208,8 @@ def _incoming(text: str) -> list[re.Match[str]] | None:
 @dataclass(frozen=True, slots=True)
 class Known:
     """What is known in a function: definitions and their lines, what it is launched with, what
-    variables hold, what branches tell.
+    variables hold, what branches tell, which definitions give what memory holds (`held`) and
+    whether that is sure (`clean`).
     """
 
     defined: Mapping[str, str]
@@ -174,12 +217,40 @@ class Known:
     variables: Mapping[str, tuple[str, ...]]
     branches: Branches
     lines: Mapping[str, int]
+    held: frozenset[str] = frozenset()
+    clean: bool = False
 
     def frozen(self, value: str, line: int) -> bool:
         """Whether what is frozen in a line is no poison and nothing undefined."""
         if self.branches.tell(value, self.branches.block_of(line), None):
             return self._at_most_poison(value, set(), 0)
+        return self.sure(value)
+
+    def sure(self, value: str) -> bool:
+        """Whether a value is no poison and nothing undefined, wherever it is looked at."""
         return self._sure(value, set(), 0, [MOST])
+
+    def unsure(self, value: str, line: int) -> list[tuple[str, str]]:
+        """What comes into a phi of the block of a line and is not sure, with the block from where;
+        nothing where all of it is so, or another use of the phi needs it as it is.
+        """
+        what = _PHI.fullmatch(self.defined.get(value, ""))
+        incoming = _incoming(what["incoming"]) if what else None
+        if not incoming or self._uses(value) != 1:
+            return []
+        block = self.branches.block_of(self.lines[value])
+        if block != self.branches.block_of(line):
+            return []
+        comes = dict.fromkeys((each["value"].strip(), each["block"]) for each in incoming)
+        found = [each for each in comes if not self._comes(*each, block, set(), 0, [MOST])]
+        return found if len(found) < len(comes) else []
+
+    def _uses(self, value: str) -> int:
+        """How often a value is used, but for what debuggers are told."""
+        used = re.compile(rf"{re.escape(value)}(?![\w.$\"-])")
+        told = ("#dbg_", "call void @llvm.dbg.", "tail call void @llvm.dbg.")
+        lines = (each for each in self.branches.lines if not each.startswith(told))
+        return sum(len(used.findall(each)) for each in lines) - 1
 
     def _sure(self, value: str, seen: set[str], depth: int, left: list[int]) -> bool:
         """Whether a value is no poison and nothing undefined, whatever the inputs are."""
@@ -243,6 +314,12 @@ class Known:
         """The operands of what gives no poison of its own; None of anything else."""
         if _PLACE.fullmatch(what):
             return ()
+        if (found := _CUT.fullmatch(what)) and int(found["bits"]) >= COUNT_BITS:
+            # As many bits as are set fit into fewer.
+            counted = _COUNTED.fullmatch(self.defined.get(found["one"], ""))
+            return [found["one"]] if counted and "ctpop" in counted[0] else None
+        if self.clean and what in self.held:
+            return ()
         if found := _LOAD.fullmatch(what):
             return self.variables.get(found["of"])
         if found := _PHI.fullmatch(what):
@@ -250,7 +327,7 @@ class Known:
             return None if incoming is None else [each["value"] for each in incoming]
         if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
             return None
-        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT):
+        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _COUNTED):
             if found := pattern.fullmatch(what):
                 return [each for name, each in found.groupdict().items() if name in _OPERANDS]
         return None

@@ -226,7 +226,9 @@ class LaneRanks:
             rank, count, first = self.rank(each), self.count(each), self.first(each)
             mine = self.counted(each)
             left = bits(self.wave, _SMALL) - lane
+            lanes = z3.Extract(self.wave - 1, 0, self._bits(each, each.node))
             found += [
+                (lanes == 0) == (count == 0),
                 z3.ULE(rank, lane),
                 z3.ULE(rank, count),
                 z3.ULE(count - rank, left),

@@ -359,3 +359,37 @@ def test_a_lane_that_has_left_the_loop_is_not_counted() -> None:
     assert report(STILL).verdict is not Verdict.PROVED
     ranked = ("select i1 %zero, i32 %rank, i32 0", "add i32 %rank, 0")
     assert report(STILL, ranked).verdict is Verdict.PROVED
+
+
+FROZEN = (
+    SHUFFLED.replace("[ 0, %go ]", "[ undef, %go ]")
+    .replace("i32 %mine)", "i32 %given)")
+    .replace("  %bytes", "  %given = freeze i32 %mine\n  %bytes", 1)
+    .replace("  %leader = trunc", "  %none = icmp eq i64 %m, 0\n  %least = trunc", 1)
+    .replace("  %first", "  %leader = select i1 %none, i32 -1, i32 %least\n  %first", 1)
+)
+"""As compilers write `base = __shfl(base, __ffsll(m) - 1)`, base undefined but in one lane."""
+
+
+def test_a_shuffle_of_what_one_lane_alone_has() -> None:
+    """What is drawn is no poison, so that it is itself when it is frozen."""
+    found = report(FROZEN)
+    assert found.verdict is Verdict.PROVED
+    assert "queue" in {each.value for each in named(found)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("i1 %none, i32 -1, i32 %least", "i1 %none, i32 %least, i32 -1"),
+        ("i1 %none, i32 -1, i32 %least", "i1 %none, i32 -1, i32 0"),
+        ("icmp eq i64 %m, 0", "icmp ne i64 %m, 0"),
+        ("icmp eq i64 %m, 0", "icmp eq i64 %m, 1"),
+        ("icmp eq i32 %lane, %leader", "icmp eq i32 %lane, 5"),
+        ("shl i32 %leader, 2", "shl i32 %lane, 2"),
+        ("  %given = freeze", "  store i32 undef, ptr addrspace(1) %w\n  %given = freeze"),
+    ],
+)
+def test_a_shuffle_from_another_lane(old: str, new: str) -> None:
+    """Another lane than the one that drew gives nothing, and what is undefined is no number."""
+    assert report(FROZEN, (old, new)).verdict is not Verdict.PROVED

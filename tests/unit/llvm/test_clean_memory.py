@@ -1,0 +1,124 @@
+"""What a freeze gives of what memory holds: the number itself where no poison is stored there."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.llvm.bodies import replaced
+from fencepost.llvm.frozen import FROZEN, Freezes
+
+DRAWS = """
+define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out, i32 %n) {{
+entry:
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %p = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %v = load i32, ptr addrspace(1) %p, align 4{promise}
+  %c = icmp sgt i32 %v, 0
+  %m = call i64 @llvm.amdgcn.ballot.i64(i1 %c)
+  {more}
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %draw, label %join
+draw:
+  %pop = call i64 @llvm.ctpop.i64(i64 %m)
+  %many = {many}
+  %d = {atomic}
+  br label %join
+join:
+  %b = phi i32 [ %d, %draw ], [ {else}, %entry ]
+  {between}
+  %f = freeze i32 %b
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %f
+  store i32 %v, ptr addrspace(1) %q, align 4
+  ret void
+}}
+"""
+RIGHT = {
+    "promise": "",
+    "more": "",
+    "many": "trunc nuw nsw i64 %pop to i32",
+    "atomic": "atomicrmw add ptr addrspace(1) %out, i32 %many monotonic, align 4",
+    "else": "undef",
+    "between": "",
+}
+STORED = "store {kind} {value}, ptr{space} {to}, align 4"
+OVERFLOWS = "%o = add nsw i32 %v, 1\n  "
+
+
+def made(changed: dict[str, str]) -> list[str]:
+    """The lines of the kernel with its freezes replaced."""
+    return replaced(DRAWS.format(**{**RIGHT, **changed}).split("\n"), Freezes())
+
+
+def line(lines: list[str], start: str) -> str:
+    return next(each.strip() for each in lines if each.strip().startswith(start))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {},
+        {"else": "%n"},
+        {"else": "0"},
+        {"many": "add i32 %v, 1"},
+        {"atomic": "load i32, ptr addrspace(1) %out, align 4"},
+        {"more": "store float 0.0, ptr addrspace(1) %p, align 4"},
+        {"more": "store i32 undef, ptr addrspace(3) null, align 4"},
+        {"more": "%x = call i32 @llvm.umin.i32(i32 %v, i32 3)"},
+        {"between": "  #dbg_value(i32 %b, !1, !DIExpression(), !2)"},
+    ],
+)
+def test_what_is_drawn_is_itself(changed: dict[str, str]) -> None:
+    """Only what else comes in is frozen, where it comes from."""
+    lines = made(changed)
+    assert line(lines, "%f = ") == "%f = bitcast i32 %b to i32"
+    phi = line(lines, "%b = ")
+    assert "[ %d, %draw ]" in phi
+    other = changed.get("else", "undef")
+    sure = other != "undef"
+    assert (f"[ {other}, %entry ]" in phi) is sure
+    ends = [each for each in lines if "br i1 %first" in each]
+    assert (FROZEN in ends[0]) is not sure
+
+
+POISONED = {
+    "what is added may overflow": {"many": "add nsw i32 %v, 1"},
+    "a number of bits that is no such number": {"many": "trunc nuw nsw i64 %m to i32"},
+    "what is stored may overflow": {
+        "more": OVERFLOWS + "store i32 %o, ptr addrspace(1) %out, align 4"
+    },
+    "the same through a pointer to anywhere": {
+        "more": OVERFLOWS + "store i32 %o, ptr null, align 4"
+    },
+    "what is stored is undefined": {"more": "store i32 undef, ptr addrspace(1) %p, align 4"},
+    "what LDS holds at first is undefined": {
+        "more": "%o = load i32, ptr addrspace(3) null, align 4\n"
+        "  store i32 %o, ptr addrspace(1) %out, align 4"
+    },
+    "a real number that may be none": {
+        "more": "%o = fadd nnan float 0.0, 0.0\n  store float %o, ptr addrspace(1) %out, align 4"
+    },
+    "a vector": {"more": "store <2 x i32> undef, ptr addrspace(1) %p, align 8"},
+    "a call of something": {"more": "call void @f()"},
+    "a copy": {
+        "more": "call void @llvm.memcpy.p1.p3.i64(ptr addrspace(1) %out, ptr addrspace(3) null,"
+        " i64 4, i1 false)"
+    },
+    "assembly": {"more": 'call void asm sideeffect "", ""()'},
+    "a function pointer": {"more": "call void %g()"},
+    "an exchange that may store poison": {
+        "more": OVERFLOWS
+        + "%x = cmpxchg ptr addrspace(1) %out, i32 0, i32 %o monotonic monotonic, align 4"
+    },
+    "a promise about what is loaded": {"promise": ", !range !0", "many": "add i32 %v, 1"},
+    "drawn in LDS": {"atomic": "atomicrmw add ptr addrspace(3) null, i32 1 monotonic, align 4"},
+    "drawn anywhere": {"atomic": "atomicrmw add ptr null, i32 1 monotonic, align 4"},
+    "the phi is used as it is": {"between": "%u = add i32 %b, 1"},
+}
+
+
+@pytest.mark.parametrize("name", POISONED)
+def test_what_may_be_poison_is_frozen_whole(name: str) -> None:
+    """Nothing is known of the number."""
+    lines = made(POISONED[name])
+    assert FROZEN in line(lines, "%f = ")
+    assert "[ %d, %draw ], [ undef, %entry ]" in line(lines, "%b = ")
