@@ -69,15 +69,14 @@ def spoiled(name: str, question: Question, held: Held) -> Iterator[str]:
             yield f"the question {name!r} has a conflict {part} whose bytes can never be the same"
 
 
-def hollow(question: Question) -> bool:
-    """Whether it asks for bytes that can never be the same, whatever the facts are: then it shows
-    nothing of accesses that others know to be apart.
+def hollow(question: Question) -> Iterator[int]:
+    """The conflicts of a question whose bytes can never be the same, whatever the facts are: it
+    shows nothing of accesses that others know to be apart.
     """
     alone = Facts(question.declared, (), SOON)
-    return any(
-        alone.never([_inner(stated), f"overlap.{part}"]) is True
-        for part, stated in enumerate(question.overlaps)
-    )
+    for part, stated in enumerate(question.overlaps):
+        if alone.never([_inner(stated), f"overlap.{part}"]) is True:
+            yield part
 
 
 def _constant(question: Question, stated: str) -> bool:

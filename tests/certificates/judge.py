@@ -43,7 +43,7 @@ from tests.certificates.machine import Access, Item, Machine, NotJudged
 from tests.certificates.of_run import of_run, reached
 from tests.certificates.premises import calls, unstated
 from tests.certificates.questions import Question, unsatisfiable
-from tests.certificates.reasons import Reasons
+from tests.certificates.reasons import Reasons, Undecided
 from tests.certificates.runs import clashes, items_of, pairs
 from tests.certificates.seen import seen
 from tests.certificates.shape import Shape
@@ -97,8 +97,9 @@ def complaints(
     obligations were settled in which way.
     """
     opened: set[str] = set()
+    hollows: set[tuple[str, int]] = set()
     facts = Held()
-    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened, facts)]
+    found = [*_form(exhibit), *_premises(exhibit), *_questions(exhibit, opened, hollows, facts)]
     by_run = exhibit.stated["proof"]["engine"] == "run"
     if by_run != ("reached" in exhibit.stated["proof"]):
         found.append("what a run reached is told of no run, or not told")
@@ -107,7 +108,8 @@ def complaints(
     if by_run:
         found += _run(exhibit, given)
     else:
-        found += _terms(exhibit, given, Counter() if counts is None else counts, opened, facts)
+        left = Undecided(frozenset(opened), frozenset(hollows))
+        found += _terms(exhibit, given, Counter() if counts is None else counts, left, facts)
     return found
 
 
@@ -138,7 +140,9 @@ def _premises(exhibit: Exhibit) -> Iterator[str]:
 # Questions
 
 
-def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]:
+def _questions(
+    exhibit: Exhibit, opened: set[str], hollows: set[tuple[str, int]], facts: Held
+) -> Iterator[str]:
     asked = exhibit.stated["queries"]
     for each in exhibit.stated["proof"]["obligations"]:
         name = each["query"]
@@ -170,8 +174,9 @@ def _questions(exhibit: Exhibit, opened: set[str], facts: Held) -> Iterator[str]
                 yield f"the question {name!r} is satisfiable"
             if name in used:
                 question = Question.of(text)
-                if says_nothing(question) or hollow(question):
+                if says_nothing(question):
                     opened.add(name)
+                hollows.update((name, part) for part in hollow(question))
                 yield from spoiled(name, question, facts)
                 if not _assumes(exhibit):
                     yield from overstated(name, question, exhibit.launch)
@@ -292,7 +297,7 @@ def _terms(
     exhibit: Exhibit,
     given: Mapping[str, int],
     counts: Counter[str],
-    opened: set[str],
+    left: Undecided,
     facts: Held,
 ) -> Iterator[str]:
     options, obligations = exhibit.stated["options"], exhibit.stated["proof"]["obligations"]
@@ -303,7 +308,7 @@ def _terms(
         given,
         options["lockstep"],
         tuple(options["assumptions"]),
-        frozenset(opened),
+        left,
         counts,
         seen(
             exhibit.module, exhibit.kernel, exhibit.launch, given, options["lockstep"], obligations

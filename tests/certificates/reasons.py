@@ -42,6 +42,21 @@ _ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
 Looked = set[tuple[str, int]]
 
 
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """Questions that cvc5 does not decide, and conflicts of others that say nothing of the bytes:
+    what they are about the judge has to decide.
+    """
+
+    whole: frozenset[str] = frozenset()
+    parts: frozenset[tuple[str, int]] = frozenset()
+
+    def holds(self, obligation: Mapping[str, Any]) -> bool:
+        """Whether what an obligation rests on is one of these."""
+        name, part = obligation["query"], obligation.get("part")
+        return name in self.whole or (name, part) in self.parts
+
+
 @dataclass
 class Reasons:
     """Looks at the obligations of a proof by terms. `counts` says how each kind was settled."""
@@ -52,8 +67,7 @@ class Reasons:
     given: Mapping[str, int]
     lockstep: bool
     assumed: tuple[str, ...] = ()
-    opened: frozenset[str] = frozenset()
-    """Questions that cvc5 does not decide: what they are about the judge has to."""
+    left: Undecided = Undecided()
     counts: Counter[str] = field(default_factory=Counter)
     seen: Seen | None = None
     """A run of the judge's, where the proof rests on one too: it names barriers that it met at."""
@@ -155,7 +169,7 @@ class Reasons:
                 return
             self.counts["pairs decided anew"] += 1
             return
-        if name in self.opened:
+        if self.left.holds(each):
             yield f"the question {name!r} is open"
             return
         if reason in ("locked", "happens-before"):
@@ -318,7 +332,7 @@ class Reasons:
         parting = [one for one in deciding if shape.parts(one)]
         if self.launch.items == 1 or not parting:
             self.counts["branches decided anew"] += 1
-        elif not called and each["query"] and each["query"] not in self.opened:
+        elif not called and each["query"] and not self.left.holds(each):
             self.counts["branches by their question"] += 1
         elif all(map(self.anew.together, parting)):
             self.counts["branches decided anew"] += 1
@@ -332,7 +346,7 @@ class Reasons:
         size = self._size(at)
         if size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
-        elif each["query"] and each["query"] not in self.opened:
+        elif each["query"] and not self.left.holds(each):
             self.counts["bounds by their question"] += 1
         else:
             yield f"the judge does not find why the access {at} stays in its object"
@@ -374,7 +388,7 @@ class Reasons:
         at = each["at"]["block"], each["at"]["index"]
         if self.anew.unreached(at[0]):
             self.counts["places decided anew"] += 1
-        elif each["query"] and each["query"] not in self.opened:
+        elif each["query"] and not self.left.holds(each):
             self.counts["places by their question"] += 1
         else:
             yield f"no reason why {at} is not reached"

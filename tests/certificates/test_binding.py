@@ -90,7 +90,7 @@ def test_a_conflict_that_cannot_be_shows_nothing(overlap: str, empty: bool) -> N
     """Then the pairs that rest on the question have to be shown to be apart without it."""
     fair = NUMBERS.replace("BOUND", "")
     asked = Question.of(fair.replace("(> 4 (- ?y ?x))", overlap))
-    assert hollow(asked) is empty
+    assert list(hollow(asked)) == ([0] if empty else [])
     assert not list(spoiled("q", asked, Held()))
 
 
