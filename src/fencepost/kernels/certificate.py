@@ -47,8 +47,8 @@ class Premise(Enum):
     )
     COUNTERS = Stated(
         "counters",
-        "counters that give out numbers in loops do not wrap, neither as signed numbers nor as "
-        "unsigned ones",
+        "counters that give out numbers in loops, or to a grid of any size, do not wrap, neither "
+        "as signed numbers nor as unsigned ones",
         None,
         "--may-overflow",
     )

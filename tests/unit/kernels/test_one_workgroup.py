@@ -22,6 +22,7 @@ target triple = "amdgcn-amd-amdhsa"
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.y()
+declare i32 @llvm.amdgcn.cluster.workgroup.id.x()
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
 declare i64 @_Z14get_num_groupsj(i32) nounwind willreturn memory(none)
@@ -84,6 +85,9 @@ OF_THE_GRID = {
     "one row": """%g = call i32 @llvm.amdgcn.workgroup.id.y()
   %c = icmp eq i32 %g, 3
   %i = select i1 %c, i32 0, i32 %t""",
+    "one workgroup of a cluster of any size": """%g = call i32 @llvm.amdgcn.cluster.workgroup.id.x()
+  %c = icmp eq i32 %g, 3
+  %i = select i1 %c, i32 0, i32 %t""",
     "one number of workgroups": """%g = call i64 @_Z14get_num_groupsj(i32 0)
   %c = icmp eq i64 %g, 7
   %i = select i1 %c, i32 0, i32 %t""",
@@ -143,6 +147,25 @@ SHARED = f"""{DRAWN}
 def test_the_same_for_each_workgroup() -> None:
     """The place of the workgroup is one number for all who are compared."""
     assert at_once(*read(SHARED)).program.shown is not None
+
+
+IN_A_CLUSTER = f"""{DRAWN}
+  %g = call i32 @llvm.amdgcn.cluster.workgroup.id.x()
+  %c = icmp eq i32 %g, 2
+  %x = select i1 %c, i32 0, i32 %d
+  %i = and i32 %x, 255"""
+
+
+@pytest.mark.parametrize(("dims", "shown"), [("2,1,1", True), ("4,1,1", False), ("0,0,0", False)])
+def test_the_size_of_clusters(dims: str, shown: bool) -> None:
+    """A cluster has the size that the kernel says; where it says none, any."""
+    said = f'"target-cpu"="gfx1250" "amdgpu-cluster-dims"="{dims}"'
+    assert (at_once(*read(IN_A_CLUSTER, said)).program.shown is not None) is shown
+
+
+def test_any_cluster_is_one_for_all() -> None:
+    """The place in the cluster is one number for all who are compared."""
+    assert at_once(*read(SHARED.replace("amdgcn.w", "amdgcn.cluster.w"))).program.shown is not None
 
 
 def test_the_size_of_the_workgroup_is_known() -> None:

@@ -176,6 +176,9 @@ def _query(evaluator: Values, query: Query, kind: Type, at: int, name: str) -> T
             return bits(launch.wave, size)
         case Id.WAVES:
             return bits(launch.waves, size)
+        case Id.CLUSTER_GROUP if launch.anywhere and launch.cluster == (1, 1, 1):
+            # Nobody says how large clusters are.
+            return unknown(f"cluster.group.{dim}", [], kind)
         case Id.CLUSTER_GROUP:
             return resized(z3.URem(group, bits(launch.cluster[dim], 32)), size)
 
