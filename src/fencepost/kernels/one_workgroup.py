@@ -20,6 +20,17 @@ from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule
 from fencepost.placement.verify import verify
 
+_UNSAID = frozenset(
+    {
+        OfPlacement.IN_BOUNDS,
+        OfPlacement.NO_OVERFLOW,
+        OfPlacement.UNIFORM_LOADS,
+        OfPlacement.DECLARED,
+    }
+)
+"""What the prover takes for granted, or means otherwise, without naming it as a premise: where one
+of these is refused, it has no word."""
+
 
 def looked_at(
     module: ReadModule,
@@ -32,6 +43,8 @@ def looked_at(
     longest that the prover is asked.
     """
     if kernel.workgroup is None or verify(kernel.program).ok:
+        return kernel
+    if any(each.stated.name in refused for each in _UNSAID):
         return kernel
     barred = frozenset(each for each in Premise if each.stated.name in refused)
     found: set[Premise] = set()

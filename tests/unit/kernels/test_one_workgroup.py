@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from fencepost.kernels.one_workgroup import looked_at
-from fencepost.placement.certificate import Reason
+from fencepost.placement.certificate import Premise, Reason
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule, read_module
 from fencepost.placement.place import Existing, place
@@ -224,3 +224,40 @@ def test_nothing_is_placed_or_taken_away() -> None:
     stripped = place(found.program, TargetConfig("gfx942"), existing=Existing.STRIP)
     assert stripped.before.shown is None
     assert stripped.placed
+
+
+BY_A_LOAD = """%x = load i32, ptr addrspace(1) %in, align 4
+  %c0 = icmp eq i32 %t, 0
+  br i1 %c0, label %one, label %all
+one:
+  store i32 1, ptr addrspace(1) %out, align 4
+  br label %all
+all:
+  %cx = icmp eq i32 %x, 1
+  br i1 %cx, label %meet, label %on
+meet:
+  call void @llvm.amdgcn.s.barrier()
+  br label %on
+on:
+  %i = add i32 %t, 0"""
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("uniform-loads", False),
+        ("in-bounds", False),
+        ("no-overflow", False),
+        ("declared-calls", False),
+        ("wave-order", True),
+    ],
+)
+def test_what_the_prover_does_not_name(name: str, shown: bool) -> None:
+    """A premise of placement that is refused is not brought back by a prover that rests on it
+    without a word.
+    """
+    module = read_module(HEAD + BY_A_LOAD + TAIL.replace("SIZE", '"target-cpu"="gfx942"'), "", 60.0)
+    kernel = module.kernel(module.functions[0], frozenset({Premise.UNIFORM_LOADS}))
+    assert not verify(kernel.program).ok
+    found = looked_at(module, kernel, frozenset({name}), seconds=20.0)
+    assert (found.program.shown is not None) is shown
