@@ -20,14 +20,7 @@ from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule
 from fencepost.placement.verify import verify
 
-_UNSAID = frozenset(
-    {
-        OfPlacement.IN_BOUNDS,
-        OfPlacement.NO_OVERFLOW,
-        OfPlacement.UNIFORM_LOADS,
-        OfPlacement.DECLARED,
-    }
-)
+_UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
 """What the prover takes for granted, or means otherwise, without naming it as a premise: where one
 of these is refused, it has no word."""
 
