@@ -44,10 +44,19 @@ _HARMLESS = re.compile(
     r"|_Z\d+get_(?:local|global|group|num)_\w+"
 )
 """Functions that write no memory."""
+_UNDEFINED = re.compile(
+    r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
+    r".*\b(?:global|constant) .*\b(?:undef|poison)\b"
+)
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
 _PROMISES = re.compile(r"!range\b")
 """Metadata that makes poison of a value that is otherwise."""
+
+
+def is_undefined(line: str) -> bool:
+    """Whether a line defines a variable in global memory that is undefined at first."""
+    return _UNDEFINED.match(line) is not None
 
 
 def from_memory(what: str, line: str) -> bool:
@@ -67,6 +76,6 @@ def _leaves_clean(line: str, sure: Callable[[str], bool]) -> bool:
     if found := _STORE.fullmatch(line) or _MODIFY.fullmatch(line):
         return found["space"] in _BARE or sure(found["value"])
     callee = _CALLEE.search(line)
-    return (
-        callee is not None and " call " in f" {line}" and bool(_HARMLESS.fullmatch(callee["name"]))
-    )
+    if callee is None or " asm " in line or " call " not in f" {line}":
+        return False
+    return _HARMLESS.fullmatch(callee["name"]) is not None

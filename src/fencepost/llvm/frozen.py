@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
-from fencepost.llvm.clean_memory import from_memory, is_clean
+from fencepost.llvm.clean_memory import from_memory, is_clean, is_undefined
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -23,7 +23,7 @@ DEEPEST = 64
 """Operations that are followed to what they are computed of."""
 MOST = 2000
 """Values that are looked at for one freeze."""
-COUNT_BITS = 8
+COUNT_BITS = 16
 """Bits that any number of bits fits into."""
 
 _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
@@ -51,10 +51,13 @@ _REAL = re.compile(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
     r"(?P<one>[^ ,]+), (?P<other>[^ ,]+)"
 )
-_COUNTED = re.compile(
-    r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
-    r"@(?:llvm\.ctpop|(?:fencepost\.)?llvm\.amdgcn\.ballot)\.i\d+\((?:i\d+) (?:noundef )?"
-    rf"(?P<one>{VALUE})\).*"
+_BALLOT = re.compile(
+    r"(?:tail |notail )?call (?:noundef )?i\d+ "
+    rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\).*"
+)
+_COUNT = re.compile(
+    r"(?:tail |notail )?call (?:noundef )?(?:range\(i\d+ 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
+    rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\).*"
 )
 _CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)")
 _LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
@@ -68,14 +71,17 @@ _CALL = re.compile(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<va
 
 
 class Freezes:
-    """Puts calls in the place of freezes, and what is frozen where that is no poison."""
+    """Puts calls in the place of freezes, and what is frozen where that is no poison. `lines` is
+    the whole text, with what variables hold at first.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Sequence[str] = ()) -> None:
         self._used: dict[str, str] = {}
+        self._clean = not any(is_undefined(each) for each in lines)
 
     def body(self, lines: list[str], start: int, end: int) -> None:
         """Changes the lines of a body."""
-        _in_body(lines, start, end, self._used)
+        _in_body(lines, start, end, self._used, clean=self._clean)
 
     def declarations(self) -> Iterable[str]:
         """Those of the functions that freeze."""
@@ -88,7 +94,7 @@ def with_freezes(text: str) -> str:
     return _CALL.sub(r"freeze \g<kind> \g<value>", "\n".join(kept))
 
 
-def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> None:
+def _in_body(made: list[str], start: int, end: int, used: dict[str, str], *, clean: bool) -> None:
     freezes = {
         index: found
         for index in range(start, end)
@@ -103,15 +109,18 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> Non
         if (found := _DEFINED.match(line))
     }
     defined = {name: what for name, (_, what) in places.items()}
+    head = _kernel(made, start)
     known = Known(
         defined,
-        _parameters(made, start),
+        # What a kernel is launched with; a function may be called with poison.
+        frozenset(re.findall(REGISTER, head)),
         _variables(body),
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
         frozenset(w for at, w in places.values() if from_memory(w, made[start + at])),
     )
-    if is_clean(body, replace(known, clean=True).sure):
+    # A function may be called where something else has been stored.
+    if head and clean and is_clean(body, replace(known, clean=True).sure):
         known = replace(known, clean=True)
     ends = _ends(made, start, end)
     for index, found in freezes.items():
@@ -123,13 +132,12 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> Non
         name = FROZEN + re.sub(r"\W", lambda each: f"_{ord(each[0]):x}_", kind)
         if known.frozen(value, at):
             made[index] = f"{found['name']}bitcast {kind} {value} to {kind}{trail}"
-        elif unsure := known.unsure(value, at):
+        elif unsure := _ends_of(known.unsure(value, at), ends):
             # A freeze of what comes together is of each that comes.
             of_phi = start + known.lines[value]
-            for number, (comes, block) in enumerate(unsure):
+            for number, (comes, block, before) in enumerate(unsure):
                 frozen = f"%{FROZEN}{index}.{number}"
                 call = f"{frozen} = call {kind} @{name}({kind} {comes})"
-                before = ends[block if block in ends else FIRST]
                 made[before] = f"  {call} {made[before].lstrip()}"
                 edge = rf"\[ ?{re.escape(comes)}, ?{re.escape(block)} ?\]"
                 made[of_phi] = re.sub(edge, f"[ {frozen}, {block} ]", made[of_phi])
@@ -140,7 +148,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str]) -> Non
             made[index] = f"{found['name']}call {kind} @{name}({kind} {value}){trail}"
 
 
-def _ends(lines: list[str], start: int, end: int) -> dict[str, int]:
+def _ends(lines: list[str], start: int, end: int) -> Mapping[str, int]:
     """The last line of each block, by its name with `%`."""
     found: dict[str, int] = {}
     block = FIRST
@@ -150,6 +158,16 @@ def _ends(lines: list[str], start: int, end: int) -> dict[str, int]:
         elif ENDS.match(lines[index]):
             found[block] = index
     return found
+
+
+def _ends_of(
+    comes: Iterable[tuple[str, str]], ends: Mapping[str, int]
+) -> list[tuple[str, str, int]]:
+    """Values and the blocks that they come from, each with the last line of the block; nothing
+    where one of these is not found.
+    """
+    found = [(value, block, ends.get(block, ends.get(FIRST, -1))) for value, block in comes]
+    return found if all(at >= 0 for _, _, at in found) else []
 
 
 def _typed(text: str) -> tuple[str, str, str] | None:
@@ -166,11 +184,11 @@ def _typed(text: str) -> tuple[str, str, str] | None:
     return None
 
 
-def _parameters(lines: list[str], start: int) -> frozenset[str]:
-    """What a kernel is launched with; a function may be called with poison."""
+def _kernel(lines: list[str], start: int) -> str:
+    """The head of a body, where that is a kernel's; else nothing."""
     last = next(at for at in range(start - 1, len(lines)) if "{" in lines[at])
-    header = " ".join(lines[start - 1 : last + 1])
-    return frozenset(re.findall(REGISTER, header)) if _KERNEL.search(header) else frozenset()
+    head = " ".join(lines[start - 1 : last + 1])
+    return head if _KERNEL.search(head) else ""
 
 
 def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
@@ -203,6 +221,13 @@ def _incoming(text: str) -> list[re.Match[str]] | None:
     """What a phi takes from where; None where one of these is no plain value."""
     found = list(_INCOMING.finditer(text))
     return found if len(found) == text.count("[") else None
+
+
+def _counts(what: str) -> re.Match[str] | None:
+    """A count of bits that promises no more of itself than is so."""
+    found = _COUNT.fullmatch(what)
+    too_much = found and found["most"] and int(found["most"]) <= int(found["bits"])
+    return None if too_much else found
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,8 +341,9 @@ class Known:
             return ()
         if (found := _CUT.fullmatch(what)) and int(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
-            counted = _COUNTED.fullmatch(self.defined.get(found["one"], ""))
-            return [found["one"]] if counted and "ctpop" in counted[0] else None
+            return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None
+        if counted := _counts(what):
+            return [counted["one"]]
         if self.clean and what in self.held:
             return ()
         if found := _LOAD.fullmatch(what):
@@ -327,7 +353,7 @@ class Known:
             return None if incoming is None else [each["value"] for each in incoming]
         if (found := _SHIFT.fullmatch(what)) and int(found["by"]) >= int(found["bits"]):
             return None
-        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _COUNTED):
+        for pattern in (_ARITHMETIC, _COMPARE, _SHIFT, _EXTEND, _SELECT, _REAL, _BALLOT):
             if found := pattern.fullmatch(what):
                 return [each for name, each in found.groupdict().items() if name in _OPERANDS]
         return None

@@ -64,7 +64,7 @@ def normalise(text: str, *, marked: bool = False) -> str:
     marks = _marks(lines) if marked else _number(lines)
     lines += expand(lines, marks)
     lines = with_twins(lines)
-    return "\n".join(replaced(lines, Freezes(), AnyValues(lines)))
+    return "\n".join(replaced(lines, Freezes(lines), AnyValues(lines)))
 
 
 def spelled(text: str, *, marked: bool = True) -> str:

@@ -46,7 +46,13 @@ OVERFLOWS = "%o = add nsw i32 %v, 1\n  "
 
 def made(changed: dict[str, str]) -> list[str]:
     """The lines of the kernel with its freezes replaced."""
-    return replaced(DRAWS.format(**{**RIGHT, **changed}).split("\n"), Freezes())
+    return of(DRAWS.format(**{**RIGHT, **changed}))
+
+
+def of(text: str) -> list[str]:
+    """The lines of a text with its freezes replaced."""
+    lines = text.split("\n")
+    return replaced(lines, Freezes(lines))
 
 
 def line(lines: list[str], start: str) -> str:
@@ -109,6 +115,9 @@ POISONED = {
         "more": OVERFLOWS
         + "%x = cmpxchg ptr addrspace(1) %out, i32 0, i32 %o monotonic monotonic, align 4"
     },
+    "assembly like a call": {"more": 'call void asm sideeffect "@llvm.umin.i32(", ""()'},
+    "a count that promises too much": {"many": "call range(i32 0, 3) i32 @llvm.ctpop.i32(i32 %v)"},
+    "a count that is cut too short": {"many": "trunc nsw i64 %pop to i8"},
     "a promise about what is loaded": {"promise": ", !range !0", "many": "add i32 %v, 1"},
     "drawn in LDS": {"atomic": "atomicrmw add ptr addrspace(3) null, i32 1 monotonic, align 4"},
     "drawn anywhere": {"atomic": "atomicrmw add ptr null, i32 1 monotonic, align 4"},
@@ -122,3 +131,25 @@ def test_what_may_be_poison_is_frozen_whole(name: str) -> None:
     lines = made(POISONED[name])
     assert FROZEN in line(lines, "%f = ")
     assert "[ %d, %draw ], [ undef, %entry ]" in line(lines, "%b = ")
+
+
+def test_a_function_may_find_what_its_caller_stored() -> None:
+    """Nothing is known of memory but in a kernel."""
+    text = DRAWS.format(**RIGHT).replace("amdgpu_kernel ", "")
+    assert FROZEN in line(of(text), "%f = ")
+
+
+@pytest.mark.parametrize(
+    ("variable", "clean"),
+    [
+        ("@g = addrspace(1) global i32 undef", False),
+        ("@g = internal unnamed_addr addrspace(1) global [1 x i32] [i32 poison], align 4", False),
+        ("@g = global i32 undef", False),
+        ("@g = addrspace(1) global i32 0", True),
+        ("@g = internal addrspace(3) global [4 x i32] undef, align 4", True),
+    ],
+)
+def test_what_variables_hold_at_first(variable: str, clean: bool) -> None:
+    """A variable that is undefined at first is what a pointer may lead to; of LDS none does."""
+    found = line(of(f"{variable}\n{DRAWS.format(**RIGHT)}"), "%f = ")
+    assert (FROZEN not in found) is clean
