@@ -164,6 +164,14 @@ CASES = {
             first="%z = load volatile i32, ptr addrspace(1) %p, align 4\n  %c = icmp eq i32 %z, 1"
         ),
     ),
+    "branch_on_what_lds_holds_at_first": (
+        "gfx942",
+        False,
+        BRANCH.format(
+            first="%w = load i32, ptr addrspace(3) @b, align 4\n  %z = freeze i32 %w\n"
+            "  %c = icmp eq i32 %z, 1"
+        ),
+    ),
     "frozen_poison": (
         "gfx942",
         False,

@@ -49,8 +49,9 @@ def looked_at(
         if made is None:
             return kernel
         found |= made
-    of_size = {OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS} & kernel.program.premises
-    stated = (*(each.stated for each in ordered(found)), *(each.stated for each in of_size))
+    of_size = (OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS)
+    also = (each for each in of_size if each in kernel.program.premises)
+    stated = (each.stated for each in (*ordered(found), *also))
     shown = Shown(tuple(_here(each) for each in stated))
     return replace(kernel, program=replace(kernel.program, shown=shown))
 

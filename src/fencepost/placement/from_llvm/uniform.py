@@ -39,6 +39,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
+from fencepost.vocabulary.address_spaces import AddressSpace
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
@@ -92,6 +93,7 @@ _COMPARED = (
 """Operations and comparisons whose result is settled where their operands are."""
 
 PRIVATE = 5
+_GLOBAL = frozenset({AddressSpace.GLOBAL, AddressSpace.CONSTANT})
 """The address space of private memory (001 Address Spaces)."""
 
 
@@ -157,8 +159,8 @@ class Uniformity:
 
     def settled(self, operand: Operand) -> bool:
         """Whether an operand is surely no poison by its own making: each work-item would freeze
-        poison to a value of its own (LangRef, freeze). Arguments and what memory holds are taken to
-        be none.
+        poison to a value of its own (LangRef, freeze). Arguments and what global memory holds are
+        taken to be none; what LDS holds at first is undefined.
         """
         waiting, seen = [operand], set[str]()
         while waiting:
@@ -171,7 +173,9 @@ class Uniformity:
                 continue
             seen.add(at.name)
             match self.graph.defined[at.name][1]:
-                case Load() | Cast(op=CastOp.FREEZE):
+                case Load(pointer=pointer) if _is_global(pointer):
+                    pass
+                case Cast(op=CastOp.FREEZE):
                     pass
                 case Binary(op=op, nsw=False, nuw=False) as each if op in _SETTLED:
                     waiting += [each.left, each.right]
@@ -243,6 +247,11 @@ class Uniformity:
     def _loop_of(self, label: str) -> AbstractSet[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
+
+
+def _is_global(pointer: Operand) -> bool:
+    """Whether a pointer is into global memory, and surely not into LDS."""
+    return isinstance(pointer.type, PointerType) and pointer.type.space in _GLOBAL
 
 
 def _is_private(pointer: Operand) -> bool:
