@@ -50,8 +50,8 @@ def looked_at(
             return kernel
         found |= made
     of_size = (OfPlacement.WORKGROUP, OfPlacement.ONE_AXIS)
-    also = (each for each in of_size if each in kernel.program.premises)
-    stated = (each.stated for each in (*ordered(found), *also))
+    also = [each.stated for each in of_size if each in kernel.program.premises]
+    stated = [*(each.stated for each in ordered(found)), *also]
     shown = Shown(tuple(_here(each) for each in stated))
     return replace(kernel, program=replace(kernel.program, shown=shown))
 

@@ -214,6 +214,7 @@ def test_what_is_looked_up_by() -> None:
         "certificates": True,
         "dynamic_lds": 64,
         "infer": Infer.OF_ALL,
+        "anywhere": True,
     }
     assert changed.keys() == {*Options.__dataclass_fields__}
     others += [

@@ -62,21 +62,14 @@ def holds_of(evaluator: Evaluator, name: str, at: int) -> Expr | None:
             if instruction.nuw:
                 parts.append(z3.BVSubNoUnderflow(a, b, False))
         case BinaryOp.MUL if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
-            parts += _products_that_fit(instruction, a, b)
+            if instruction.nsw:
+                parts += [z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b)]
+            if instruction.nuw:
+                parts.append(z3.BVMulNoOverflow(a, b, False))
     if not parts:
         return None
     found: Expr = evaluator.leave(z3.And(*parts), node, at)
     return found
-
-
-def _products_that_fit(product: Binary, a: Expr, b: Expr) -> list[Expr]:
-    """That a product fits as it says, in the words of SMT-LIB, which z3's own test is not in."""
-    size = a.size()
-    return [
-        extend(size, a) * extend(size, b) == extend(size, a * b)
-        for extend, stated in ((z3.SignExt, product.nsw), (z3.ZeroExt, product.nuw))
-        if stated
-    ]
 
 
 def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
@@ -91,7 +84,11 @@ def whole_product(evaluator: Evaluator, name: str, at: int) -> Expr | None:
     a, b = evaluator.use(instruction.left, node), evaluator.use(instruction.right, node)
     if z3.is_bv_value(z3.simplify(a)) or z3.is_bv_value(z3.simplify(b)):
         return None
-    parts = _products_that_fit(instruction, a, b)
+    parts = [
+        extend(kind.bits, a) * extend(kind.bits, b) == extend(kind.bits, a * b)
+        for extend, stated in ((z3.SignExt, instruction.nsw), (z3.ZeroExt, instruction.nuw))
+        if stated
+    ]
     if not parts:
         return None
     found: Expr = evaluator.leave(z3.And(*parts), node, at)

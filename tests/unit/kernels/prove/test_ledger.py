@@ -81,3 +81,26 @@ def test_what_is_asked_comes_last() -> None:
     x = z3.BitVec("x", 8)
     known, asked = z3.ULT(x, 4), x == 9
     assert list(in_order([known], [asked]).assertions()) == [known, asked]
+
+
+@pytest.mark.parametrize("factor", [0, 1, 3, 16, 100, 127, 128, 129, 253, 255])
+def test_products_that_fit_in_the_words_of_the_standard(factor: int) -> None:
+    """What is kept says for every number what z3's own words say, and other solvers read it."""
+    x, b = z3.BitVec("x", 8), z3.BitVecVal(factor, 8)
+    tests = (
+        z3.BVMulNoOverflow(x, b, True),
+        z3.BVMulNoUnderflow(x, b),
+        z3.BVMulNoOverflow(x, b, False),
+    )
+    for test in tests:
+        ledger = Ledger(keep=True)
+        solver = z3.Solver()
+        solver.add(z3.Not(test), x == 200)
+        ledger.shown(solver)
+        (kept,) = ledger.queries
+        assert "_no" not in kept.text
+        (said, _) = z3.parse_smt2_string(kept.text)
+        for number in range(256):
+            one = z3.BitVecVal(number, 8)
+            same = [z3.simplify(z3.substitute(each, (x, one))) for each in (said, z3.Not(test))]
+            assert same[0].eq(same[1]), number

@@ -93,17 +93,3 @@ def test_poison_goes_through_arithmetic_alone() -> None:
     assert list(flagged(of, [Local("r", I1)])) == ["s"]
     assert list(flagged(of, [Local("f", I1)])) == []
     assert list(flagged(of, [Int(1, I1), Local("nowhere", I1)])) == []
-
-
-@pytest.mark.parametrize("op", [BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL], ids=str)
-@pytest.mark.parametrize("flag", ["nsw", "nuw"])
-def test_in_the_words_of_the_standard(op: BinaryOp, flag: str) -> None:
-    """Other solvers read it: nothing in it is z3's own."""
-    right = Int(3, I8)
-    instruction = Binary(Head("r", I8), op, A, right, nsw=flag == "nsw", nuw=flag == "nuw")
-    held = holds_of(evaluator({"r": instruction}), "r", 0)
-    assert held is not None
-    solver = z3.Solver()
-    solver.add(held)
-    text = solver.to_smt2()
-    assert "_no" not in text, text
