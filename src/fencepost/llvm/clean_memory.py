@@ -10,7 +10,8 @@ Reads the text of a body, since it is asked before LLVM sees it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from fencepost.llvm.bodies import REGISTER, VALUE
 
@@ -40,42 +41,62 @@ _HARMLESS = re.compile(
     r"|read(?:first)?lane|s\.barrier|wave\.barrier|update\.dpp|mov\.dpp8?)"
     r"|ct(?:pop|lz|tz)|[us](?:min|max)|abs|fsh[lr]|bswap|bitreverse|dbg\.\w+|assume"
     r"|lifetime\.(?:start|end))(?:\.[\w.]+)?"
-    r"|__ockl_get_(?:local|global|group|num)_\w+|__ockl_get_(?:local_)?linear_id"
-    r"|_Z\d+get_(?:local|global|group|num)_\w+"
+    r"|__ockl_get_(?:local|global|group)_(?:id|size|offset)|__ockl_get_num_groups"
+    r"|_Z(?:12get_local_id|13get_global_id|12get_group_id|14get_local_size|14get_num_groups"
+    r"|15get_global_size|17get_global_offset)j"
 )
-"""Functions that write no memory."""
+"""Functions that write no memory, where nobody else defines one of the name."""
 _UNDEFINED = re.compile(
     r"@(?:\"[^\"]*\"|[\w.$-]+) = (?!.*\baddrspace\((?:3|5)\) (?:global|constant) )"
     r".*\b(?:global|constant) .*\b(?:undef|poison)\b"
 )
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
-_PROMISES = re.compile(r"!range\b")
+_PROMISES = re.compile(r"!(?:range|nofpclass)\b")
 """Metadata that makes poison of a value that is otherwise."""
+_DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(")
 
 
-def is_undefined(line: str) -> bool:
-    """Whether a line defines a variable in global memory that is undefined at first."""
-    return _UNDEFINED.match(line) is not None
-
-
-def from_memory(what: str, line: str) -> bool:
-    """Whether a definition gives what global memory holds, and promises nothing of it; `line` is
-    the whole of it.
+def held(definitions: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """The definitions that give what global memory holds, and promise nothing of it; each with the
+    whole of its line. What is promised of one counts for all that are alike.
     """
-    given = _LOAD.fullmatch(what) or _ATOMIC.fullmatch(what)
-    return given is not None and not _PROMISES.search(line)
+    loads, promised = set[str](), set[str]()
+    for what, line in definitions:
+        if _LOAD.fullmatch(what) or _ATOMIC.fullmatch(what):
+            (promised if _PROMISES.search(line) else loads).add(what)
+    return frozenset(loads - promised)
 
 
-def is_clean(body: Sequence[str], sure: Callable[[str], bool]) -> bool:
-    """Whether global memory is clean, `sure` being what a value is if it is."""
-    return all(_leaves_clean(each, sure) for each in body if _WRITES.search(each))
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a text says outside of a body: whether a variable in global memory is undefined at
+    first, and which functions have bodies, which may store anything.
+    """
 
+    is_undefined: bool
+    functions: frozenset[str]
 
-def _leaves_clean(line: str, sure: Callable[[str], bool]) -> bool:
-    if found := _STORE.fullmatch(line) or _MODIFY.fullmatch(line):
-        return found["space"] in _BARE or sure(found["value"])
-    callee = _CALLEE.search(line)
-    if callee is None or " asm " in line or " call " not in f" {line}":
-        return False
-    return _HARMLESS.fullmatch(callee["name"]) is not None
+    @staticmethod
+    def of(lines: Iterable[str]) -> Around:
+        """That of a text."""
+        undefined, functions = False, set[str]()
+        for each in lines:
+            undefined = undefined or _UNDEFINED.match(each) is not None
+            if found := _DEFINES.match(each):
+                functions.add(found["name"])
+        return Around(undefined, frozenset(functions))
+
+    def leaves_clean(self, body: Sequence[str], sure: Callable[[str], bool]) -> bool:
+        """Whether global memory is clean in a kernel, `sure` being what a value is if it is."""
+        writes = (each for each in body if _WRITES.search(each))
+        return not self.is_undefined and all(self._stores_clean(each, sure) for each in writes)
+
+    def _stores_clean(self, line: str, sure: Callable[[str], bool]) -> bool:
+        if found := _STORE.fullmatch(line) or _MODIFY.fullmatch(line):
+            return found["space"] in _BARE or sure(found["value"])
+        callee = _CALLEE.search(line)
+        if callee is None or " asm " in line or " call " not in f" {line}":
+            return False
+        own = callee["name"] in self.functions
+        return not own and _HARMLESS.fullmatch(callee["name"]) is not None

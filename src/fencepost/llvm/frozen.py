@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
-from fencepost.llvm.clean_memory import from_memory, is_clean, is_undefined
+from fencepost.llvm.clean_memory import Around, held
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -72,16 +72,16 @@ _CALL = re.compile(rf"call (?P<kind>.*?) @\"?{FROZEN}[\w.]+\"?\((?P=kind) (?P<va
 
 class Freezes:
     """Puts calls in the place of freezes, and what is frozen where that is no poison. `lines` is
-    the whole text, with what variables hold at first.
+    the whole text, with its variables and other functions.
     """
 
     def __init__(self, lines: Sequence[str] = ()) -> None:
         self._used: dict[str, str] = {}
-        self._clean = not any(is_undefined(each) for each in lines)
+        self._around = Around.of(lines)
 
     def body(self, lines: list[str], start: int, end: int) -> None:
         """Changes the lines of a body."""
-        _in_body(lines, start, end, self._used, clean=self._clean)
+        _in_body(lines, start, end, self._used, self._around)
 
     def declarations(self) -> Iterable[str]:
         """Those of the functions that freeze."""
@@ -94,7 +94,7 @@ def with_freezes(text: str) -> str:
     return _CALL.sub(r"freeze \g<kind> \g<value>", "\n".join(kept))
 
 
-def _in_body(made: list[str], start: int, end: int, used: dict[str, str], *, clean: bool) -> None:
+def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around: Around) -> None:
     freezes = {
         index: found
         for index in range(start, end)
@@ -117,10 +117,10 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], *, cle
         _variables(body),
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
-        frozenset(w for at, w in places.values() if from_memory(w, made[start + at])),
+        held((what, made[start + at]) for at, what in places.values()),
     )
     # A function may be called where something else has been stored.
-    if head and clean and is_clean(body, replace(known, clean=True).sure):
+    if head and around.leaves_clean(body, replace(known, clean=True).sure):
         known = replace(known, clean=True)
     ends = _ends(made, start, end)
     for index, found in freezes.items():

@@ -12,6 +12,8 @@ from fencepost.targets.processor import BarrierHardware
 Dim = tuple[int, int, int]
 
 _MOST_ITEMS = (1 << 32) - 1
+"""The most work-items of a grid along an axis: a dispatch packet has 32 bits for them
+[001 Kernel Dispatch]."""
 HARDWARE_ITEMS = 1024
 """The most work-items of a workgroup that a GPU starts."""
 
@@ -67,10 +69,7 @@ class Launch:
             )
 
     def one_group_anywhere(self) -> Launch:
-        """One workgroup of this size at any place of a grid of any size.
-
-        A dispatch packet has the work-items along each axis in 32 bits [001 Kernel Dispatch].
-        """
+        """One workgroup of this size at any place of a grid of any size."""
         x, y, z = (
             (_MOST_ITEMS // size or 1) // part * part or part
             for size, part in zip(self.workgroup, self.cluster, strict=True)

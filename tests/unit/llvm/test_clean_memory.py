@@ -105,6 +105,13 @@ POISONED = {
     },
     "a vector": {"more": "store <2 x i32> undef, ptr addrspace(1) %p, align 8"},
     "a call of something": {"more": "call void @f()"},
+    "a call of something that is named like a query": {
+        "more": "call void @_Z13get_local_sumPi(ptr addrspace(1) %out)"
+    },
+    "a promise about the same word, loaded once more": {
+        "more": "%again = load i32, ptr addrspace(1) %p, align 4, !range !0",
+        "many": "add i32 %again, 1",
+    },
     "a copy": {
         "more": "call void @llvm.memcpy.p1.p3.i64(ptr addrspace(1) %out, ptr addrspace(3) null,"
         " i64 4, i1 false)"
@@ -153,3 +160,12 @@ def test_what_variables_hold_at_first(variable: str, clean: bool) -> None:
     """A variable that is undefined at first is what a pointer may lead to; of LDS none does."""
     found = line(of(f"{variable}\n{DRAWS.format(**RIGHT)}"), "%f = ")
     assert (FROZEN not in found) is clean
+
+
+def test_a_function_with_a_body_may_store_anything() -> None:
+    """Whatever its name is."""
+    call = "%x = call i64 @_Z12get_local_idj(i32 0)"
+    text = DRAWS.format(**{**RIGHT, "more": call})
+    assert FROZEN not in line(of(text), "%f = ")
+    own = "define i64 @_Z12get_local_idj(i32 %n) {\n  ret i64 0\n}\n"
+    assert FROZEN in line(of(own + text), "%f = ")
