@@ -22,6 +22,8 @@ from fencepost.llvm.read import find_kernel, read_module
 from tests.kernels.checking import options_of
 
 SECONDS = 3.0
+OFTEN = 100
+"""Trials between two lines that say how far a campaign is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +158,8 @@ def main(
         trial = outcome.trial
         tally[trial.family, "wrong" if trial.wrong else "right", outcome.answer] += 1
         spent += outcome.seconds
+        if (done := tally.total()) % OFTEN == 0:
+            print(f"{done} trials, {false} false, {spent:.0f} s", file=sys.stderr, flush=True)
         if outcome.false_proof or outcome.false_alarm:
             false += 1
             print(f"FALSE {outcome.answer.value}: {trial.family}: {trial.what}", flush=True)
