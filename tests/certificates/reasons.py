@@ -56,6 +56,13 @@ class Undecided:
         name, part = obligation["query"], obligation.get("part")
         return name in self.whole or (name, part) in self.parts
 
+    def told(self, obligation: Mapping[str, Any]) -> str:
+        """Why what an obligation rests on does not show it."""
+        name = obligation["query"]
+        if name in self.whole:
+            return f"the question {name!r} is open"
+        return f"the question {name!r} says nothing of its conflict {obligation['part']}"
+
 
 @dataclass
 class Reasons:
@@ -170,7 +177,7 @@ class Reasons:
             self.counts["pairs decided anew"] += 1
             return
         if self.left.holds(each):
-            yield f"the question {name!r} is open"
+            yield self.left.told(each)
             return
         if reason in ("locked", "happens-before"):
             if not self._meet_by_atomics(first, second, reason == "locked"):

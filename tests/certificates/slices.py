@@ -67,6 +67,8 @@ class Slice(Arithmetic):
     memo: dict[str, Value] = field(default_factory=dict)
     ways: dict[tuple[str, str], Word] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    there: Word = 1
+    """Whether there is such a work-item: an earlier turn of a loop may not have been."""
     asked: Place | None = None
     """The access that is asked about: its address is no poison."""
     clones: int = 0
@@ -360,7 +362,9 @@ class Slice(Arithmetic):
         return self.script.function(f"shared.{name}", known, bits)
 
     def recurrence(self, phi: Phi, header: str) -> Value:
-        """What a register holds in a turn, where each turn adds the same, or shifts by the same."""
+        """What a register holds in a turn, where each turn adds the same, or shifts by the same, or
+        where it comes around to the same numbers.
+        """
         loop = self.shape.loops.get(header)
         if loop is None:
             return None
@@ -370,7 +374,9 @@ class Slice(Arithmetic):
             return None
         found = self.shape.step(phi, steps[0], loop)
         if found is None:
-            return None
+            from tests.certificates.cycles import coming_around
+
+            return coming_around(self, phi, header)
         op, by, scale = found
         start, turn = self.use(starts[0]), self.turn(header)
         amount = self.use(by)
@@ -390,7 +396,7 @@ class Slice(Arithmetic):
                 kept = self._unbroken(start, amount, turn, size)
                 if not self.shape.leans(phi, steps[0], header, self.asked):
                     return words.ite(kept, total, self.any(phi.head.type, "poison"), size)
-                self.script.say(words.holds(kept))
+                self.script.say(words.holds(flag.any(flag.no(self.there), kept)))
             return total
         if not isinstance(amount, int) or size < 32:
             return None

@@ -17,28 +17,36 @@ def went_on(item: Slice, header: str) -> None:
     one: of these, the turn that an equality would have ended the loop in, where there is one.
     """
     turn = item.turn(header)
-    first = words.compare("eq", 32, turn, 0)
-    again = _goes_on(_earlier(item, header, words.binary("sub", 32, turn, 1)), header)
-    item.script.say(words.holds(flag.any(first, again)))
+    again = _goes_on(before(item, header), header)
+    item.script.say(words.holds(flag.any(words.compare("eq", 32, turn, 0), again)))
     for last in _ends(item, header):
         passed = words.compare("ult", 32, last, turn)
-        again = _goes_on(_earlier(item, header, last), header)
+        again = _goes_on(_earlier(item, header, last, passed), header)
         item.script.say(words.holds(flag.any(flag.no(passed), again)))
 
 
-def _earlier(item: Slice, header: str, turn: Word) -> Slice:
-    """The same work-item in another turn of a loop; loops inside turned as often as they may."""
+def before(item: Slice, header: str) -> Slice:
+    """The same work-item one turn earlier; in the first turn there is none."""
+    turn = item.turn(header)
+    more = words.compare("ne", 32, turn, 0)
+    return _earlier(item, header, words.binary("sub", 32, turn, 1), more)
+
+
+def _earlier(item: Slice, header: str, turn: Word, there: Word) -> Slice:
+    """The same work-item in another turn of a loop, if it is `there`; loops inside turned as often
+    as they may.
+    """
     shape = item.shape
     body = shape.loops[header]
-    before = item.twin()
-    before.turns = {each: count for each, count in item.turns.items() if each not in body}
-    before.turns[header] = turn
-    before.memo = {
+    found = item.twin(there=flag.all(item.there, there))
+    found.turns = {each: count for each, count in item.turns.items() if each not in body}
+    found.turns[header] = turn
+    found.memo = {
         name: value
         for name, value in item.memo.items()
         if name not in shape.made or shape.made[name][1] not in body
     }
-    return before
+    return found
 
 
 def _goes_on(item: Slice, header: str) -> Word:
