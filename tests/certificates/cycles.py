@@ -58,13 +58,12 @@ def taken(shape: Shape, phi: Phi, header: str) -> tuple[list[int], int] | None:
     them come again and again.
     """
     ends = _ends(shape, phi, header)
-    if ends is None or not isinstance(ends[0], Int) or not isinstance(phi.head.type, IntType):
+    start, step = ends or (None, None)
+    if not isinstance(start, Int) or step is None or not isinstance(start.type, IntType):
         return None
-    start, step = ends
-    bits, name = phi.head.type.bits, phi.head.name or ""
-    numbers = [start.value & ((1 << bits) - 1)]
+    numbers = [start.value]
     while len(numbers) <= MOST:
-        found = _worth(shape, step, {name: numbers[-1]})
+        found = _worth(shape, step, {phi.head.name or "": numbers[-1]})
         if found is None:
             return None
         if found in numbers:
@@ -102,7 +101,7 @@ def _number(item: Slice, header: str, bits: int, numbers: list[int], period: int
 def _worth(shape: Shape, operand: Operand, known: dict[str, int]) -> int | None:
     """What an operand is, where `known` registers and constants decide, and nothing overflows."""
     if isinstance(operand, Int) and isinstance(operand.type, IntType):
-        return operand.value & ((1 << operand.type.bits) - 1)
+        return operand.value
     if not isinstance(operand, Local) or not isinstance(operand.type, IntType):
         return None
     if operand.name not in known:
