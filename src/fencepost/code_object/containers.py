@@ -1,24 +1,23 @@
 """Everything that holds code objects: bundles, compressed bundles, several of them one after the
 other, host files and libraries with sections of them, archives of host files (001 Embedding Bundled
-Code Objects).
+Code Objects); zip files of these; and code objects that stand bare in a host file's data, for
+`hipModuleLoadData`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from fencepost.code_object.bundle import archive, clang, compressed
+from fencepost.code_object.bundle import archive, clang, compressed, zipped
+from fencepost.code_object.bundle.marks import Mark, Marks, extent
 from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.layouts import MAGIC as ELF_MAGIC
 from fencepost.code_object.elf.records import Section
 from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import is_amdgpu
-from fencepost.magic import BITCODE
-
-_BUNDLES = re.compile(re.escape(clang.MAGIC) + b"|" + re.escape(compressed.MAGIC))
+from fencepost.magic import BITCODE, CONTAINERS
 
 FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""
@@ -28,6 +27,8 @@ BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
 
 BITCODE_SECTION = ".llvmbc"
 """The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
+
+_KNOWN = (*CONTAINERS, *BITCODE)
 
 MAX_DEPTH = 4
 """Containers inside containers that are looked into."""
@@ -114,9 +115,13 @@ class _Budget:
             raise error
         self.on_error(error)
 
+    @property
+    def left(self) -> int:
+        """The bytes that one more container may have."""
+        return min(self.limits.max_size, self.limits.max_total - self.spent)
+
     def decompress(self, bundle: compressed.Compressed, offset: int) -> bytes:
-        left = self.limits.max_total - self.spent
-        data = compressed.decompress(bundle, offset, min(self.limits.max_size, left))
+        data = compressed.decompress(bundle, offset, self.left)
         self.spent += len(data)
         return data
 
@@ -134,8 +139,31 @@ def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
         for member in archive.members(here.data):
             inside = _inside(here, member.data, member.offset, f"member {member.name}")
             yield from _within(inside, budget, depth)
+    elif start.startswith(zipped.MAGIC):
+        yield from _in_zip(here, budget, depth)
     elif depth == 0 or start.startswith((clang.MAGIC, compressed.MAGIC)):
-        yield from _in_bundles(here, budget, depth)
+        yield from _in_data(here, budget, depth)
+
+
+def _in_zip(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    whole = zipped.Zip(here.data)
+    for member in whole.members():
+        try:
+            data, start = whole.read(member, budget.left)
+        except CodeObjectError as error:
+            budget.tell(_placed(error, here))
+            continue
+        if start is None:
+            budget.spent += len(data)
+        offset = None if start is None or here.offset is None else here.offset + start
+        path = (*here.path, Step(f"member {member.name}", member.at))
+        inside = replace(here, data=data, offset=offset, path=path)
+        known = bytes(data[: len(clang.MAGIC)]).startswith(_KNOWN)
+        try:
+            found = _find(inside, budget, depth + 1) if known else _in_data(inside, budget, depth)
+            yield from found
+        except CodeObjectError as error:
+            budget.tell(error)
 
 
 def _within(inside: Found, budget: _Budget, depth: int) -> Iterator[Found]:
@@ -163,7 +191,10 @@ def _in_elf(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
             if bytes(data[:4]) in (ELF_MAGIC, *BITCODE):
                 yield from _within(replace(inside, entry=entry), budget, depth)
         else:
-            yield from _in_bundles(inside, budget, depth)
+            sure = section.name.startswith(FAT_BINARY)
+            yield from _in_data(inside, budget, depth, sure=sure)
+    if not elf.sections:
+        yield from _in_data(here, budget, depth)
 
 
 def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
@@ -176,53 +207,68 @@ def _kept_bitcode(here: Found, elf: Elf) -> Iterator[Found]:
 
 
 def _sections(elf: Elf) -> list[Section]:
-    """The sections of a host file that hold bundles: those named for it, or else those where one
-    begins.
-    """
-    sections = [s for s in elf.sections if s.sh_type == SectionType.PROGBITS and s.sh_size]
-    named = [s for s in sections if s.name.startswith((FAT_BINARY, BUNDLED_SECTION))]
-    if named:
-        return named
-    return [s for s in sections if clang.MAGIC in bytes(elf.contents(s)[: len(clang.MAGIC)])]
+    """The sections of a host file that may hold code objects, in the order of the file."""
+    held = [s for s in elf.sections if s.sh_type == SectionType.PROGBITS and s.sh_size]
+    return sorted(held, key=lambda each: each.sh_offset)
 
 
-def _in_bundles(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
-    """The code objects of all bundles in the data, which follow one another with padding. In a file
-    that neither begins with one nor names a section for them, what looks like one may be none.
+def _in_data(here: Found, budget: _Budget, depth: int, *, sure: bool = False) -> Iterator[Found]:
+    """The code objects of all bundles in the data, which follow one another with padding, and those
+    that stand there bare. Where data are not `sure` to hold bundles, and do not begin with one,
+    what looks like one may be none.
     """
+    marks = Marks(here.data)
+    sure = sure or bytes(here.data[: len(clang.MAGIC)]).startswith((clang.MAGIC, compressed.MAGIC))
     at = 0
-    data = here.data
-    sure = bool(here.path) or _BUNDLES.match(data) is not None
-    while (found := _BUNDLES.search(data, at)) is not None:
-        at = found.start()
-        place = None if here.offset is None else here.offset + at
+    while (found := marks.first(at)) is not None:
+        mark, at = found
         try:
-            if found[0] == compressed.MAGIC:
-                packed = compressed.read(data[at:], at, budget.limits.max_size)
-                whole = budget.decompress(packed, at)
-                bundle = clang.read(memoryview(whole))
-                step = Step(f"CCOB V{packed.version}", at)
-                inside = replace(
-                    here,
-                    offset=None,
-                    path=(*here.path, step),
-                    intact=compressed.hash_of(whole) == packed.hash,
-                )
-                size = packed.total_size
-            else:
-                bundle = clang.read(data[at:], at)
-                inside = replace(here, offset=place, path=(*here.path, Step("bundle", at)))
-                size = bundle.size
+            size, inside = _begun(here, mark, at, budget)
         except CodeObjectError as error:
             if sure:
                 budget.tell(_placed(error, here))
-            at = found.end()
+            at += 1
             continue
-        for entry in bundle.entries:
-            begin = None if inside.offset is None else inside.offset + entry.offset
-            deeper = replace(inside, data=entry.data, entry=str(entry.id), offset=begin)
-            yield from _within(deeper, budget, depth)
+        for each in inside:
+            yield from _within(each, budget, depth)
         at += max(size, 1)
+
+
+def _begun(here: Found, mark: Mark, at: int, budget: _Budget) -> tuple[int, list[Found]]:
+    """The bytes of what begins at a place, and what it holds. Raises CodeObjectError where it is
+    none.
+    """
+    data = here.data[at:]
+    match mark:
+        case Mark.CODE_OBJECT:
+            size = extent(data)
+            return size, [_inside(here, data[:size], at, "code object")]
+        case Mark.BUNDLE:
+            bundle = clang.read(data, at)
+            inside = _inside(here, data, at, "bundle")
+            return bundle.size, _entries(inside, bundle)
+        case Mark.COMPRESSED:
+            packed = compressed.read(data, at, budget.limits.max_size)
+            whole = budget.decompress(packed, at)
+            inside = replace(
+                _inside(here, memoryview(whole), at, f"CCOB V{packed.version}"),
+                offset=None,
+                intact=compressed.hash_of(whole) == packed.hash,
+            )
+            return packed.total_size, _entries(inside, clang.read(inside.data))
+
+
+def _entries(around: Found, bundle: clang.Bundle) -> list[Found]:
+    """What the entries of a bundle hold."""
+    return [
+        replace(
+            around,
+            data=entry.data,
+            entry=str(entry.id),
+            offset=None if around.offset is None else around.offset + entry.offset,
+        )
+        for entry in bundle.entries
+    ]
 
 
 def _inside(here: Found, data: memoryview, offset: int, what: str) -> Found:

@@ -1,0 +1,122 @@
+"""Zip files, and what is one under another name: wheels, conda packages, APKs."""
+
+from __future__ import annotations
+
+import io
+import lzma
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.magic import ZIP
+
+MAGIC = ZIP
+
+_LOCAL = struct.Struct("<26xHH")
+"""The local header of a member: what is read are the lengths of the name and of the extra field."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    NotImplementedError,
+    RuntimeError,
+    EOFError,
+    OSError,
+    ValueError,
+    struct.error,
+    zlib.error,
+    lzma.LZMAError,
+)
+"""What the library raises for damaged members, and for those with a password."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A file in a zip file: its name, and the bytes that it has when it is unpacked."""
+
+    name: str
+    size: int
+    at: int
+    """Where its local header stands in the zip file."""
+
+
+class Zip:
+    """A zip file over bytes that it does not copy."""
+
+    def __init__(self, data: memoryview) -> None:
+        """Reads the directory. Raises CodeObjectError where there is none."""
+        self._data = data
+        try:
+            self._file = zipfile.ZipFile(io.BufferedReader(_View(data)))
+        except _BROKEN as error:
+            raise _fault(str(error), 0) from error
+        self._known = {
+            Member(each.filename, each.file_size, each.header_offset): each
+            for each in self._file.infolist()
+            if not each.is_dir()
+        }
+
+    def members(self) -> Iterator[Member]:
+        """The files in it, in the order of the directory."""
+        yield from self._known
+
+    def read(self, member: Member, limit: int) -> tuple[memoryview, int | None]:
+        """The bytes of a member, and where they stand in the zip file if they are not compressed.
+
+        Raises CodeObjectError where they are damaged, or more than `limit`.
+        """
+        info = self._known[member]
+        if member.size > limit:
+            raise CodeObjectError(
+                f"{member.name} has {member.size} bytes",
+                offset=member.at,
+                rule=f"at most {limit} more bytes are unpacked",
+                mend="raise --max-size, or unpack the file",
+            )
+        try:
+            if info.compress_type == zipfile.ZIP_STORED and not info.flag_bits & 1:
+                name, extra = _LOCAL.unpack_from(self._data, member.at)
+                start = member.at + _LOCAL.size + name + extra
+                if start + member.size <= len(self._data):
+                    return self._data[start : start + member.size], start
+            with self._file.open(info) as opened:
+                return memoryview(opened.read(limit + 1)), None
+        except _BROKEN as error:
+            raise _fault(f"{member.name}: {error}", member.at) from error
+
+
+class _View(io.RawIOBase):
+    """Bytes as a file."""
+
+    def __init__(self, data: memoryview) -> None:
+        self._data, self._at = data, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._at, io.SEEK_END: len(self._data)}[whence]
+        self._at = max(0, base + offset)
+        return self._at
+
+    def tell(self) -> int:
+        return self._at
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]  # any buffer
+        part = self._data[self._at : self._at + len(buffer)]
+        buffer[: len(part)] = part
+        self._at += len(part)
+        return len(part)
+
+
+def _fault(message: str, offset: int) -> CodeObjectError:
+    return CodeObjectError(
+        message,
+        offset=offset,
+        rule="a zip file has a directory at its end, and its members are whole and not encrypted",
+        mend="the file is damaged, cut short or encrypted; unpack it with its own tool",
+    )
