@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from functools import lru_cache
 
 _OPEN, _CLOSED = "(<[{", ")>]}"
@@ -53,6 +54,15 @@ def is_named(name: str, asked: str) -> bool:
         return True
     short = function_name(name)
     return asked in (short, short.partition("<")[0])
+
+
+def is_like(name: str, pattern: str) -> bool:
+    """Whether a function is one that a pattern with * and ? fits, or the one that it names."""
+    return (
+        is_named(name, pattern)
+        or fnmatchcase(name, pattern)
+        or fnmatchcase(function_name(name), pattern)
+    )
 
 
 def _outside(text: str) -> Iterator[tuple[int, str]]:

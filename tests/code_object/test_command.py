@@ -192,10 +192,14 @@ def test_a_broken_entry_stops_no_other(tmp_path: Path) -> None:
     data[first + 4] = 9
     path = tmp_path / "b"
     path.write_bytes(bytes(data) + compressed.compress(bytes(data)))
-    for arguments in ((path,), (path, "--kernel", "kernel_0"), ("--check", path)):
+    for arguments, shown in (
+        ((path,), "gfx1100 "),
+        ((path, "--kernel", "kernel_0"), "gfx1100"),
+        (("--check", path), "no faults, 2 kernels in 2 code objects"),
+    ):
         result = invoke(*arguments)
         assert result.exit_code == 2
-        assert result.stdout.count("gfx1100") >= 2
+        assert shown in result.stdout
         assert result.stderr.count("EI_CLASS] is 9") == 2
     notes = bytearray(built())
     notes[CodeObject(bytes(notes)).notes[0].offset + 7] = 0xFF
@@ -332,3 +336,48 @@ def test_names_cannot_disturb_a_terminal(tmp_path: Path) -> None:
     path.write_bytes(built().replace(b"kernel_0", b"ker\x1b[2J0"))
     for arguments in ((path,), ("--elf", path), ("--check", path)):
         assert "\x1b" not in invoke(*arguments).stdout
+
+
+def test_a_line_for_each_of_several(tmp_path: Path) -> None:
+    path = tmp_path / "lib.o"
+    path.write_bytes(host_of(bundle()))
+    lines = invoke(path).stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["gfx90a", "gfx1100"]
+    (line,) = invoke(path, "--target", "gfx11*").stdout.split("\n\n")[0].splitlines()[:1]
+    assert line.endswith("gfx1100")
+    whole = invoke(path, "--all").stdout
+    assert whole.count("Kernel ") == 2
+    result = invoke(path, "--target", "gfx942")
+    assert result.exit_code == 2
+    assert "no code object for gfx942" in result.stderr
+    assert "gfx1100, gfx90a" in result.stderr
+
+
+def test_kernels_by_pattern(file: Path) -> None:
+    """A line for each that fits, in the order that is asked for."""
+    result = invoke(file, "--kernel", "kernel_*", "--sort", "name")
+    lines = [line.split()[0] for line in result.stdout.splitlines()[2:]]
+    assert lines == ["kernel_0", "kernel_1"]
+    assert len(invoke(file, "--kernel", "*_1").stdout.splitlines()) == 3
+    assert invoke(file, "--kernel", "nothing*").exit_code == 2
+
+
+def test_many_kernels_are_listed_where_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "many.co"
+    path.write_bytes(built(kernels=60))
+    assert invoke(path).stdout.endswith("60 kernels; --kernel '*' lists them\n")
+    assert len(invoke(path, "--sort", "vgprs").stdout.splitlines()) > 60
+    assert len(invoke(path, "--all").stdout.splitlines()) > 60
+
+
+def test_findings_of_one_rule_are_counted(tmp_path: Path) -> None:
+    """The first is told whole; --all tells each."""
+    data = built(kernels=3).replace(b"global_buffer", b"globul_buffer")
+    path = tmp_path / "bad.co"
+    path.write_bytes(data)
+    short, whole = invoke("--check", path), invoke("--check", "--all", path)
+    assert short.exit_code == whole.exit_code == 1
+    count = whole.stdout.count(": FP559")
+    assert count > 1
+    assert short.stdout.count(": FP559") == 2
+    assert f"FP559 {count - 1} times more, as error" in short.stdout

@@ -27,6 +27,23 @@ MaxSize = Annotated[
     int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
 ]
 
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        help="Code objects, offload bundles, host files, libraries; file:// and memory:// URIs; "
+        "- for standard input.",
+        show_default=False,
+    ),
+]
+Target = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TARGET",
+        help="Only code for this processor or target ID; gfx11* is a family.",
+        show_default=False,
+    ),
+]
+
 _Result = TypeVar("_Result")
 
 
@@ -74,14 +91,42 @@ def _had(read: Callable[[], _Result], name: str) -> _Result:
         ) from error
 
 
+def _is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
+    """Whether a code object is for a target; what others are for is added to `others`."""
+    from fnmatch import fnmatchcase
+
+    from fencepost.reports.object_json import machine_of, target_id_of
+
+    if target is None:
+        return True
+    names = [each for each in (machine_of(code), target_id_of(code)) if each is not None]
+    others.update(names[-1:])
+    return any(fnmatchcase(each, target) for each in names)
+
+
+def _nothing_in(others: set[str], target: str | None) -> InputError:
+    """That a file holds nothing to show."""
+    if others:
+        return InputError(
+            f"no code object for {target}",
+            rule=f"the file has code for {', '.join(sorted(others))}",
+            mend="name one of these, or a pattern as gfx9*",
+        )
+    return InputError(
+        "no code object for AMDGPU in the file",
+        mend="give a code object, an offload bundle, or a library or wheel that holds one",
+    )
+
+
 class Opened:
     """The code objects of files, one after the other; what cannot be read is told, and the rest
     goes on.
     """
 
-    def __init__(self, files: list[str], limits: Limits) -> None:
+    def __init__(self, files: list[str], limits: Limits, target: str | None = None) -> None:
         self._files = files
         self._limits = limits
+        self._target = target
         self._faulty: set[str] = set()
         self.failed = False
 
@@ -93,14 +138,15 @@ class Opened:
             number = 0
             try:
                 told = partial(self._tell_of, name)
+                others: set[str] = set()
                 for entry in find(load(name), self._limits, told):
+                    code = CodeObject(entry.data, name)
+                    if not _is_for(code, self._target, others):
+                        continue
                     number += 1
-                    yield name, entry, CodeObject(entry.data, name)
+                    yield name, entry, code
                 if not number and name not in self._faulty:
-                    raise InputError(
-                        "no code object for AMDGPU in the file",
-                        mend="give a code object, an offload bundle, or a library that holds one",
-                    )
+                    raise _nothing_in(others, self._target)
             except FencepostError as error:
                 error.source = error.source or name
                 self.tell(error)

@@ -175,6 +175,14 @@ class CodeObject:
                     found.append(Kernel(self, name.removesuffix(suffix), None, table[number]))
         return tuple(found)
 
+    @property
+    def kernel_count(self) -> int:
+        """How many kernels there are, by the symbols where there are any: no more is read."""
+        table = self.symbol_table
+        if table is None or self.version is CodeObjectVersion.V2:
+            return len(self.kernels)
+        return sum(name.endswith(DESCRIPTOR_SUFFIX) for name in table.names)
+
     def kernel(self, name: str) -> Kernel:
         """The kernel with this name or symbol.
 

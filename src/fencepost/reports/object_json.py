@@ -14,6 +14,7 @@ from fencepost.code_object.resources import resources
 from fencepost.diagnostics import Diagnostic
 from fencepost.reports.encode import line, plain
 from fencepost.reports.records import diagnostic_record
+from fencepost.symbols import is_like
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 
@@ -32,7 +33,7 @@ def object_line(
 
     `file` is as the user gave it. `entry` and `offset` say where in it the code object is; they are
     there for one that a container holds. Resources are for workgroups of `workgroup_size`. With
-    `kernel`, only the kernels with this name or symbol are there.
+    `kernel`, only the kernels with this name or symbol, or that the pattern fits, are there.
     """
     record: dict[str, Any] = {
         "file": file,
@@ -43,7 +44,7 @@ def object_line(
         "kernels": [
             each
             for each in kernel_records(code, workgroup_size)
-            if kernel is None or kernel in (each["name"], each["symbol"])
+            if kernel is None or kernel == each["symbol"] or is_like(each["name"], kernel)
         ],
         "diagnostics": [diagnostic_record(each) for each in diagnostics],
     }

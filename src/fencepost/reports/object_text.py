@@ -1,11 +1,11 @@
-"""A code object for a person: what it is, its sections, a line a kernel."""
+"""A code object for a person: what it is, and its sections."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
 
-from fencepost.code_object.code_object import CodeObject, Kernel
+from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import (
     Binding,
     FileType,
@@ -19,14 +19,13 @@ from fencepost.code_object.elf.words import (
 )
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.relocations import places, relocation_sections
-from fencepost.code_object.resources import resources
 from fencepost.code_object.symbols import Role, role
 from fencepost.reports.object_json import os_abi_word, target_id_of
 from fencepost.reports.object_table import clean, indented, pairs, table
 from fencepost.targets.fault import TargetError
 
 
-def summary(title: str, code: CodeObject, workgroup_size: int | None = None) -> str:
+def summary(title: str, code: CodeObject) -> str:
     """What a person wants to know of a code object; `title` names it. Parts that cannot be read
     say so, and the others are there.
     """
@@ -36,12 +35,21 @@ def summary(title: str, code: CodeObject, workgroup_size: int | None = None) -> 
             facts += part(code)
         except (CodeObjectError, TargetError) as error:
             facts.append(("cannot be read", error.message))
-    lines = [clean(title), *indented(pairs(facts)), ""]
-    try:
-        lines += _kernels(code, workgroup_size)
-    except (CodeObjectError, TargetError) as error:
-        lines.append(f"kernels cannot be read: {error.message}")
+    lines = [clean(title), *indented(pairs(facts))]
     return "\n".join(lines) + "\n"
+
+
+def line_of(title: str, code: CodeObject) -> str:
+    """A code object in a line: what it is for, its version, its size, how many kernels; `title`."""
+    try:
+        version = code.version
+        facts = (target_id_of(code) or "not known", "" if version is None else version.name)
+        return (
+            f"{facts[0]:<24} {facts[1]:<3} {len(code.data):>13,} bytes "
+            f"{code.kernel_count:>7,} kernels  {clean(title)}"
+        )
+    except (CodeObjectError, TargetError) as error:
+        return f"{clean(title)}: cannot be read: {error.message}"
 
 
 def contents(code: CodeObject) -> str:
@@ -96,58 +104,6 @@ def _counts(code: CodeObject) -> Iterator[tuple[str, object]]:
     )
     records = sum(len(code.elf.relocations(each)) for each in relocation_sections(code.elf))
     yield "relocations", records or ""
-
-
-_HEADS = (
-    "Kernel",
-    "Args",
-    "VGPRs",
-    "AGPRs",
-    "SGPRs",
-    "LDS",
-    "Scratch",
-    "Kernarg",
-    "Workgroup",
-    "Lanes",
-    "Waves",
-    "Code",
-)
-
-
-def _kernels(code: CodeObject, workgroup_size: int | None) -> Iterator[str]:
-    kernels = code.kernels
-    if not kernels:
-        yield "no kernels"
-        return
-    yield from table(
-        _HEADS, (_kernel_row(each, workgroup_size) for each in kernels), right=_HEADS[1:]
-    )
-
-
-def _kernel_row(kernel: Kernel, workgroup_size: int | None) -> list[object]:
-    """A line: registers, LDS and scratch as the descriptor allocates them."""
-    metadata, found = kernel.metadata, resources(kernel, workgroup_size)
-    arguments = () if metadata is None else metadata.args or ()
-    hidden = sum(each.is_hidden for each in arguments)
-    args = f"{len(arguments) - hidden}+{hidden}" if hidden else str(len(arguments))
-    size = "" if metadata is None else metadata.max_flat_workgroup_size
-    if found is None:
-        return [kernel.name, args, *[""] * 6, size, "", "", kernel.code_size or ""]
-    waves = found.occupancy
-    return [
-        kernel.name,
-        args,
-        found.vgprs,
-        "" if found.agprs is None else found.agprs,
-        found.sgprs,
-        found.lds,
-        f"{found.scratch}{'+' if found.dynamic_stack else ''}",
-        found.kernarg,
-        size,
-        found.wavefront_size,
-        "" if waves is None else f"{waves.waves}/{waves.max_waves}",
-        kernel.code_size or "",
-    ]
 
 
 def _all_sections(code: CodeObject) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import FileType
-from fencepost.reports.object_text import contents, summary
+from fencepost.reports.object_text import contents, line_of, summary
 from tests.code_object.made import built
 from tests.unit.reports.damaged import without_symbols
 
@@ -12,8 +12,8 @@ DATA = built(kernels=1)
 
 
 def test_a_summary() -> None:
-    """Facts, then a line a kernel."""
-    facts, kernels = summary("a.co", CodeObject(DATA), 256).split("\n\n")
+    """Facts, one a line."""
+    facts = summary("a.co", CodeObject(DATA))
     assert facts.splitlines()[:5] == [
         "a.co",
         "  target               gfx90a",
@@ -22,14 +22,12 @@ def test_a_summary() -> None:
         f"  file                 DYN, linked, {len(DATA):,} bytes",
     ]
     assert "  symbols              1 × kernel entry point, 1 × kernel descriptor\n" in facts
-    head, line = kernels.splitlines()
-    assert head.split() == [
-        *("Kernel", "Args", "VGPRs", "AGPRs", "SGPRs", "LDS"),
-        *("Scratch", "Kernarg", "Workgroup", "Lanes", "Waves", "Code"),
-    ]
-    assert line.split() == [
-        *("kernel_0", "3", "16", "12", "32", "1024", "0", "24", "256", "64", "8/8", "16")
-    ]
+
+
+def test_a_line() -> None:
+    words = line_of("a.co", CodeObject(DATA)).split()
+    assert words == ["gfx90a", "V5", f"{len(DATA):,}", "bytes", "1", "kernels", "a.co"]
+    assert "a: cannot be read: section '.symtab'" in line_of("a", CodeObject(without_symbols(DATA)))
 
 
 def test_sections_are_by_size() -> None:
@@ -47,16 +45,11 @@ def test_a_title_cannot_disturb_a_terminal() -> None:
     assert summary("a\x1b[31m", CodeObject(DATA)).startswith("a�[31m\n")
 
 
-def test_no_kernels() -> None:
-    assert summary("a", CodeObject(built(kernels=0))).endswith("\n\nno kernels\n")
-
-
 def test_parts_that_cannot_be_read_say_so() -> None:
     """And the others are there."""
     text = summary("a", CodeObject(without_symbols(DATA)))
     assert "  target               gfx90a\n" in text
     assert "  cannot be read       section '.symtab' has " in text
-    assert "\nkernels cannot be read: section '.symtab' has " in text
 
 
 def test_contents() -> None:

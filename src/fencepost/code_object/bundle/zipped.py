@@ -80,8 +80,7 @@ class Zip:
                 start = member.at + _LOCAL.size + name + extra
                 if start + member.size <= len(self._data):
                     return self._data[start : start + member.size], start
-            with self._file.open(info) as opened:
-                return memoryview(opened.read(limit + 1)), None
+            return memoryview(self._file.read(info)), None
         except _BROKEN as error:
             raise _fault(f"{member.name}: {error}", member.at) from error
 

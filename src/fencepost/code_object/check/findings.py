@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from fencepost.citations import Cite
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.targets.fault import TargetError
 
 MOST = 10_000
@@ -46,13 +46,14 @@ class Findings:
         name: str = "",
         mend: str | None = None,
         cite: Cite | None = None,
+        level: Severity | None = None,
     ) -> None:
         """Adds a finding at an offset of the code object, in what `name` names.
 
         Raises EnoughError, which ends the checks, when there are MOST.
         """
         place = Location(self._file, offset=offset, length=length, name=name)
-        self._found.setdefault(Diagnostic(code, message, (place,), mend, cite))
+        self._found.setdefault(Diagnostic(code, message, (place,), mend, cite, level))
         self._asked += 1
         if self._asked >= MOST:
             what = f"{MOST} faults were found, and the checks ended there"

@@ -17,7 +17,7 @@ from fencepost.code_object.metadata.key import Form, Key, Required
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, METADATA_VERSION, TOP
 from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
-from fencepost.diagnostics import Code
+from fencepost.diagnostics import Code, Severity
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import Feature
@@ -55,6 +55,7 @@ class _Tree:
         self._version = code.metadata_version
         self._kernel = ""
         self._faultless: set[int] = set()
+        self._remarked: set[tuple[str, ValueKind]] = set()
         self._rows = {id(table): self._rows_of(table) for table in (TOP, KERNEL, ARGUMENT)}
         is_v2 = self._version is CodeObjectVersion.V2
         self._kind_key = "ValueKind" if is_v2 else ".value_kind"
@@ -102,7 +103,12 @@ class _Tree:
             if kind is not None and row.only_with and kind not in row.only_with and not default:
                 only = " or ".join(each.word for each in row.only_with)
                 what = f"{key}{here} is there, whose kind is {kind.word}"
-                self.add(Code.KEY_NOT_HERE, what, f"it is for {only}", row)
+                if kind not in row.written_with:
+                    self.add(Code.KEY_NOT_HERE, what, f"it is for {only}", row)
+                elif (row.field, kind) not in self._remarked:  # every kernel would say the same
+                    self._remarked.add((row.field, kind))
+                    mend = "none is needed: older compilers wrote it, and no runtime reads it"
+                    self.add(Code.KEY_NOT_HERE, what, mend, row, Severity.NOTE)
         for row, names in required:
             if not any(name in flat for name in names):
                 what = f"{names[0]}{here} is missing"
@@ -196,7 +202,14 @@ class _Tree:
             if isinstance(text, str) and not _is_printf(text):
                 self.add(Code.PRINTF, f"{key} has {_shown(text)}", "write ID:N:S[0]:…:format")
 
-    def add(self, code: Code, what: str, mend: str, row: Key | None = None) -> None:
+    def add(
+        self,
+        code: Code,
+        what: str,
+        mend: str,
+        row: Key | None = None,
+        level: Severity | None = None,
+    ) -> None:
         self._found.add(
             code,
             what,
@@ -204,6 +217,7 @@ class _Tree:
             name=self._kernel,
             mend=mend,
             cite=None if row is None else row.cite,
+            level=level,
         )
 
 

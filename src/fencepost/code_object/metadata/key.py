@@ -67,6 +67,7 @@ class Key:
     - `written_since`: the first version that a compiler writes the key in, where that is before
       `since`.
     - `only_with`: the kinds of argument that can have the key; empty where all can.
+    - `written_with`: kinds of argument beside these with which compilers write it: no error.
     - `also_kind`: another kind of value that compilers write in place of the guide's.
     """
 
@@ -84,6 +85,7 @@ class Key:
     words: type[Words] | None = None
     open_words: bool = False
     only_with: tuple[ValueKind, ...] = ()
+    written_with: tuple[ValueKind, ...] = ()
     also_kind: Kind | None = None
 
     def spelled(self, version: CodeObjectVersion) -> str | None:

@@ -337,6 +337,8 @@ ARGUMENT: tuple[Key, ...] = (
         v2=("AddrSpaceQual",),
         words=AddressSpaceQualifier,
         only_with=_BUFFERS,
+        # LLVM up to 14 states it of the pointers that it adds.
+        written_with=tuple(each for each in ValueKind if each.is_hidden),
     ),
     _string(
         field="access",

@@ -1,0 +1,109 @@
+"""The kernels of a code object, a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fencepost.code_object.code_object import Kernel
+from fencepost.code_object.resources import Resources, resources
+from fencepost.reports.object_table import GAP, table
+from fencepost.symbols import demangled
+
+_HEADS = (
+    "Kernel",
+    "Args",
+    "VGPRs",
+    "AGPRs",
+    "SGPRs",
+    "LDS",
+    "Scratch",
+    "Kernarg",
+    "Workgroup",
+    "Lanes",
+    "Waves",
+    "Code",
+)
+
+
+_SHORTEST = 24
+"""Characters that a name keeps however narrow the terminal is."""
+
+
+def kernels_text(
+    kernels: Sequence[Kernel],
+    workgroup_size: int | None = None,
+    by: str | None = None,
+    columns: int | None = None,
+) -> str:
+    """A table of kernels, names as their sources have them, in the columns that there are.
+
+    `by` is what they are sorted by, a name of `SORTED_BY`; occupancy is for workgroups of
+    `workgroup_size`.
+    """
+    if not kernels:
+        return "no kernels\n"
+    ordered = kernels if by is None else sorted(kernels, key=SORTED_BY[by])
+    rows = [_kernel_row(each, workgroup_size) for each in ordered]
+    if columns is not None:
+        rest = table(_HEADS[1:], (row[1:] for row in rows))
+        room = max(columns - max(map(len, rest)) - len(GAP), _SHORTEST)
+        rows = [[_cut(str(row[0]), room), *row[1:]] for row in rows]
+    return "\n".join(table(_HEADS, rows, right=_HEADS[1:])) + "\n"
+
+
+def _cut(name: str, room: int) -> str:
+    """A name in so many characters: its start and its end, which tell templates apart."""
+    if len(name) <= room:
+        return name
+    end = room // 3
+    return f"{name[: room - end - 1]}…{name[-end:]}"
+
+
+def _most(of: Callable[[Resources], int | None]) -> Callable[[Kernel], Any]:
+    """A key that puts those with the most of something first."""
+
+    def key(kernel: Kernel) -> int:
+        found = resources(kernel)
+        return 1 if found is None else -(of(found) or 0)
+
+    return key
+
+
+SORTED_BY: Mapping[str, Callable[[Kernel], Any]] = {
+    "name": lambda kernel: demangled(kernel.name),
+    "vgprs": _most(lambda found: found.vgprs),
+    "agprs": _most(lambda found: found.agprs),
+    "sgprs": _most(lambda found: found.sgprs),
+    "lds": _most(lambda found: found.lds),
+    "scratch": _most(lambda found: found.scratch),
+    "kernarg": _most(lambda found: found.kernarg),
+    "code": lambda kernel: -(kernel.code_size or 0),
+}
+"""The order of kernels by what the command calls it."""
+
+
+def _kernel_row(kernel: Kernel, workgroup_size: int | None) -> list[object]:
+    """A line: registers, LDS and scratch as the descriptor allocates them."""
+    metadata, found = kernel.metadata, resources(kernel, workgroup_size)
+    arguments = () if metadata is None else metadata.args or ()
+    hidden = sum(each.is_hidden for each in arguments)
+    args = f"{len(arguments) - hidden}+{hidden}" if hidden else str(len(arguments))
+    size = "" if metadata is None else metadata.max_flat_workgroup_size
+    if found is None:
+        return [demangled(kernel.name), args, *[""] * 6, size, "", "", kernel.code_size or ""]
+    waves = found.occupancy
+    return [
+        demangled(kernel.name),
+        args,
+        found.vgprs,
+        "" if found.agprs is None else found.agprs,
+        found.sgprs,
+        found.lds,
+        f"{found.scratch}{'+' if found.dynamic_stack else ''}",
+        found.kernarg,
+        size,
+        found.wavefront_size,
+        "" if waves is None else f"{waves.waves}/{waves.max_waves}",
+        kernel.code_size or "",
+    ]
