@@ -175,6 +175,11 @@ class CodeObject:
                     found.append(Kernel(self, name.removesuffix(suffix), None, table[number]))
         return tuple(found)
 
+    @cached_property
+    def descriptors(self) -> dict[Symbol, KernelDescriptor | None]:
+        """The descriptors that were read, by their symbols."""
+        return {}
+
     @property
     def kernel_count(self) -> int:
         """How many kernels there are, by the symbols where there are any: no more is read."""
@@ -300,10 +305,18 @@ class Kernel:
 
         In a relocatable file its entry offset is 0, and a relocation record says the entry point.
         """
-        generation = self.owner.generation
-        if self.symbol is None or self.is_v2 or generation is None:
+        if self.symbol is None:
             return None
-        found = self.owner.section_bytes(self.symbol, SIZE)
+        known = self.owner.descriptors
+        if self.symbol not in known:
+            known[self.symbol] = self._decoded(self.symbol)
+        return known[self.symbol]
+
+    def _decoded(self, symbol: Symbol) -> KernelDescriptor | None:
+        generation = self.owner.generation
+        if self.is_v2 or generation is None:
+            return None
+        found = self.owner.section_bytes(symbol, SIZE)
         return None if found is None else KernelDescriptor.decode(found[0], generation)
 
     @property

@@ -17,6 +17,10 @@ from typing import Any
 from fencepost.citations import Cite
 
 
+_SAME = frozenset({str, int, bool, type(None)})
+"""What JSON has as it is; most of what metadata hold, of tens of thousands of arguments."""
+
+
 def line(record: object) -> str:
     """A record as a line of JSON. Raises TypeError for a value that no record has."""
     return json.dumps(record, ensure_ascii=False, default=_known)
@@ -34,6 +38,11 @@ def plain(value: Any) -> Any:
     """A value as JSON has it: dataclasses as objects without what is computed, enums by name, cites
     and numbers that JSON lacks as text, bytes in hexadecimal, sets in order.
     """
+    kind = type(value)
+    if kind in _SAME:
+        return value
+    if kind is dict and all(type(key) is str for key in value):
+        return {key: each if type(each) in _SAME else plain(each) for key, each in value.items()}
     match value:
         case Cite():
             return str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import asdict
 from typing import Any
 
 from fencepost.code_object.code_object import CodeObject, Kernel
@@ -111,9 +110,7 @@ def resources_record(kernel: Kernel, workgroup_size: int | None = None) -> dict[
     found = resources(kernel, workgroup_size)
     if found is None:
         return {}
-    record = asdict(found)
-    if found.occupancy is not None:
-        record["occupancy"]["limiter"] = found.occupancy.limiter.name.lower()
+    record: dict[str, Any] = plain(found)
     return record
 
 

@@ -27,6 +27,24 @@ def row_of(generation: Generation, field: DescriptorField) -> Row | None:
     return next((row for row in rows_of(generation) if row.field is field), None)
 
 
+@cache
+def _readers(generation: Generation, *, named: bool) -> tuple[tuple[Row, int, int, int], ...]:
+    """The rows with or without names: each with its lowest bit, its mask, and the bit of its sign.
+    Thousands of descriptors are read with them.
+    """
+    return tuple(
+        (row, row.first, row.mask, 1 << (row.width - 1) if row.signed else 0)
+        for row in rows_of(generation)
+        if (row.field is not None) is named
+    )
+
+
+def _read(bits: int, rows: tuple[tuple[Row, int, int, int], ...]) -> Iterator[tuple[Row, int]]:
+    for row, first, mask, sign in rows:
+        value = bits >> first & mask
+        yield row, value - 2 * (value & sign)
+
+
 @dataclass(frozen=True, slots=True)
 class KernelDescriptor:
     """A kernel descriptor. `bits` is its 512 bits as an integer, the first byte lowest."""
@@ -68,15 +86,11 @@ class KernelDescriptor:
 
     def fields(self) -> Iterator[tuple[Row, int]]:
         """Every named field with its value, in order of their bits."""
-        for row in rows_of(self.generation):
-            if row.field is not None:
-                yield row, row.read(self.bits)
+        return _read(self.bits, _readers(self.generation, named=True))
 
     def reserved(self) -> Iterator[tuple[Row, int]]:
         """Every range of reserved bits with its value, which should be 0."""
-        for row in rows_of(self.generation):
-            if row.field is None:
-                yield row, row.read(self.bits)
+        return _read(self.bits, _readers(self.generation, named=False))
 
     def replace(self, values: Mapping[DescriptorField, int]) -> KernelDescriptor:
         """The descriptor with these values in place of its own.

@@ -203,8 +203,8 @@ def duplicate_keys(data: memoryview) -> tuple[str, ...]:
     found: dict[str, None] = {}
 
     def pairs(items: list[tuple[Any, Any]]) -> None:
-        numbers = Counter(key for key, _ in items)
-        if len(numbers) < len(items):
+        if len({key for key, _ in items}) < len(items):
+            numbers = Counter(key for key, _ in items)
             found.update((str(key), None) for key, number in numbers.items() if number > 1)
 
     stream = _stream(data, object_pairs_hook=pairs, list_hook=lambda _: None)
