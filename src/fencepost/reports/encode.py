@@ -16,7 +16,6 @@ from typing import Any
 
 from fencepost.citations import Cite
 
-
 _SAME = frozenset({str, int, bool, type(None)})
 """What JSON has as it is; most of what metadata hold, of tens of thousands of arguments."""
 
