@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -127,7 +127,7 @@ def _show_file(name: str, shown: _Shown, limits: Limits) -> Status:
 
     opened = Opened([name], limits, shown.wanted.target)
     rest = iter(opened)
-    begun = [each for each, _ in zip(rest, range(2), strict=False)]
+    begun = list(islice(rest, 2))
     shown.alone = len(begun) < 2
     for file, entry, code in chain(begun, rest):
         title = f"{file}: {entry.label}" if entry.label else file
