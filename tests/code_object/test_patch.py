@@ -97,6 +97,7 @@ def test_edits_by_name() -> None:
             "kernel_0",
             ("granulated_workitem_vgpr_count=0x3", "ENABLE_SGPR_WORKGROUP_ID_Y = 1"),
             (".vgpr_count=31", ".language=HIP", ".reqd_workgroup_size=-"),
+            any_target=True,
         ),
     )
     kernel = CodeObject(data).kernel("kernel_0")
@@ -167,3 +168,12 @@ def test_reading_from_bytes_and_paths(tmp_path: object) -> None:
         read_code_object(file)
     assert caught.value.source == str(file)
     assert [str(each.processor) for each in read_code_objects(bundle())] == ["gfx90a", "gfx1100"]
+
+
+def test_a_target_with_other_instructions_is_refused() -> None:
+    """Its name alone would be another; processors of one instruction set may be exchanged."""
+    code = CodeObject(built("gfx1030"))
+    with pytest.raises(CodeObjectError, match="instructions are those of gfx1030"):
+        edit(code, Edits("gfx942"))
+    assert CodeObject(edit(code, Edits("gfx942", any_target=True))).processor is not None
+    assert str(CodeObject(edit(code, Edits("gfx1031"))).processor) == "gfx1031"

@@ -98,7 +98,12 @@ def patch(
         list[str] | None,
         typer.Option(metavar="NAME=ADDRESS", help="With --base: a symbol of another file."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help="Replace the file if it exists; name a target with other instructions."
+        ),
+    ] = False,
 ) -> None:
     """Change the target, the metadata or a kernel's descriptor, and write the code object.
 
@@ -116,6 +121,7 @@ def patch(
         tuple(metadata or ()),
         None if base is None else _address(base),
         tuple(symbol or ()),
+        force,
     )
     data = edit(code, edits)
     outputs.write(output, data, force=force)

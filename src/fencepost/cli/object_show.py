@@ -224,12 +224,15 @@ class _Shown:
         inside = f" in {self.objects:,} code objects" if self.objects > 1 else ""
         if not self.found:
             return f"{name}: no faults, {self.kernels:,} kernels{inside}"
-        return "\n".join(
-            f"{name}: {code} {count - 1:,} times more{inside}, as {level.value}: {code.rule}; "
+        levels = Counter(each.severity for each in self.found)
+        counts = ", ".join(f"{count:,} × {level.value}" for level, count in levels.items())
+        lines = [
+            f"{name}: {code} {count - 1:,} times more, as {level.value}: {code.rule}; "
             "--all tells each"
             for (code, level), count in self.told.items()
             if count > 1
-        )
+        ]
+        return "\n".join([*lines, f"{name}: {counts}, {self.kernels:,} kernels{inside}"])
 
     def _summary(self, code: CodeObject) -> str:
         from fencepost.cli.terminal import columns

@@ -15,10 +15,12 @@ from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.relocations import Addresses, relocate
 from fencepost.targets.code_object_version import CodeObjectVersion
-from fencepost.targets.e_flags import code_target
+from fencepost.targets.e_flags import CodeTarget, code_target
+from fencepost.targets.processors import share_code
 from fencepost.targets.target_id import parse_either
 
 _DESCRIPTOR = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
+_TARGET = Cite(Source.GUIDE, "Target ID")
 _METADATA = Cite(Source.GUIDE, "Code Object Metadata")
 
 REMOVE = "-"
@@ -30,8 +32,9 @@ class Edits:
     """What is to change. `fields` and `keys` are texts 'name=value'; fields are of the descriptor
     of `kernel`, keys of its metadata, or of the code object's where `kernel` is None.
 
-    With `base`, relocation records are applied for a code object loaded there; `symbols` are texts
-    'name=address' for what other files define.
+    `any_target` allows a target whose instructions are others. With `base`, relocation records are
+    applied for a code object loaded there; `symbols` are texts 'name=address' for what other files
+    define.
     """
 
     target: str | None = None
@@ -40,6 +43,7 @@ class Edits:
     keys: tuple[str, ...] = ()
     base: int | None = None
     symbols: tuple[str, ...] = ()
+    any_target: bool = False
 
 
 def edit(code: CodeObject, edits: Edits) -> bytes:
@@ -58,11 +62,27 @@ def edit(code: CodeObject, edits: Edits) -> bytes:
         data = patch.with_metadata_tree(code, _tree(code, edits))
     if edits.target is not None:
         code = CodeObject(data, code.source)
-        data = patch.with_target(code, code_target(parse_either(edits.target)))
+        target = code_target(parse_either(edits.target))
+        if not edits.any_target:
+            _check_instructions(code, target)
+        data = patch.with_target(code, target)
     if edits.base is not None:
         addresses = Addresses(edits.base, symbols=dict(_symbol(text) for text in edits.symbols))
         data = relocate(CodeObject(data, code.source).elf, addresses)
     return data
+
+
+def _check_instructions(code: CodeObject, target: CodeTarget) -> None:
+    """Raises CodeObjectError where the code is made of instructions that the target does not have:
+    only its name would be another.
+    """
+    old, new = code.processor, target.target.processor
+    if old is not None and not share_code(old, new):
+        raise CodeObjectError(
+            f"the instructions are those of {old}, and the target is {new}",
+            rule=f"code runs on the processor it was generated for [{_TARGET}]",
+            mend="compile it again for the other target, or write the name alone with --force",
+        )
 
 
 def _symbol(text: str) -> tuple[str, int]:

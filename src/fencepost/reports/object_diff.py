@@ -89,8 +89,8 @@ def _of_kernels(
     yield from _of_maps(title, olds, news)
     codes = [_code(each[0]) for each in (old, new)]
     if codes[0] != codes[1]:
-        sizes = [None if each is None else f"{len(each)} bytes" for each in codes]
-        yield Difference(f"{title}instructions", sizes[0], sizes[1])
+        shown = [None if each is None else _Contents("", each) for each in codes]
+        yield _apart(Difference(f"{title}instructions", *shown))
 
 
 def _code(kernel: Kernel) -> bytes | None:
@@ -104,19 +104,33 @@ def _sections(code: CodeObject) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for section in code.elf.sections[1:]:
         data = code.elf.contents(section)
-        made[section.name] = _Contents(
-            f"{spell(SectionType, section.sh_type)}, {section.sh_size:,} bytes", bytes(data)
-        )
+        what = f"{spell(SectionType, section.sh_type)}, "
+        if section.sh_type == SectionType.NOBITS:
+            made[section.name] = f"{what}{section.sh_size:,} bytes"
+        else:
+            made[section.name] = _Contents(what, bytes(data))
     return made
 
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    text: str
+    """Bytes, and what is said before how many there are."""
+
+    what: str
     data: bytes
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.what}{len(self.data):,} bytes"
+
+
+def _apart(each: Difference) -> Difference:
+    """The difference, where it is one of bytes alone, by how many are others and from where on."""
+    old, new = each.old, each.new
+    if not isinstance(old, _Contents) or not isinstance(new, _Contents) or str(old) != str(new):
+        return each
+    others = [at for at, (a, b) in enumerate(zip(old.data, new.data, strict=True)) if a != b]
+    told = f"{new}, {len(others):,} of them others, from {others[0]:#x} on"
+    return Difference(each.where, str(old), told)
 
 
 def _of_trees(title: str, old: Any, new: Any) -> Iterator[Difference]:
@@ -142,7 +156,7 @@ def _has_maps(values: list[Any]) -> bool:
 def _of_maps(title: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Difference]:
     for key in [*old, *(each for each in new if each not in old)]:
         if old.get(key) != new.get(key):
-            yield Difference(f"{title}{key}", old.get(key), new.get(key))
+            yield _apart(Difference(f"{title}{key}", old.get(key), new.get(key)))
 
 
 def _shown(value: Any) -> str:

@@ -70,3 +70,13 @@ def generics_of(processor: Processor) -> tuple[Processor, ...]:
         for generic in GENERIC_PROCESSORS
         if any(member.processor == processor.name for member in generic.members)
     )
+
+
+def share_code(one: Processor, other: Processor) -> bool:
+    """Whether machine code for one processor can be code for the other: they are the same one, the
+    one is generic and supports the other, or a generic one without restrictions supports both.
+    """
+    if one == other or other in generics_of(one) or one in generics_of(other):
+        return True
+    both = set(generics_of(one)) & set(generics_of(other))
+    return any(not each.restrictions for each in both)

@@ -23,6 +23,7 @@ from fencepost.targets.processors import (
     find,
     find_mach,
     generics_of,
+    share_code,
 )
 
 CHAPTERS = {
@@ -175,3 +176,20 @@ def test_unknown_mach(mach: int) -> None:
     with pytest.raises(TargetError) as caught:
         find_mach(mach)
     assert caught.value.fault is TargetFault.UNKNOWN_MACH
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        ("gfx1030", "gfx1030", True),
+        ("gfx1030", "gfx1031", True),  # gfx10-3-generic has no restrictions
+        ("gfx1030", "gfx10-3-generic", True),
+        ("gfx942", "gfx9-4-generic", True),
+        ("gfx942", "gfx950", False),  # gfx9-4-generic has
+        ("gfx942", "gfx90a", False),
+        ("gfx1100", "gfx1200", False),
+    ],
+)
+def test_processors_that_share_code(one: str, other: str, shared: bool) -> None:
+    assert share_code(find(one), find(other)) is shared
+    assert share_code(find(other), find(one)) is shared
