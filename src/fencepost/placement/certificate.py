@@ -153,5 +153,10 @@ class Certificate:
 
     def as_data(self) -> Mapping[str, object]:
         """The certificate for JSON."""
-        engine = "paths" if self.states is not None else "prover"
+        engine = "prover" if self.by_prover else "paths"
         return proof_data(engine, self.obligations, self.premises)
+
+    @property
+    def by_prover(self) -> bool:
+        """Whether it is shown by the prover of kernels, and not by the walk along all paths."""
+        return self.states is None

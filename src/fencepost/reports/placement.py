@@ -108,6 +108,8 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
     """The verifier's word."""
     if verdict.certificate is not None:
         lines = [f"verified: {CLAIM}"]
+        if verdict.certificate.by_prover:
+            lines.append("  because the prover of `fencepost check` shows it of one workgroup")
         lines += [f"  given that {each}" for each in verdict.certificate.premises]
         return "\n".join(lines) + "\n"
     nodes = list(walk(program.body))
