@@ -21,7 +21,7 @@ _GIVING = (
     r"|[if]cmp|phi|select|freeze|va_arg|landingpad|catchpad|cleanuppad|catchswitch"
 )
 _INSTRUCTION = re.compile(
-    rf"\s*(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
+    rf"\s+(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
     rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))"
 )
 _ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))")
