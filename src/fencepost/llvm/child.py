@@ -67,6 +67,7 @@ def prepare(source: str | bytes) -> str:
     llvm.initialize_all_targets()
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))
+    from fencepost.llvm.first_values import without_copies
     from fencepost.llvm.indirect import calls_left, resolved
     from fencepost.llvm.laid_out import laid_out
     from fencepost.llvm.normalise import normalise
@@ -98,7 +99,7 @@ def prepare(source: str | bytes) -> str:
         before, text = text, run(again)
         if text == before:
             break
-    return text
+    return without_copies(text)
 
 
 def _laid_out(text: str, parse: Callable[[str], Any]) -> str:
