@@ -30,6 +30,9 @@ _LIFE = re.compile(rf"^\s+(?:tail )?call void @llvm\.lifetime\.\w+\.\w+\(.*?(?P<
 _LOAD = re.compile(rf"^\s+(?P<name>{REGISTER}) = load (?=.*@{UNSET}\b)")
 _COPY = re.compile(rf"^\s+(?:tail )?call void @llvm\.memcpy\.[^@]*@{UNSET}\b")
 
+_CALLED = re.compile(r"@(llvm\.memcpy\.p\d+\.p1\.i64)\(")
+_DECLARED = re.compile(r"declare void @(?P<name>llvm\.memcpy\.p\d+\.p1\.i64)\(")
+
 
 class FirstValues:
     """Copies any values to variables where their lives begin."""
@@ -94,8 +97,19 @@ def without_copies(text: str) -> str:
         if names:
             for index in range(start, end):
                 lines[index] = re.sub(REGISTER, named, lines[index])
+    lines = _without_unused(lines)
     known = set(lines)
     return "\n".join([*lines, *(each for each in declared if each not in known), ""])
+
+
+def _without_unused(lines: list[str]) -> list[str]:
+    """The lines without declarations of copies that nothing calls."""
+    called = {name for each in lines if "call " in each for name in _CALLED.findall(each)}
+    return [
+        each
+        for each in lines
+        if not ((found := _DECLARED.match(each)) and found["name"] not in called)
+    ]
 
 
 __all__ = ["UNSET", "FirstValues", "without_copies"]
