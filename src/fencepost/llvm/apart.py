@@ -11,7 +11,7 @@ import re
 from collections import deque
 from collections.abc import Iterable
 
-from fencepost.llvm.bodies import REGISTER
+from fencepost.llvm.bodies import REGISTER, replaced
 from fencepost.llvm.pieces import closing, split, typed
 
 APART = "fencepost_apart."
@@ -88,6 +88,12 @@ class Apart:
         return text, f"{words}{name}.v"
 
 
+def kept_apart(text: str) -> str:
+    """The same of a text that LLVM printed: what is called through a pointer shows late."""
+    lines = text.split("\n")
+    return "\n".join(replaced(lines, Apart(lines)))
+
+
 def _passed(line: str) -> bool:
     """Whether a line is none that an instruction stands in."""
     return (
@@ -95,4 +101,4 @@ def _passed(line: str) -> bool:
     )
 
 
-__all__ = ["APART", "Apart"]
+__all__ = ["APART", "Apart", "kept_apart"]

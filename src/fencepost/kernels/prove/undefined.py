@@ -13,7 +13,7 @@ import z3
 
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
-from fencepost.kernels.prove.unset_memory import UnsetMemory
+from fencepost.kernels.prove.unset_memory import Definitions, UnsetMemory
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 _COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
 UNDEFINED = "undef."
+_GIVEN = ("call", "ballot", "first", "wave")
+"""What begins the names of terms that exchanges of lanes give."""
+_DEEPEST = 16
 
 
 class Undefined:
@@ -70,6 +73,7 @@ class Undefined:
             *(UNDEFINED, f"call.{ANY}"),
             *(f"carried.{each}" for each in headers),
             *(f"load.{each}" for each in self.loads),
+            *(f"{what}.{each}" for each in _given(definitions, self.names) for what in _GIVEN),
         )
         self._uses = 0
         self._settled: dict[int, Expr] = {}
@@ -137,11 +141,48 @@ def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
             if now != before:
                 found[one] = now
                 work += users.get(one, ())
-        reached = {base for base, values in stores if any(_of(each, found) for each in values)}
+        reached = {
+            base
+            for bases, values in stores
+            if any(_of(each, found) for each in values)
+            for base in bases
+        }
         if not reached <= memory.undefined:
             memory.undefined |= reached
             work = list(loads)
     return frozenset(found)
+
+
+def _given(definitions: Definitions, names: frozenset[str]) -> Iterator[str]:
+    """What exchanges of lanes give of what is undefined in each lane."""
+    for name in names:
+        instruction, meaning, _ = definitions[name]
+        if not isinstance(meaning, CrossLane) or not isinstance(instruction, Call):
+            continue
+        if any(_surely(each, definitions, names) for each in instruction.arguments):
+            yield name
+
+
+def _surely(operand: Operand, definitions: Definitions, names: frozenset[str]) -> bool:
+    """Whether an operand is undefined wherever it comes from."""
+    for _ in range(_DEEPEST):
+        if isinstance(operand, Undef):
+            return True
+        if not isinstance(operand, Local) or operand.name not in names:
+            return False
+        match definitions[operand.name][0]:
+            case Load():
+                return True
+            case Call(callee=callee):
+                return (callee or "").startswith(ANY)
+            case Cast(value=value):
+                operand = value
+            case Binary(left=left, right=right) | Compare(left=left, right=right):
+                defined = not isinstance(left, Local) or left.name not in names
+                operand = right if defined else left
+            case _:
+                return False
+    return False
 
 
 def _elements(

@@ -13,10 +13,12 @@ from dataclasses import dataclass, field
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Effect
+from fencepost.llvm.effects.effect import Effect, Nothing
 from fencepost.llvm.ir import (
     Aggregate,
+    Alloca,
     AtomicRmw,
+    Call,
     Cast,
     CmpXchg,
     Expression,
@@ -26,9 +28,13 @@ from fencepost.llvm.ir import (
     Load,
     Local,
     Operand,
+    Phi,
+    Select,
     Store,
     Undef,
 )
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import PointerType
 
 Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
 
@@ -43,54 +49,94 @@ class UnsetMemory:
     layout: Layout
     may_be_written: Callable[[int], bool]
     undefined: set[str | None] = field(default_factory=set)
+    _kept: frozenset[str | None] = frozenset()
 
-    def base(self, pointer: Operand) -> str | None:
-        """The object that a pointer is into; None where that is not seen."""
-        while True:
-            match pointer:
+    def bases(self, pointer: Operand) -> frozenset[str | None]:
+        """The objects that a pointer may be into; None among them where one is not seen."""
+        found = set[str | None]()
+        seen, work = set[str](), [pointer]
+        while work:
+            match work.pop():
                 case Global(name=name):
-                    return f"@{name}"
-                case Expression(instruction=Gep(pointer=inner)):
-                    pointer = inner
-                case Expression(instruction=Cast(value=inner)):
-                    pointer = inner
+                    found.add(f"@{name}")
                 case Local(name=name) if name not in self.definitions:
-                    return f"%{name}"
+                    found.add(f"%{name}")
                 case Local(name=name):
-                    match self.definitions[name][0]:
-                        case Gep(pointer=inner) | Cast(value=inner):
-                            pointer = inner
-                        case _:
-                            return None
+                    if name not in seen:
+                        seen.add(name)
+                        instruction = self.definitions[name][0]
+                        if isinstance(instruction, Alloca):
+                            found.add(f"%{name}")
+                        else:
+                            work += _inside(instruction) or [Undef(instruction.head.type)]
+                case Expression(instruction=instruction):
+                    work += _inside(instruction) or [Undef(instruction.head.type)]
                 case _:
-                    return None
+                    found.add(None)
+        return frozenset(found)
 
     def loads(self, load: Load) -> bool:
         """Whether a load may give what is undefined."""
-        base = self.base(load.pointer)
-        if base in self.undefined or None in self.undefined:
+        bases = self.bases(load.pointer)
+        if self.undefined and (bases & self.undefined or None in self.undefined | bases):
             return True
-        if base is None:
-            return bool(self.undefined)
-        return base.startswith("@") and self._unset(base[1:])
+        return any(each is not None and self._unset(each) for each in bases)
 
-    def stores(self, graph: Graph) -> list[tuple[str | None, tuple[Operand, ...]]]:
-        """The objects that instructions store to, each with what may be stored there."""
-        return [
-            (self.base(pointer), values)
+    def stores(self, graph: Graph) -> list[tuple[frozenset[str | None], tuple[Operand, ...]]]:
+        """The objects that instructions may store to, each with what may be stored there."""
+        found = [
+            (self.bases(pointer), values)
             for node in graph.nodes
             for instruction, _ in node.body
             for pointer, values in _stored(instruction)
         ]
+        self._kept = _leak(graph, self.bases)
+        for bases, _ in found:
+            self._kept |= bases
+        return found
 
-    def _unset(self, name: str) -> bool:
-        region = self.layout.variables.get(name)
+    def _unset(self, base: str) -> bool:
+        """Whether nothing defined is in an object at first, and in LDS and variables of a
+        work-item's own none later.
+        """
+        if base[0] == "%":
+            return base[1:] in self.definitions and not self._kept & {base, None}
+        region = self.layout.variables.get(base[1:])
         if region is None:
             return False
         if region.lds:
             return not self.may_be_written(region.number + LDS)
         variable = region.variable
         return variable is not None and variable.value is not None and _has_undef(variable.value)
+
+
+def _inside(instruction: Instruction) -> list[Operand]:
+    """The pointers that a pointer is computed of, nothing where that is not seen."""
+    match instruction:
+        case Gep(pointer=pointer) | Cast(value=pointer):
+            return [pointer]
+        case Select(true=left, false=right):
+            return [left, right]
+        case Phi(incoming=incoming):
+            return [value for value, _ in incoming]
+    return []
+
+
+def _leak(graph: Graph, bases: Callable[[Operand], frozenset[str | None]]) -> frozenset[str | None]:
+    """The objects whose addresses go elsewhere: something else may be stored there."""
+    found = frozenset[str | None]()
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            match instruction:
+                case Store(value=value) if isinstance(value.type, PointerType):
+                    found |= bases(value)
+                case Cast(op=CastOp.PTRTOINT | CastOp.PTRTOADDR, value=value):
+                    found |= bases(value)
+                case Call(arguments=arguments) if not isinstance(meaning, Nothing):
+                    for each in arguments:
+                        if isinstance(each.type, PointerType):
+                            found |= bases(each)
+    return found
 
 
 def _stored(instruction: Instruction) -> Iterator[tuple[Operand, tuple[Operand, ...]]]:
