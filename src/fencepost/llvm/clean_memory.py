@@ -56,8 +56,8 @@ _PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)")
 """Metadata that makes poison of a value that is otherwise; with `noundef` it is worse
 [LangRef noundef]."""
 _BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}")
-PROMISE = r"(?:, !promise(?: (?P<below>\d+))?)?"
-""", !promise N` behind a definition: that it is below a number; without one, anything else."""
+PROMISE = r"(?:, !promise (?P<below>\d+))?"
+"""Behind a definition, `, !promise N`: that it is below a number."""
 _DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(")
 
 
@@ -92,7 +92,9 @@ class Around:
         return Around(undefined, frozenset(functions), below)
 
     def promised(self, line: str) -> str:
-        """What the metadata of a line promises of its result, as `PROMISE` reads it."""
+        """What the metadata of a line promises of its result, as `PROMISE` reads it; anything else
+        as `, !promise`, which nothing reads.
+        """
         found = [each["node"] for each in _PROMISES.finditer(line)]
         if not found:
             return ""
