@@ -28,6 +28,7 @@ declare void @llvm.amdgcn.global.load.lds(ptr addrspace(1), ptr addrspace(3), i3
 declare void @llvm.amdgcn.global.load.async.to.lds.b32(ptr addrspace(1), ptr addrspace(3), i32, i32)
 declare void @llvm.amdgcn.global.store.async.from.lds.b32(ptr addrspace(1), ptr addrspace(3), i32, i32)
 declare i32 @declared(i32)
+declare i32 @llvm.amdgcn.workgroup.id.x()
 define amdgpu_kernel void @k(ptr addrspace(1) %p, ptr addrspace(1) %q, i32 %n) #0 {
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -170,6 +171,31 @@ CASES = {
         BRANCH.format(
             first="%w = load i32, ptr addrspace(3) @b, align 4\n  %z = freeze i32 %w\n"
             "  %c = icmp eq i32 %z, 1"
+        ),
+    ),
+    "branch_on_what_is_stored_undefined": (
+        "gfx942",
+        False,
+        BRANCH.format(
+            first="store i32 undef, ptr addrspace(1) %qt, align 4\n"
+            "  %w = load i32, ptr addrspace(1) %p, align 4\n  %z = freeze i32 %w\n"
+            "  %c = icmp eq i32 %z, 1"
+        ),
+    ),
+    "branch_on_a_promise": (
+        "gfx942",
+        False,
+        BRANCH.format(
+            first="%w = call range(i32 0, 2) i32 @llvm.amdgcn.workgroup.id.x()\n"
+            "  %z = freeze i32 %w\n  %c = icmp eq i32 %z, 1"
+        ),
+    ),
+    "branch_on_what_is_frozen_as_it_is": (
+        "gfx942",
+        True,
+        BRANCH.format(
+            first="%w = call i32 @llvm.amdgcn.workgroup.id.x()\n  %sum = add i32 %w, %n\n"
+            "  %z = freeze i32 %sum\n  %c = icmp eq i32 %z, 1"
         ),
     ),
     "frozen_poison": (

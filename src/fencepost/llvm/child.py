@@ -67,12 +67,15 @@ def prepare(source: str | bytes) -> str:
     llvm.initialize_all_targets()
     if isinstance(source, bytes):
         source = str(llvm.parse_bitcode(source))
+    from fencepost.llvm.apart import kept_apart
+    from fencepost.llvm.first_values import without_copies
     from fencepost.llvm.indirect import calls_left, resolved
-    from fencepost.llvm.laid_out import laid_out
+    from fencepost.llvm.laid_out import laid_out, without_comments
     from fencepost.llvm.normalise import normalise
 
     plain = laid_out(source)
     text = source if plain else _laid_out(source, llvm.parse_assembly)
+    text = without_comments(text)
     module = _parse(normalise(text, marked=not plain), llvm.parse_assembly)
     module.verify()
     target = llvm.Target.from_triple("amdgcn-amd-amdhsa")
@@ -94,11 +97,11 @@ def prepare(source: str | bytes) -> str:
         spread = resolved(text)
         if spread is None and not calls_left(text):
             break
-        again = llvm.parse_assembly(spread or text)
+        again = llvm.parse_assembly(kept_apart(without_comments(spread or text)))
         before, text = text, run(again)
         if text == before:
             break
-    return text
+    return without_copies(text)
 
 
 def _laid_out(text: str, parse: Callable[[str], Any]) -> str:

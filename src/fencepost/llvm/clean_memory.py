@@ -10,7 +10,7 @@ Reads the text of a body, since it is asked before LLVM sees it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.llvm.bodies import REGISTER, VALUE
@@ -52,40 +52,54 @@ _UNDEFINED = re.compile(
 )
 _BARE = frozenset({"3", "5"})
 """The address spaces that are not global memory: LDS and private memory."""
-_PROMISES = re.compile(r"!(?:range|nofpclass)\b")
-"""Metadata that makes poison of a value that is otherwise."""
+_PROMISES = re.compile(r", !(?:range|nofpclass|nonnull|align) !(?P<node>\d+)")
+"""Metadata that makes poison of a value that is otherwise; with `noundef` it is worse
+[LangRef noundef]."""
+_BELOW = re.compile(r"!(?P<node>\d+) = !\{i32 0, i32 (?P<most>\d+)\}")
+PROMISE = r"(?:, !promise (?P<below>\d+))?"
+"""Behind a definition, `, !promise N`: that it is below a number."""
 _DEFINES = re.compile(r"define\b[^@]*@\"?(?P<name>[\w.$-]+)\"?\(")
 
 
-def held(definitions: Iterable[tuple[str, str]]) -> frozenset[str]:
-    """The definitions that give what global memory holds, and promise nothing of it; each with the
-    whole of its line. What is promised of one counts for all that are alike.
-    """
-    loads, promised = set[str](), set[str]()
-    for what, line in definitions:
-        if _LOAD.fullmatch(what) or _ATOMIC.fullmatch(what):
-            (promised if _PROMISES.search(line) else loads).add(what)
-    return frozenset(loads - promised)
+def held(definitions: Iterable[str]) -> frozenset[str]:
+    """The definitions that give what global memory holds, and promise nothing of it."""
+    return frozenset(
+        each for each in definitions if _LOAD.fullmatch(each) or _ATOMIC.fullmatch(each)
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
     """What a text says outside of a body: whether a variable in global memory is undefined at
-    first, and which functions have bodies, which may store anything.
+    first, which functions have bodies, which may store anything, and the bounds that nodes of
+    metadata say.
     """
 
     is_undefined: bool
     functions: frozenset[str]
+    below: Mapping[str, str]
 
     @staticmethod
     def of(lines: Iterable[str]) -> Around:
         """That of a text."""
-        undefined, functions = False, set[str]()
+        undefined, functions, below = False, set[str](), dict[str, str]()
         for each in lines:
+            if bound := _BELOW.fullmatch(each):
+                below[bound["node"]] = bound["most"]
             undefined = undefined or _UNDEFINED.match(each) is not None
             if found := _DEFINES.match(each):
                 functions.add(found["name"])
-        return Around(undefined, frozenset(functions))
+        return Around(undefined, frozenset(functions), below)
+
+    def promised(self, line: str) -> str:
+        """What the metadata of a line promises of its result, as `PROMISE` reads it; anything else
+        as `, !promise`, which nothing reads.
+        """
+        found = [each["node"] for each in _PROMISES.finditer(line)]
+        if not found:
+            return ""
+        most = self.below.get(found[0]) if len(found) == 1 and " !range " in line else None
+        return ", !promise" if most is None else f", !promise {most}"
 
     def leaves_clean(self, body: Sequence[str], sure: Callable[[str], bool]) -> bool:
         """Whether global memory is clean in a kernel, `sure` being what a value is if it is."""

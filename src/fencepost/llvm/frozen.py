@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 
 from fencepost.llvm.bodies import ENDS, REGISTER, VALUE
 from fencepost.llvm.branched import FIRST, LABEL, Branches
-from fencepost.llvm.clean_memory import Around, held
+from fencepost.llvm.clean_memory import PROMISE, Around, held
+from fencepost.llvm.pieces import closing, split
 
 FROZEN = "fencepost_frozen."
 """Prefix of the functions that give what is frozen."""
@@ -26,9 +27,15 @@ MOST = 2000
 COUNT_BITS = 16
 """Bits that any number of bits fits into."""
 
+ITEMS = 1024
+"""Work-items that no workgroup exceeds along a dimension."""
+
+_GROUP = r"(?: #\d+)?"
 _FREEZE = re.compile(rf"^(?P<name>\s*{REGISTER} = )freeze (?P<rest>.*)$")
 _DEFINED = re.compile(rf"^\s*(?P<name>{REGISTER}) = (?P<what>.*)$")
-_KERNEL = re.compile(r"\b(?:amdgpu_kernel|spir_kernel|ptx_kernel)\b")
+_KERNEL = re.compile(r"^define\b[^@]* (?:amdgpu_kernel|spir_kernel|ptx_kernel) [^@]*@")
+_ARGUMENT = re.compile(rf".* (?P<name>{REGISTER})")
+_PROMISED = re.compile(r" (?:range|nofpclass|nonnull|align)\b")
 _TRAIL = re.compile(r", !.*$|\s*;.*$")
 _ARITHMETIC = re.compile(
     rf"(?:add|sub|mul|[us]div|[us]rem|and|or|xor) i\d+ (?P<one>{VALUE}), (?P<other>{VALUE})"
@@ -44,8 +51,8 @@ _PHI = re.compile(r"phi i\d+ (?P<incoming>\[.*\])")
 _INCOMING = re.compile(rf"\[ ?(?P<value>[^,\]]+), ?(?P<block>{REGISTER}) ?\]")
 _FLAGS = re.compile(r"^(\w+)(?: nuw| nsw| exact| disjoint| nneg| samesign)+ ")
 _PLACE = re.compile(
-    r"(?:tail |notail )?call (?:noundef )?(?:range\([^)]*\) )?(?:noundef )?i\d+ "
-    r"@(?:fencepost\.)?llvm\.amdgcn\.work(?:item|group)\.id\.[xyz]\(\).*"
+    r"(?:tail |notail )?call (?:noundef )?(?:range\(i32 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
+    rf"@(?:fencepost\.)?llvm\.amdgcn\.work(?P<of>item|group)\.id\.[xyz]\(\){_GROUP}{PROMISE}"
 )
 _REAL = re.compile(
     r"f(?:add|sub|mul|div)(?: reassoc| nsz| arcp| contract| afn)* (?:half|bfloat|float|double) "
@@ -53,11 +60,11 @@ _REAL = re.compile(
 )
 _BALLOT = re.compile(
     r"(?:tail |notail )?call (?:noundef )?i\d+ "
-    rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\).*"
+    rf"@(?:fencepost\.)?llvm\.amdgcn\.ballot\.i\d+\(i1 (?:noundef )?(?P<one>{VALUE})\){_GROUP}"
 )
 _COUNT = re.compile(
     r"(?:tail |notail )?call (?:noundef )?(?:range\(i\d+ 0, (?P<most>\d+)\) )?(?:noundef )?i\d+ "
-    rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\).*"
+    rf"@llvm\.ctpop\.i(?P<bits>\d+)\(i\d+ (?:noundef )?(?P<one>{VALUE})\){_GROUP}"
 )
 _CUT = re.compile(rf"trunc(?: nuw| nsw)+ i\d+ (?P<one>{REGISTER}) to i(?P<bits>\d+)")
 _LOAD = re.compile(rf"load i\d+, ptr(?: addrspace\(\d+\))? (?P<of>{REGISTER})(?:, align \d+)?")
@@ -104,7 +111,7 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
         return
     body = [_TRAIL.sub("", each).strip() for each in made[start:end]]
     places = {
-        found["name"]: (at, found["what"])
+        found["name"]: (at, found["what"] + around.promised(made[start + at]))
         for at, line in enumerate(body)
         if (found := _DEFINED.match(line))
     }
@@ -112,12 +119,11 @@ def _in_body(made: list[str], start: int, end: int, used: dict[str, str], around
     head = _kernel(made, start)
     known = Known(
         defined,
-        # What a kernel is launched with; a function may be called with poison.
-        frozenset(re.findall(REGISTER, head)),
+        _launched(head),
         _variables(body),
         Branches(body, defined),
         {name: at for name, (at, _) in places.items()},
-        held((what, made[start + at]) for at, what in places.values()),
+        held(what for _, what in places.values()),
     )
     # A function may be called where something else has been stored.
     if head and around.leaves_clean(body, replace(known, clean=True).sure):
@@ -189,6 +195,19 @@ def _kernel(lines: list[str], start: int) -> str:
     last = next(at for at in range(start - 1, len(lines)) if "{" in lines[at])
     head = " ".join(lines[start - 1 : last + 1])
     return head if _KERNEL.search(head) else ""
+
+
+def _launched(head: str) -> frozenset[str]:
+    """The arguments of a kernel that are surely no poison, whatever it is launched with; a function
+    may be called with poison.
+    """
+    start = _KERNEL.match(head)
+    opens = head.find("(", start.end()) if start else -1
+    if opens < 0:
+        return frozenset()
+    given = head[opens + 1 : (closing(head, opens) or len(head)) - 1]
+    arguments = (each for each in split(given) if " noundef" in each or not _PROMISED.search(each))
+    return frozenset(found["name"] for each in arguments if (found := _ARGUMENT.fullmatch(each)))
 
 
 def _variables(body: list[str]) -> Mapping[str, tuple[str, ...]]:
@@ -337,8 +356,10 @@ class Known:
 
     def _operands(self, what: str) -> Sequence[str] | None:
         """The operands of what gives no poison of its own; None of anything else."""
-        if _PLACE.fullmatch(what):
-            return ()
+        if place := _PLACE.fullmatch(what):
+            said = [int(each) for each in (place["most"], place["below"]) if each]
+            kept = all(each >= ITEMS for each in said) and (not said or place["of"] == "item")
+            return () if kept else None
         if (found := _CUT.fullmatch(what)) and int(found["bits"]) >= COUNT_BITS:
             # As many bits as are set fit into fewer.
             return [found["one"]] if _counts(self.defined.get(found["one"], "")) else None

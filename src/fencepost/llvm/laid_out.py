@@ -11,6 +11,7 @@ import re
 _STRING = re.compile(r'"[^"]*"')
 _NEEDLESS = re.compile(r'"(?:[A-Za-z$._-][\w$.-]*|\d+)?"')
 """A name that LLVM prints without quotes."""
+_COMMENT = re.compile(r'^(?P<kept>(?:[^";]|"[^"]*")*?)\s*;.*$')
 _NAME = r'(?:"[^"]*"|[\w.$-]+)'
 _VOID = r"br|switch|indirectbr|invoke|callbr|resume|unreachable|ret|store|fence|call"
 _GIVING = (
@@ -21,7 +22,7 @@ _GIVING = (
     r"|[if]cmp|phi|select|freeze|va_arg|landingpad|catchpad|cleanuppad|catchswitch"
 )
 _INSTRUCTION = re.compile(
-    rf"\s*(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
+    rf"\s+(?:%{_NAME} = (?:{_GIVING}) |(?:(?:tail |musttail |notail )?(?:{_VOID}|cleanupret"
     rf"|catchret)|atomicrmw|cmpxchg|load|invoke)(?: |$))"
 )
 _ANOTHER = re.compile(rf"\S.*(?: = | (?:{_VOID})(?: |$))")
@@ -72,6 +73,14 @@ def laid_out(text: str) -> bool:
     return not inside
 
 
+def without_comments(text: str) -> str:
+    """A text that is laid out so, without its comments."""
+    if ";" not in text:
+        return text
+    lines = text.split("\n")
+    return "\n".join(_COMMENT.sub(r"\g<kept>", each) if ";" in each else each for each in lines)
+
+
 def _plain(line: str) -> str | None:
     """A line without its comment, what is in quotes as `""`; None where a name need not be in them,
     or is spelled with escapes.
@@ -94,4 +103,4 @@ def _plain(line: str) -> str | None:
     return (made + rest).rstrip()
 
 
-__all__ = ["laid_out"]
+__all__ = ["laid_out", "without_comments"]

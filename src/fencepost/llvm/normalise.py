@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 
 from fencepost.llvm.aliases import without_aliases
+from fencepost.llvm.apart import Apart
 from fencepost.llvm.bodies import replaced
 from fencepost.llvm.compare_exchange import expand
+from fencepost.llvm.first_values import FirstValues
 from fencepost.llvm.frozen import Freezes, with_freezes
 from fencepost.llvm.kernels_called import with_twins
 from fencepost.llvm.literals import with_literals
@@ -28,6 +30,10 @@ _TARGET_INTRINSIC = re.compile(r'@"?(llvm\.(?:amdgcn|r600|nvvm)\.[\w.$-]+)"?')
 _RENAMED = re.compile(r"@((?:fencepost\.llvm|llvm\.fencepost)\.[\w.$-]+)")
 _CALLING = re.compile(r"\bcc: DW_CC_\w+,? ?")
 _DEFINE = re.compile(r"^define\b.*?@(\"[^\"]+\"|[\w.$-]+)\s*\(")
+_CONSTANT = re.compile(
+    r'@(?:"[^"]*"|[\w.$-]+) = (?:(?!addrspace\(3\))[a-z]\w*(?:\([^)]*\))? )*?(?P<word>constant) '
+)
+_UNDEFINED = re.compile(r"\b(?:undef|poison)\b")
 _STOPS_INLINING = re.compile(r"(?<![\w\"-])(noinline|optnone)(?![\w\"-])")
 _KERNEL = re.compile(r"\b(amdgpu_kernel|spir_kernel|ptx_kernel)\b")
 _CALL = re.compile(
@@ -64,7 +70,9 @@ def normalise(text: str, *, marked: bool = False) -> str:
     marks = _marks(lines) if marked else _number(lines)
     lines += expand(lines, marks)
     lines = with_twins(lines)
-    return "\n".join(replaced(lines, Freezes(lines), AnyValues(lines)))
+    lines = [_not_folded(each) if each.startswith("@") else each for each in lines]
+    changes = Freezes(lines), AnyValues(lines), FirstValues(), Apart(lines)
+    return "\n".join(replaced(lines, *changes))
 
 
 def spelled(text: str, *, marked: bool = True) -> str:
@@ -184,6 +192,16 @@ def _without_lines(text: str) -> str:
         if not ((found := _LINE_NODE.fullmatch(line)) and found[1] in marks - others)
     )
     return "\n".join(kept)
+
+
+def _not_folded(line: str) -> str:
+    """A constant that is undefined in part as a variable: LLVM takes what suits it for what is
+    read there.
+    """
+    found = _CONSTANT.match(line)
+    if found is None or not _UNDEFINED.search(re.sub(r'"[^"]*"', '""', line[found.end() :])):
+        return line
+    return f"{line[: found.start('word')]}global{line[found.end('word') :]}"
 
 
 def _always_inline(line: str) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from fencepost.llvm.bodies import REGISTER
 
 _SCALAR = re.compile(r"(?:i\d+|half|bfloat|float|double|ptr(?: addrspace\(\d+\))?)(?![\w.(])")
 _NAMED = re.compile(rf"{REGISTER}(?= )")
 _OF_MANY = re.compile(r"[<\[]\d+ x |<?\{")
-_COUNT = re.compile(r"[<\[](?P<count>\d+) x ")
+_FLAG = re.compile(r"[a-z]\w* ")
+_ATTRIBUTE = re.compile(r"(?!undef|poison)[a-z]\w*(?:\([^)]*\))? (?!\()")
 _CLOSES = {"(": ")", "[": "]", "{": "}", "<": ">"}
 _WORD = re.compile(rf"{REGISTER}|[\w.$-]+|\S")
 _EXPRESSION = re.compile(r"[a-z][\w ]*(?=\()")
@@ -72,20 +72,22 @@ def value_at(text: str, start: int) -> str:
     return word[0] if word else ""
 
 
-def leaves(kind: str, named: Mapping[str, str]) -> int | None:
-    """How many values, each in a register, one of a type is; None where that is not known."""
-    if _SCALAR.fullmatch(kind) or (kind.startswith("<") and _COUNT.match(kind)):
-        return 1
-    if kind.startswith("%"):
-        return leaves(named[kind], named) if kind in named else None
-    if found := _COUNT.match(kind):
-        each = leaves(kind[found.end() : -1], named)
-        return None if each is None else int(found["count"]) * each
-    if kind.startswith(("{", "<{")):
-        inside = kind.strip("<>")[1:-1].strip()
-        fields = [leaves(each, named) for each in split(inside)] if inside else []
-        return sum(each for each in fields if each is not None) if None not in fields else None
-    return None
+def typed(piece: str, *, called: bool) -> tuple[str | None, int]:
+    """The type that a piece gives, and where its value begins; no type where it gives none. What is
+    `called` has attributes between the two.
+    """
+    at = 0
+    while at < len(piece):
+        if (kind := type_at(piece, at)) is not None and piece.startswith(" ", at + len(kind)):
+            at += len(kind) + 1
+            while called and (word := _ATTRIBUTE.match(piece, at)):
+                at = word.end()
+            return kind, at
+        flag = _FLAG.match(piece, at)
+        if flag is None:
+            break
+        at = flag.end()
+    return None, 0
 
 
-__all__ = ["closing", "leaves", "split", "type_at", "value_at"]
+__all__ = ["closing", "split", "type_at", "typed", "value_at"]

@@ -169,3 +169,55 @@ def test_a_function_with_a_body_may_store_anything() -> None:
     assert FROZEN not in line(of(text), "%f = ")
     own = "define i64 @_Z12get_local_idj(i32 %n) {\n  ret i64 0\n}\n"
     assert FROZEN in line(of(own + text), "%f = ")
+
+
+PROMISES = """
+define amdgpu_kernel void @k({argument}, ptr addrspace(1) %p) {{
+entry:
+  %a = alloca i32, addrspace(5)
+  store i32 %n, ptr addrspace(5) %a, align 4
+  {made}
+  %f = freeze i32 {frozen}
+  store i32 %f, ptr addrspace(1) %p, align 4
+  ret void
+}}
+!0 = !{{i32 0, i32 2}}
+!1 = !{{i32 0, i32 1024}}
+!2 = !{{i32 5, i32 1024}}
+"""
+PLACE = "%v = {}call {}i32 @llvm.amdgcn.work{}.id.x(){}"
+KEPT = [
+    ("i32 %n", "%v = load i32, ptr addrspace(5) %a, align 4", "%v"),
+    ("i32 noundef %n", "", "%n"),
+    ("i32 noundef range(i32 0, 4) %n", "", "%n"),
+    ("i32 %n", PLACE.format("", "", "item", ", !range !1"), "%v"),
+    ("i32 %n", PLACE.format("tail ", "noundef range(i32 0, 1024) ", "item", ""), "%v"),
+    ("i32 %n", PLACE.format("", "", "group", ", !noundef !0"), "%v"),
+]
+BROKEN = [
+    ("i32 %n", "%v = load i32, ptr addrspace(5) %a, align 4, !range !0", "%v"),
+    ("i32 range(i32 0, 4) %n", "", "%n"),
+    ("i32 %n", PLACE.format("", "", "item", ", !range !0"), "%v"),
+    ("i32 %n", PLACE.format("", "", "item", ", !range !2"), "%v"),
+    ("i32 %n", PLACE.format("", "", "item", ", !range !7"), "%v"),
+    ("i32 %n", PLACE.format("", "range(i32 0, 64) ", "item", ""), "%v"),
+    ("i32 %n", PLACE.format("", "", "group", ", !range !1"), "%v"),
+    ("i32 %n", "%v = call i32 @llvm.ctpop.i32(i32 %n), !range !0", "%v"),
+]
+
+
+@pytest.mark.parametrize(("argument", "made", "frozen"), KEPT + BROKEN)
+def test_what_is_promised_may_be_poison(argument: str, made: str, frozen: str) -> None:
+    """By metadata or an attribute, where that is not so for each launch."""
+    text = PROMISES.format(argument=argument, made=made, frozen=frozen)
+    kept = (argument, made, frozen) in KEPT
+    assert (FROZEN not in line(of(text), "%f = ")) is kept
+
+
+def test_arguments_of_what_is_named_like_a_kernel() -> None:
+    """A function may be called with poison, whatever the words in its head are."""
+    text = PROMISES.format(argument="i32 %n", made="", frozen="%n")
+    head = "define amdgpu_kernel void @k("
+    assert FROZEN not in line(of(text), "%f = ")
+    for other in ("define void @spir_kernel(", "define void @k(i32 %amdgpu_kernel, "):
+        assert FROZEN in line(of(text.replace(head, other)), "%f = ")

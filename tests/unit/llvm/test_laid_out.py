@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.llvm.ir import Cast, Store
-from fencepost.llvm.laid_out import laid_out
+from fencepost.llvm.laid_out import laid_out, without_comments
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.read import read_module
 
@@ -39,6 +39,7 @@ OTHERS: list[dict[str, str]] = [
     {"frozen": '%f = freeze i32 %"p"'},
     {"frozen": '%f = freeze i32 %"\\70"'},
     {"frozen": "%z = add i32 1,1\n  %f = freeze i32 %p"},
+    {"frozen": "br label %b1\nb1:\n%f = freeze i32 %p"},
     {"define": " define "},
     {"define": "define  "},
     {"define": "define\n"},
@@ -85,3 +86,16 @@ def test_lines_are_those_of_the_text(changed: dict[str, str]) -> None:
 def test_what_llvm_prints(line: str) -> None:
     assert laid_out(f"define void @k() {{\n{line}\n}}\n")
     assert not laid_out(f"define void @k() {{\n{line}  ret void\n}}\n") or ";" in line
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("  %x = xor i32 %v, %v ; here, undef", "  %x = xor i32 %v, %v"),
+        ('  call void asm "a; b", ""() ; c "d"', '  call void asm "a; b", ""()'),
+        ('  %";" = add i32 1, 1', '  %";" = add i32 1, 1'),
+        ("; all of it", ""),
+    ],
+)
+def test_comments_go(line: str, kept: str) -> None:
+    assert without_comments(f"a\n{line}\nb") == f"a\n{kept}\nb"

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.llvm.pieces import closing, leaves, split, type_at, value_at
-
-NAMED = {"%pair": "{ i32, float }", "%many": "<{ %pair, [3 x %pair] }>", "%none": "opaque"}
+from fencepost.llvm.pieces import closing, split, type_at, value_at
 
 
 def test_commas_in_brackets_and_quotes_part_nothing() -> None:
@@ -54,21 +52,3 @@ def test_types(text: str, kind: str | None) -> None:
 def test_values(text: str, value: str | None) -> None:
     """A constant expression is one value, to its last bracket."""
     assert value_at(text, 0) == (text.removesuffix(" to i64") if value is None else value)
-
-
-@pytest.mark.parametrize(
-    ("kind", "count"),
-    [
-        ("i32", 1),
-        ("<4 x float>", 1),
-        ("[4 x i32]", 4),
-        ("[2 x [3 x <2 x i32>]]", 6),
-        ("%pair", 2),
-        ("%many", 8),
-        ("{}", 0),
-        ("%none", None),
-        ("[2 x %unknown]", None),
-    ],
-)
-def test_leaves(kind: str, count: int | None) -> None:
-    assert leaves(kind, NAMED) == count

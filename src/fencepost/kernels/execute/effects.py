@@ -13,7 +13,7 @@ from fencepost.kernels.execute import access
 from fencepost.kernels.execute.bounds import allocate
 from fencepost.kernels.execute.denormals import denormal
 from fencepost.kernels.execute.operands import computing, names, operand
-from fencepost.kernels.execute.partial_values import NONE, built
+from fencepost.kernels.execute.partial_values import NONE, built, parts_any
 from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
@@ -85,6 +85,7 @@ from fencepost.llvm.types import (
     VectorType,
     alloc_size,
 )
+from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 Action = Callable[[State, Array | None], None]
@@ -382,7 +383,8 @@ def _call(call: Call, meaning: Effect, site: int, layout: Layout) -> Action:
         case Opaque():
             if name is None or kind == OtherType("void"):
                 return lambda state, act: None
-            return opaque(name, kind, call, layout)
+            given = opaque(name, kind, call, layout)
+            return parts_any(name, given, kind) if (call.callee or "").startswith(ANY) else given
         case Foreign():
             return foreign(meaning, name, kind, site)
     raise UnsupportedError(f"a call of {call.callee} is not interpreted")

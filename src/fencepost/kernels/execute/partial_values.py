@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fencepost.kernels.execute.operands import names
-from fencepost.kernels.execute.values import GIVEN, OPEN
+from fencepost.kernels.execute.values import GIVEN, OPEN, Array
 from fencepost.llvm.ir import (
     Aggregate,
     Element,
@@ -20,10 +20,10 @@ from fencepost.llvm.ir import (
     Shuffle,
     Undef,
 )
-from fencepost.llvm.types import ArrayType, StructType, VectorType
+from fencepost.llvm.types import ArrayType, StructType, Type, VectorType
 
 if TYPE_CHECKING:
-    from fencepost.kernels.execute.state import State
+    from fencepost.kernels.execute.state import Action, State
 
 Holes = frozenset[int]
 NONE: Holes = frozenset()
@@ -72,6 +72,20 @@ def built(state: State, instruction: Element | Field | Shuffle) -> tuple[int, Ho
             if len(path) > 1:
                 return max(level, state.level(names(value)) if value is not None else GIVEN), holes
             return _placed(state, level, holes, value, path[0])
+
+
+def parts_any(name: str, given: Action, kind: Type) -> Action:
+    """What gives a register any value, each of whose parts is undefined where it has parts."""
+    if not isinstance(kind, VectorType | ArrayType | StructType):
+        return given
+    holes = frozenset(range(_count(kind)))
+
+    def run(state: State, act: Array | None) -> None:
+        given(state, act)
+        state.open[name] = GIVEN
+        state.holes[name] = holes
+
+    return run
 
 
 def _placed(

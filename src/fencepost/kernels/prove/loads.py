@@ -86,7 +86,7 @@ class Loads:
         name = load.head.name or ""
         if isinstance(pointer, tuple) or not isinstance(pointer, Pointer):
             return unknown(f"load.{name}", evaluator.own(at), kind)
-        private = load.atomic is not None or load.volatile
+        private = load.atomic is not None or load.volatile or name in evaluator.unsettled.loads
         return self.at_pointer(evaluator, pointer, kind, name, at, private=private)
 
     def at_pointer(

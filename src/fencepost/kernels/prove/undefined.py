@@ -1,6 +1,6 @@
 """Registers that hold what is undefined: each use may see another value [LangRef Undefined Values].
 
-What is frozen is one value, and what was stored and read again is as it was read.
+What is frozen is one value.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import z3
 
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
+from fencepost.kernels.prove.unset_memory import Definitions, UnsetMemory
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
@@ -26,6 +27,7 @@ from fencepost.llvm.ir import (
     Gep,
     Instruction,
     Int,
+    Load,
     Local,
     Operand,
     Phi,
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
 
 _COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
 UNDEFINED = "undef."
+_GIVEN = ("call", "ballot", "first", "wave")
+"""What begins the names of terms that exchanges of lanes give."""
+_DEEPEST = 16
 
 
 class Undefined:
@@ -50,17 +55,26 @@ class Undefined:
     def __init__(
         self,
         graph: Graph,
-        definitions: Mapping[str, tuple[Instruction, Effect | None, int]],
+        memory: UnsetMemory,
         walks: Walks,
     ) -> None:
         self._walks = walks
-        self.names = _undefined(definitions)
+        definitions = memory.definitions
+        self.names = _undefined(memory, graph)
         headers = {
             name
             for name in self.names
             if isinstance(definitions[name][0], Phi) and definitions[name][2] in graph.loops
         }
-        self._prefixes = (UNDEFINED, f"call.{ANY}", *(f"carried.{each}" for each in headers))
+        self.loads = frozenset(
+            name for name in self.names if isinstance(definitions[name][0], Load)
+        )
+        self._prefixes = (
+            *(UNDEFINED, f"call.{ANY}"),
+            *(f"carried.{each}" for each in headers),
+            *(f"load.{each}" for each in self.loads),
+            *(f"{what}.{each}" for each in _given(definitions, self.names) for what in _GIVEN),
+        )
         self._uses = 0
         self._settled: dict[int, Expr] = {}
 
@@ -105,34 +119,84 @@ class Undefined:
         return list(found.values())
 
 
-def _undefined(
-    definitions: Mapping[str, tuple[Instruction, Effect | None, int]],
-) -> frozenset[str]:
+def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
     """The registers that may be undefined, vectors where one of their elements may be."""
+    definitions = memory.definitions
     users: dict[str, list[str]] = {}
     for name, (instruction, meaning, _) in definitions.items():
         if _hands_on(instruction, meaning):
             for each in _leaves(instruction):
                 if isinstance(each, Local):
                     users.setdefault(each.name, []).append(name)
+    loads = [name for name, each in definitions.items() if isinstance(each[0], Load)]
+    stores = memory.stores(graph)
     found: dict[str, int] = {}
     work = list(definitions)
     while work:
-        one = work.pop()
-        instruction, meaning, _ = definitions[one]
-        before = found.get(one, 0)
-        now = before | _elements(instruction, meaning, found)
-        if now != before:
-            found[one] = now
-            work += users.get(one, ())
+        while work:
+            one = work.pop()
+            instruction, meaning, _ = definitions[one]
+            before = found.get(one, 0)
+            now = before | _elements(instruction, meaning, found, memory)
+            if now != before:
+                found[one] = now
+                work += users.get(one, ())
+        reached = {
+            base
+            for bases, values in stores
+            if any(_of(each, found) for each in values)
+            for base in bases
+        }
+        if not reached <= memory.undefined:
+            memory.undefined |= reached
+            work = list(loads)
     return frozenset(found)
 
 
-def _elements(instruction: Instruction, meaning: Effect | None, found: Mapping[str, int]) -> int:
+def _given(definitions: Definitions, names: frozenset[str]) -> Iterator[str]:
+    """What exchanges of lanes give of what is undefined in each lane."""
+    for name in names:
+        instruction, meaning, _ = definitions[name]
+        if not isinstance(meaning, CrossLane) or not isinstance(instruction, Call):
+            continue
+        if any(_surely(each, definitions, names) for each in instruction.arguments):
+            yield name
+
+
+def _surely(operand: Operand, definitions: Definitions, names: frozenset[str]) -> bool:
+    """Whether an operand is undefined wherever it comes from."""
+    for _ in range(_DEEPEST):
+        if isinstance(operand, Undef):
+            return True
+        if not isinstance(operand, Local) or operand.name not in names:
+            return False
+        match definitions[operand.name][0]:
+            case Load():
+                return True
+            case Call(callee=callee):
+                return (callee or "").startswith(ANY)
+            case Cast(value=value):
+                operand = value
+            case Binary(left=left, right=right) | Compare(left=left, right=right):
+                defined = not isinstance(left, Local) or left.name not in names
+                operand = right if defined else left
+            case _:
+                return False
+    return False
+
+
+def _elements(
+    instruction: Instruction,
+    meaning: Effect | None,
+    found: Mapping[str, int],
+    memory: UnsetMemory,
+) -> int:
     """Which elements of a result may be undefined, a bit each; of what is no vector the first."""
     kind = instruction.head.type
     if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
         return _all(kind)
+    if isinstance(instruction, Load):
+        return _all(kind) if memory.loads(instruction) else 0
     if not _hands_on(instruction, meaning):
         return 0
     match instruction:

@@ -38,6 +38,7 @@ from fencepost.kernels.prove.terms import (
     zero,
 )
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
+from fencepost.kernels.prove.unset_memory import UnsetMemory
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.cfg.postdominators import postdominators
 from fencepost.llvm.effects.effect import Effect
@@ -78,6 +79,9 @@ class Reads(Protocol):
         self, evaluator: Values, pointer: Pointer, kind: Type, name: str, at: int, *, private: bool
     ) -> Term:
         """What the memory at a pointer gives to the load `name`."""
+
+    def may_be_written(self, region: int | None) -> bool:
+        """Whether the kernel may write an object."""
 
 
 @dataclass
@@ -123,7 +127,8 @@ class Values(ABC):
                     )
             if node.sync is not None and node.sync[0].head.name is not None:
                 self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
-        self.unsettled = Undefined(self.graph, self.definitions, self.walks)
+        memory = UnsetMemory(self.definitions, self.layout, self.loads.may_be_written)
+        self.unsettled = Undefined(self.graph, memory, self.walks)
         self.after = postdominators(self.graph)
         self.waves = wave_strengths(self.graph)
         self.bases = Bases(self.layout)

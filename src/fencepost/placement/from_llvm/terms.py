@@ -231,7 +231,7 @@ class Terms:
 
     def cast(self, each: Cast) -> Any:
         z3 = self.z3
-        if each.op is CastOp.FREEZE and not self.of.uniformity.settled(each.value):
+        if each.op is CastOp.FREEZE:
             return None
         value = self.value(each.value)
         if value is None or not isinstance(each.head.type, IntType | PointerType):

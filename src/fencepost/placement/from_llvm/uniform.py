@@ -17,15 +17,12 @@ from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
-    Binary,
     Branch,
     Call,
     Cast,
     CmpXchg,
-    Compare,
     Expression,
     Gep,
-    Global,
     Instruction,
     Int,
     Load,
@@ -33,13 +30,11 @@ from fencepost.llvm.ir import (
     Operand,
     Other,
     Phi,
-    Select,
     Switch,
 )
-from fencepost.llvm.operations import BinaryOp, CastOp, Predicate
+from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
 from fencepost.llvm.uses import operands
-from fencepost.vocabulary.address_spaces import AddressSpace
 
 UNIFORM_CALLS = (
     "llvm.amdgcn.workgroup.id",
@@ -85,15 +80,8 @@ COMMON = frozenset(
     }
 )
 """What all work-items of a workgroup are told alike of their places."""
-_SETTLED = (BinaryOp.ADD, BinaryOp.SUB, BinaryOp.MUL, BinaryOp.AND, BinaryOp.XOR)
-_COMPARED = (
-    *(Predicate.EQ, Predicate.NE),
-    *(Predicate.SLT, Predicate.SGT, Predicate.SLE, Predicate.SGE),
-)
-"""Operations and comparisons whose result is settled where their operands are."""
 
 PRIVATE = 5
-_GLOBAL = frozenset({AddressSpace.GLOBAL, AddressSpace.CONSTANT})
 """The address space of private memory (001 Address Spaces)."""
 
 
@@ -138,7 +126,9 @@ class Uniformity:
                 return True
             case Load(pointer=pointer) if _is_private(pointer):
                 return True
-            case Cast(op=CastOp.FREEZE, value=value) if not self.settled(value):
+            case Cast(op=CastOp.FREEZE):
+                # Each work-item freezes poison to a value of its own [LangRef freeze]. What is
+                # surely none, the reader has freed of it.
                 return True
             case Call(callee=callee):
                 asked = self.asked(each)
@@ -156,38 +146,6 @@ class Uniformity:
             return meaning if isinstance(meaning, Query) else None
         dim = meaning.dim
         return replace(meaning, dim=dim.value) if isinstance(dim, Int) else None
-
-    def settled(self, operand: Operand) -> bool:
-        """Whether an operand is surely no poison by its own making: each work-item would freeze
-        poison to a value of its own (LangRef, freeze). Arguments and what global memory holds are
-        taken to be none; what LDS holds at first is undefined.
-        """
-        waiting, seen = [operand], set[str]()
-        while waiting:
-            at = waiting.pop()
-            if not isinstance(at, Local):
-                if not isinstance(at, Int | Global):
-                    return False
-                continue
-            if at.name in seen or at.name not in self.graph.defined:
-                continue
-            seen.add(at.name)
-            match self.graph.defined[at.name][1]:
-                case Load(pointer=pointer) if _is_global(pointer):
-                    pass
-                case Cast(op=CastOp.FREEZE):
-                    pass
-                case Binary(op=op, nsw=False, nuw=False) as each if op in _SETTLED:
-                    waiting += [each.left, each.right]
-                case Compare(predicate=predicate) as each if predicate in _COMPARED:
-                    waiting += [each.left, each.right]
-                case Phi() | Select() as each:
-                    waiting += operands(each)
-                case Call() as each if self.asked(each) is not None:
-                    pass
-                case _:
-                    return False
-        return True
 
     def splits(self, label: str) -> bool:
         """Whether waves may part at the end of a block."""
@@ -247,11 +205,6 @@ class Uniformity:
     def _loop_of(self, label: str) -> AbstractSet[str]:
         around = self.graph.loops_around(label)
         return around[0].blocks if around else set(self.graph.order)
-
-
-def _is_global(pointer: Operand) -> bool:
-    """Whether a pointer is into global memory, and surely not into LDS."""
-    return isinstance(pointer.type, PointerType) and pointer.type.space in _GLOBAL
 
 
 def _is_private(pointer: Operand) -> bool:

@@ -263,3 +263,100 @@ def test_parts_are_written_as_they_were() -> None:
     assert "fencepost_any" not in written
     assert "insertelement <2 x i32> undef, i32 1, i32 1" in written
     assert "insertelement" in as_given(printed(written, 10))
+
+
+ONE = """
+  {made}
+{join}  store i32 %w, ptr addrspace(3) @one
+"""
+JOIN = """  %c = icmp eq i32 %n, 7
+  br i1 %c, label %set, label %join
+set:
+  br label %join
+join:
+  %w = phi i32 [ 5, %set ], [ %e, %entry ]
+"""
+CONSTANT = "@c = internal addrspace(4) constant [2 x i32] [i32 5, i32 {}]\n"
+INTO = "ptr addrspace(4) getelementptr (i8, ptr addrspace(4) @c, i32 4)"
+SATURATED = "declare i32 @llvm.usub.sat.i32(i32, i32)\n"
+CALLED = "define internal i32 @f(i32 %v, i32 %n) {{\n  {}\n  ret i32 %w\n}}\n" + SATURATED
+CALL = "%w = call i32 @f(i32 {}, i32 %n)"
+# What makes %e, and %w where it is called; what @@ is, undefined and not; what else there is.
+FOLDED = {
+    "a constant of the module": (f"%e = load i32, {INTO}", ("undef", "3"), CONSTANT, JOIN),
+    "a copy of one": (
+        (
+            "%a = alloca [2 x i32], addrspace(5)\n"
+            "  call void @llvm.memcpy.p5.p4.i32(ptr addrspace(5) %a, ptr addrspace(4) @c, i32 8, "
+            "i1 false)\n"
+            "  %second = getelementptr i32, ptr addrspace(5) %a, i32 1\n"
+            "  %e = load i32, ptr addrspace(5) %second"
+        ),
+        ("poison", "3"),
+        CONSTANT
+        + "declare void @llvm.memcpy.p5.p4.i32(ptr addrspace(5), ptr addrspace(4), i32, i1)\n",
+        JOIN,
+    ),
+    "a part of a structure": (
+        "%u = insertvalue {{ i32, i32 }} {}, i32 %n, 0\n  %e = extractvalue {{ i32, i32 }} %u, 1",
+        ("undef", "zeroinitializer"),
+        "",
+        JOIN,
+    ),
+    "an intrinsic that is inlined": (
+        CALL.format("0"),
+        ("undef", "%n"),
+        CALLED.format("%w = call i32 @llvm.usub.sat.i32(i32 %n, i32 {})"),
+        "",
+    ),
+    "an element that is inlined": (
+        CALL.format("0"),
+        ("undef", "zeroinitializer"),
+        CALLED.format(
+            "%u = insertelement <2 x i32> {}, i32 %n, i32 0\n"
+            "  %e = extractelement <2 x i32> %u, i32 1\n  %w = and i32 %e, %n"
+        ),
+        "",
+    ),
+    "an argument that is used twice": (
+        CALL,
+        ("undef", "%n"),
+        CALLED.format("%w = xor i32 %v, %v"),
+        "",
+    ),
+    "an argument that is computed": (
+        "%u = add i32 {}, 1\n  " + CALL.format("%u"),
+        ("undef", "%n"),
+        CALLED.format("%w = xor i32 %v, %v"),
+        "",
+    ),
+    "a choice that is inlined": (
+        CALL,
+        ("undef", "3"),
+        CALLED.format("%c = icmp eq i32 %v, %n\n  %w = select i1 %c, i32 %v, i32 %n"),
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOLDED)
+def test_what_llvm_folds(name: str) -> None:
+    """All work-items write to one place what LLVM would take for one value."""
+    made, twins, rest, join = FOLDED[name]
+    variables = "@one = internal addrspace(3) global i32 poison\n"
+
+    def found(each: str) -> Verdict:
+        body = ONE.format(made=made.replace("{}", each), join=join)
+        body = body.replace("{{", "{").replace("}}", "}")
+        return verdict(RIGHT + body, REST + variables + rest.replace("{}", each))
+
+    assert found(twins[0]) is not Verdict.PROVED
+    assert found(twins[1]) is Verdict.PROVED
+
+
+def test_lines_that_are_not_indented() -> None:
+    """What LLVM prints is: anything else is read as LLVM reads it."""
+    body = "%e = add i32 undef, 0\nstore i32 %e, ptr addrspace(3) @one\n"
+    rest = REST + "@one = internal addrspace(3) global i32 poison\n"
+    assert verdict(f"{RIGHT}\n{body}", rest) is not Verdict.PROVED
+    assert verdict(f"{RIGHT}\n{body.replace('undef', '%n')}", rest) is Verdict.PROVED

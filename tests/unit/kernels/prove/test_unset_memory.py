@@ -1,0 +1,78 @@
+"""What memory that nobody wrote gives: another value at each use, and for each work-item."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.kernels.report import Verdict
+from tests.unit.kernels.kernels_of_text import checked
+
+TO_ONE = "\n  store i32 {value}, ptr addrspace(3) @b\n  ret void"
+TWICE = "\n  %y = xor i32 %v, %v" + TO_ONE.format(value="%y")
+FROM_A = "%v = load i32, ptr addrspace(3) @a"
+PRIVATE = """%p = alloca [64 x i32], addrspace(5)
+  %q = getelementptr i32, ptr addrspace(5) %p, i32 %n
+  {stored}
+  %v = load i32, ptr addrspace(5) %q"""
+CHOSEN = """%c = icmp eq i32 %n, 3
+  %p = select i1 %c, ptr addrspace(3) @a, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @a,
+    i32 4)
+  %v = load i32, ptr addrspace(3) %p"""
+STORED = """%own = getelementptr i32, ptr addrspace(3) @a, i32 %t
+  store i32 {value}, ptr addrspace(3) %own
+  SYNC
+  %v = load i32, ptr addrspace(3) @a"""
+THROUGH_GLOBAL = """%own = getelementptr i32, ptr addrspace(1) %out, i32 %t
+  store i32 {value}, ptr addrspace(1) %own
+  %v = load i32, ptr addrspace(1) %own"""
+WRONG = {
+    "LDS that nobody writes": FROM_A,
+    "the same as a vector": "%w = load <2 x i32>, ptr addrspace(3) @a\n"
+    "  %v = extractelement <2 x i32> %w, i32 1",
+    "a chosen place in it": CHOSEN,
+    "what is undefined, stored there": STORED.format(value="undef"),
+    "the same in global memory": THROUGH_GLOBAL.format(value="undef"),
+    "a variable of a work-item": PRIVATE.format(stored=""),
+}
+RIGHT = {
+    "what is stored there": STORED.format(value="%n"),
+    "the same in global memory": THROUGH_GLOBAL.format(value="%n"),
+    "a variable that is set": PRIVATE.format(stored="store i32 %n, ptr addrspace(5) %q"),
+}
+
+
+@pytest.mark.parametrize("made", WRONG.values(), ids=WRONG.keys())
+def test_two_uses_see_two_values(made: str) -> None:
+    """All work-items write `v ^ v` to one place, which is not 0."""
+    assert checked(f"  {made}{TWICE}").verdict is not Verdict.PROVED
+
+
+@pytest.mark.parametrize("made", RIGHT.values(), ids=RIGHT.keys())
+def test_what_was_written_is_one_value(made: str) -> None:
+    assert checked(f"  {made}{TWICE}").verdict is Verdict.PROVED
+
+
+def test_what_was_written_may_be_used_twice() -> None:
+    """Where a value was read decides where it is written: the guard and the place are one value."""
+    body = """
+  %own = getelementptr i32, ptr addrspace(3) @a, i32 %t
+  store i32 %t, ptr addrspace(3) %own
+  SYNC
+  %v = load i32, ptr addrspace(3) %own
+  %mine = icmp eq i32 %v, %t
+  br i1 %mine, label %then, label %end
+then:
+  %at = getelementptr i32, ptr addrspace(3) @b, i32 %v
+  store i32 %t, ptr addrspace(3) %at
+  br label %end
+end:
+  ret void"""
+    assert checked(body).verdict is Verdict.PROVED
+
+
+def test_lanes_give_what_is_undefined() -> None:
+    """An exchange of what is undefined in each lane gives two uses two values."""
+    made = "%v = call i32 @llvm.amdgcn.readfirstlane.i32(i32 {})"
+    wrong = checked(f"  {made.format('undef')}{TWICE}", items=128)
+    assert wrong.verdict is not Verdict.PROVED
+    assert checked(f"  {made.format('%t')}{TWICE}", items=128).verdict is Verdict.PROVED
