@@ -99,7 +99,7 @@ def patch(
         typer.Option(metavar="NAME=ADDRESS", help="With --base: a symbol of another file."),
     ] = None,
     force: Annotated[
-        bool, typer.Option(help="Replace the file if it exists; allow other instructions.")
+        bool, typer.Option("--force", help="Replace the file; allow other instructions.")
     ] = False,
 ) -> None:
     """Change the target, the metadata or a kernel's descriptor, and write the code object.
