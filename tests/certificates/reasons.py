@@ -32,7 +32,7 @@ below, so that what is farther away may be that.
 
 EXCLUDES = frozenset({"lock", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
-VALUES = frozenset({"queue", "broadcast"})
+VALUES = frozenset({"queue", "claim", "broadcast"})
 """The protocols, by what they give."""
 _PLAYS = {"lock": {"exchange"}, "ticket": {"add", "load"}, "turn": {"load"}}
 """What atomics in front of an access do if a lock of the kind guards it."""
@@ -421,7 +421,7 @@ def _misnamed(pair: Mapping[str, Any]) -> str:
         asked = pair["query"] and not named & TELLS
         return "a message of no kind" if asked or named & EXCLUDES else ""
     # Numbers of a counter, which one work-item may hand to its workgroup.
-    alone = named <= {"queue"} or named == VALUES
+    alone = named <= VALUES and named != {"broadcast"}
     return "" if alone else f"{reason!r}, and yet {sorted(named)}"
 
 

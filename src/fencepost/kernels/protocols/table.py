@@ -317,7 +317,22 @@ QUEUE = Row(
     others=Others.ROUNDS,
 )
 
-ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE)
+CLAIM = Row(
+    Protocol.CLAIM,
+    (Role(Part.CLAIM, Does.CLAIMS, Seen.FREE),),
+    Gain.FIRST,
+    Extent.OBJECT,
+    ANYWHERE,
+    frozenset(),
+    (
+        Twin(Aspect.SEEN, Part.CLAIM, (("if r0 == 1 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.LEFT, Part.CLAIM, (("xchg taken, 1", "xchg taken, 0"),)),
+        _stranger("store atomic taken, 0 agent monotonic"),
+    ),
+    others=Others.ROUNDS,
+)
+
+ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE, CLAIM)
 
 
 def row_of(protocol: Protocol) -> Row:

@@ -15,18 +15,12 @@ import z3
 
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount, no_common
+from fencepost.kernels.prove.amounts import Amount
+from fencepost.kernels.prove.counters import Counter, not_negative, rests_of
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party
-from fencepost.kernels.prove.shared_values import (
-    Counter,
-    Numbers,
-    broadcasts,
-    named,
-    not_negative,
-    rests_of,
-)
+from fencepost.kernels.prove.shared_values import Numbers, broadcasts, named
 from fencepost.kernels.prove.terms import Expr
 
 TAGS = range(4, 16)
@@ -88,7 +82,7 @@ class Handed:
         )
         if self.items.many:
             return Numbers()
-        used = frozenset({Protocol.QUEUE, Protocol.BROADCAST})
+        used = frozenset({Protocol.BROADCAST, *(each.counter.protocol for each in ways)})
         return Numbers(tuple(facts), rests, used, from_zero)
 
     def _different(self, mine: _Way, theirs: _Way, one: Item, other: Item) -> Iterable[Expr]:
@@ -107,7 +101,7 @@ class Handed:
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
         many, more = here(mine.amount.term), there(theirs.amount.term)
-        none = no_common(number, many, second, more, down=mine.amount.down)
+        none = mine.counter.told(number, many, second, more)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)

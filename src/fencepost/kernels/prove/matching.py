@@ -28,6 +28,7 @@ from fencepost.kernels.protocols.vocabulary import (
 )
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.amounts import amount_of
+from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Count, Instance, Word
@@ -185,6 +186,8 @@ class Matcher:
                 )
             case Does.ADDS:
                 return amount_of(self.evaluator, site) is not None
+            case Does.CLAIMS:
+                return claims(site)
             case Does.COUNTS:
                 return site.how is Access.RMW and site.loaded is not None
             case Does.WRITES:

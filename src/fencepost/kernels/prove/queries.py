@@ -24,6 +24,7 @@ from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
+from fencepost.kernels.prove.counters import Counter, bounds_of, counters
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
@@ -38,13 +39,7 @@ from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
-from fencepost.kernels.prove.shared_values import (
-    FROM_ZERO,
-    Counter,
-    bounds_of,
-    counters,
-    different_numbers,
-)
+from fencepost.kernels.prove.shared_values import FROM_ZERO, different_numbers
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.wave_numbers import WaveNumbers
