@@ -14,7 +14,7 @@ import z3
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import LOCAL, Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount, amount_of, no_common
+from fencepost.kernels.prove.amounts import MOST_ADDED, Amount, drawers, no_common
 from fencepost.kernels.prove.claims import Claims, claims_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
@@ -27,12 +27,9 @@ from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 LEAST_BITS = 32
+"""Of a counter that loops add to: smaller ones run around soon."""
 Move = Callable[[Expr], Expr]
 """Of a term of a work-item, that of another one."""
-MOST_ADDED = 1 << 16
-"""Of a counter that loops add to: smaller ones, and those that more is added to at a time, run
-around soon.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ class Counter:
     come to no negative number. `rounds`: where barriers part additions from stores, the number of
     barriers before each addition, and those with one such number give no number twice. `below`:
     what no number of a counter exceeds that is cleared in each round. `claims`: it is no counter,
-    but a word that one alone finds free.
+    but a word that one alone finds free. `stores` and `reads`: what else touches the object.
     """
 
     adds: tuple[Site, ...]
@@ -54,6 +51,8 @@ class Counter:
     rounds: Mapping[int, Expr] = field(default_factory=dict)
     below: int | None = None
     claims: Claims | None = None
+    stores: tuple[Site, ...] = ()
+    reads: tuple[Site, ...] = ()
 
     def same_round(self, mine: Site, here: Move, theirs: Site, there: Move) -> list[Expr]:
         """That nothing is stored between two additions."""
@@ -94,32 +93,45 @@ def counters(matcher: Matcher, *, split: bool = False) -> list[Counter]:
         if each.resets and split:
             continue
         made = _counter if each.row.gain is Gain.NUMBERS else _claimed
-        counter = made(matcher.evaluator, each)
+        counter = made(matcher, each)
         if counter is not None:
             found.append(counter)
     return found
 
 
-def _counter(evaluator: Evaluator, word: Instance) -> Counter | None:
+def _counter(matcher: Matcher, word: Instance) -> Counter | None:
     """A counter that gives no number twice."""
+    evaluator = matcher.evaluator
     adds = word.parts[Part.DRAW]
-    amounts = tuple(made for site in adds if (made := amount_of(evaluator, site)))
-    bounded = _bounded(evaluator, adds, amounts) if _apart_or_same(adds) else None
+    amounts = tuple(made for each in adds if (made := matcher.amount(each)))
+    most = _most(evaluator, adds, amounts) if len(adds) == len(amounts) else None
+    if most is None or not _apart_or_same(adds):
+        return None
+    bounded = _bounded(evaluator, adds, amounts, most)
     if bounded is None:
         return None
-    signed = _most(evaluator, adds, amounts) < 1 << (8 * int(adds[0].size.as_long()) - 1)
+    groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
+    signed = groups * most < 1 << (8 * int(adds[0].size.as_long()) - 1)
     signed = signed and may_be_zero(evaluator.layout, word.word)
     rounds = _rounds(evaluator, word, adds)
-    below = None
     down = any(made.down for made in amounts)  # from 0, to large numbers
-    if word.resets and not down and cleared_before(evaluator, word.resets, adds, rounds):
-        below = evaluator.launch.items * sum(made.most for made in amounts)
-    own = word.word.space in LOCAL
-    return Counter(adds, amounts, bounded, own, signed, rounds, below)
+    cleared = bool(word.resets) and not down
+    return Counter(
+        adds,
+        amounts,
+        bounded,
+        word.word.space in LOCAL,
+        signed,
+        rounds,
+        most if cleared and cleared_before(evaluator, word.resets, adds, rounds) else None,
+        stores=word.resets,
+        reads=tuple(each for each in word.rest if not each.how.writes),
+    )
 
 
-def _claimed(evaluator: Evaluator, word: Instance) -> Counter | None:
+def _claimed(matcher: Matcher, word: Instance) -> Counter | None:
     """A word that one alone finds free."""
+    evaluator = matcher.evaluator
     sites = word.parts[Part.CLAIM]
     claims = claims_of(evaluator, sites) if _apart_or_same(sites) else None
     if claims is None:
@@ -147,10 +159,15 @@ def _apart_or_same(adds: Sequence[Site]) -> bool:
 
 
 def cleared_before(
-    evaluator: Evaluator, stores: Sequence[Site], adds: Sequence[Site], rounds: Mapping[int, Expr]
+    evaluator: Evaluator,
+    stores: Sequence[Site],
+    adds: Sequence[Site],
+    rounds: Mapping[int, Expr],
+    *,
+    deeper: bool = False,
 ) -> bool:
     """Whether one work-item stores 0 in each turn of the loops around additions, a barrier before
-    them, and nobody stores anything else.
+    them, and nobody stores anything else. `deeper`: in each turn of some of these loops.
     """
     place, graph = evaluator.place, evaluator.graph
     zero = [(each, bits(0, 32)) for each in place.local if not z3.is_bv_value(each)]
@@ -160,7 +177,8 @@ def cleared_before(
         return False
 
     def before(store: Site, add: Site) -> bool:
-        if graph.loops_around(store.node) != graph.loops_around(add.node):
+        inner, outer = graph.loops_around(add.node), graph.loops_around(store.node)
+        if (inner[len(inner) - len(outer) :] if deeper else inner) != outer:
             return False
         if not store.size.eq(add.size):
             return False
@@ -188,19 +206,22 @@ def bounds_of(known: Sequence[Counter]) -> list[Expr]:
 
 
 def _most(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> int:
-    """What is added in all, outside of loops."""
-    groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
-    return evaluator.launch.items * groups * sum(each.most for each in amounts)
+    """What a workgroup adds in all, outside of loops or in one turn of them."""
+    many = (drawers(evaluator, each) for each in adds)
+    return sum(n * made.most for n, made in zip(many, amounts, strict=True))
 
 
-def _bounded(evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount]) -> bool | None:
+def _bounded(
+    evaluator: Evaluator, adds: Sequence[Site], amounts: Sequence[Amount], most: int
+) -> bool | None:
     """Whether the launch bounds what is added; None where the counter may run around."""
-    if len({each.down for each in amounts}) != 1 or len(amounts) != len(adds):
+    if len({each.down for each in amounts}) != 1:
         return None
     if len({each.size.get_id() for each in adds}) != 1 or not z3.is_bv_value(adds[0].size):
         return None
     size = 8 * adds[0].size.as_long()
-    around = _most(evaluator, adds, amounts) >= 1 << size
+    groups = evaluator.launch.sharing(lds=all(each.lds for each in adds))
+    around = groups * most >= 1 << size
     if around and not evaluator.launch.anywhere:
         return None  # even those outside of loops may run around
     if not around and not any(evaluator.graph.loops_around(each.node) for each in adds):

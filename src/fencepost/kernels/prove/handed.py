@@ -83,7 +83,12 @@ class Handed:
         if self.items.many:
             return Numbers()
         used = frozenset({Protocol.BROADCAST, *(each.counter.protocol for each in ways)})
-        return Numbers(tuple(facts), rests, used, from_zero)
+        drew = tuple(
+            self.items.beside(item, each.leader or [])
+            for each in words
+            for item in (one.item, other.item)
+        )
+        return Numbers(tuple(facts), rests, used, from_zero, drew)
 
     def _different(self, mine: _Way, theirs: _Way, one: Item, other: Item) -> Iterable[Expr]:
         """That who draws for one work-item and who draws for the other have different numbers, if

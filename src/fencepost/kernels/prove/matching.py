@@ -27,7 +27,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Who,
 )
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import amount_of
+from fencepost.kernels.prove.amounts import Amount, amount_of
 from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
@@ -52,11 +52,15 @@ AT_FIRST = frozenset({Premise.LOCKS_FREE, Premise.FLAGS_CLEAR})
 
 @dataclass
 class Matcher:
-    """Finds the instances of rows among the accesses `found` of a kernel."""
+    """Finds the instances of rows among the accesses `found` of a kernel. `known` holds of what its
+    work-items load.
+    """
 
     evaluator: Evaluator
     found: list[Site]
+    known: Sequence[Expr] = ()
     _counts: dict[int, Count | None] = field(default_factory=dict)
+    _amounts: dict[int, Amount | None] = field(default_factory=dict)
 
     def instances(self, *gains: Gain) -> Iterator[Instance]:
         """The instances of the rows that give something; none where a pointer that is written
@@ -185,7 +189,7 @@ class Matcher:
                     site.how is Access.RMW and site.adds == 1
                 )
             case Does.ADDS:
-                return amount_of(self.evaluator, site) is not None
+                return self.amount(site) is not None
             case Does.CLAIMS:
                 return claims(site)
             case Does.COUNTS:
@@ -204,6 +208,12 @@ class Matcher:
                 return False
             case _:
                 assert_never(does)
+
+    def amount(self, site: Site) -> Amount | None:
+        """What an access adds; None where that may be anything."""
+        if site.number not in self._amounts:
+            self._amounts[site.number] = amount_of(self.evaluator, site, self.known)
+        return self._amounts[site.number]
 
     def _occupies(self, site: Site) -> bool:
         if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):

@@ -34,11 +34,11 @@ told:
   store i32 %a, ptr addrspace(1) %mine"""
 
 
-def of_all(body: str, groups: int = 2) -> Report:
+def of_all(body: str, groups: int = 2, seconds: float = 20.0) -> Report:
     """The verdict on a kernel whose work-items all do `body`."""
     text = TEXT.replace("br i1 %lead, label %go, label %end\ngo:", "br label %go\ngo:")
     module = read_module(text.replace("BODY", body).encode())
-    options = Options((64, 1, 1), (groups, 1, 1), seconds=20.0)
+    options = Options((64, 1, 1), (groups, 1, 1), seconds=seconds)
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
 
