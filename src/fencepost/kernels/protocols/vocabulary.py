@@ -125,7 +125,9 @@ class Others(Enum):
     NOTHING = "nothing"
     READS = "reads"
     CLEARS_FIRST = "reads, and stores of 0 in front of a barrier that all parties have passed"
-    RESETS = "reads, and stores behind all additions"
+    RESETS = (
+        "reads, and stores behind all additions; in LDS, of 0 in front of a barrier that all pass"
+    )
     ROUNDS = "reads, and in LDS stores that a barrier parts from all additions"
 
 

@@ -35,11 +35,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup."""
+    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup;
+    `adders`: who may, some of each; otherwise all.
+    """
 
     step: int
     most: int
     leader: Leader | None
+    adders: tuple[Leader, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,9 @@ class Instance:
 
     @property
     def resets(self) -> tuple[Site, ...]:
-        """What writes the word and plays no part."""
+        """What writes the word and plays no part; not what clears it in LDS before it counts."""
+        if self.count is not None and self.word.space is SyncSpace.LOCAL:
+            return ()
         return tuple(each for each in self.rest if each.how.writes)
 
     @property

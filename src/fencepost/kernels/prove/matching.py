@@ -33,7 +33,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
 from fencepost.kernels.prove.instance import Count, Instance, Word
 from fencepost.kernels.prove.pairs import aligned
-from fencepost.kernels.prove.parties import Leader, leader_of, never
+from fencepost.kernels.prove.parties import Leader, leader_of, members, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
@@ -235,6 +235,8 @@ class Matcher:
             case Others.READS:
                 return not writes
             case Others.RESETS:  # whether behind all additions is for the caller to see
+                if word.space is SyncSpace.LOCAL:  # what LDS holds at first is not known
+                    return bool(writes) and self._cleared(writes, word)
                 return all(each.how is not Access.RMW for each in writes)
             case Others.CLEARS_FIRST:
                 if not writes:
@@ -299,14 +301,16 @@ class Matcher:
             return None
         leader = leader_of(self.evaluator, [adds])
         groups = launch.sharing(lds=adds.lds)
-        most = groups if leader is not None else groups * launch.items
+        adders = members(self.evaluator, adds.reached) if leader is None else None
+        some = tuple(adders or ())
+        most = groups if leader is not None else groups * (len(some) or launch.items)
         if adds.op is AtomicOp.UINC_WRAP and z3.is_bv(adds.operand):
             bound = z3.simplify(adds.operand)
             if z3.is_bv_value(bound) and bound.as_long() >= most - 1:
-                return Count(1, most, leader)
+                return Count(1, most, leader, some)
         if adds.adds is None or adds.adds <= 0 or adds.adds * most >= 1 << 31:
             return None
-        return Count(adds.adds, most, leader)
+        return Count(adds.adds, most, leader, some)
 
     def _own_number(self, give: Site, leader: Leader) -> Expr | None:
         """The number before the one that is passed on, if no two workgroups have the same."""

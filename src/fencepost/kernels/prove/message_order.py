@@ -303,6 +303,9 @@ class Messages:
         ways: list[Expr] = []
         if instance.count is not None:
             ways.append(self._not_all(instance, instance.count, value, asked))
+            if instance.word.space == SyncSpace.LOCAL:  # each workgroup has its own
+                groups = self.evaluator.place.groups
+                ways += [asked.source.item(each) != target.item(each) for each in groups]
         elif not self._overwritten(instance, reader):
             lds = instance.word.space == SyncSpace.LOCAL
             ways.append(z3.BoolVal(True) if lds else value == bits(0, value.size()))
@@ -378,9 +381,11 @@ class Messages:
                 leader = self.items.beside(own, count.leader)
                 same = z3.And(*(own(symbol) == number for symbol, number in count.leader))
             else:
-                same = z3.BoolVal(True)
                 symbols = [each for each in self.evaluator.place.local if not z3.is_bv_value(each)]
-                leader = self.items.beside(own, [(each, bits(0, 32)) for each in symbols])
+                some = count.adders or ([(each, bits(0, 32)) for each in symbols],)
+                leader = self.items.beside(own, some[0])
+                mine = [z3.And(*(own(symbol) == n for symbol, n in each)) for each in some]
+                same = z3.Or(*mine) if count.adders else z3.BoolVal(True)
             before = self.items.before(asked.source.node, own, point.node, leader, asked.space)
             missing.append(z3.Not(before))
             missing.append(z3.Not(z3.And(same, self.items.in_order(asked.source, point, own))))
