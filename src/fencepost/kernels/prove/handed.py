@@ -83,12 +83,12 @@ class Handed:
         if self.items.many:
             return Numbers()
         used = frozenset({Protocol.BROADCAST, *(each.counter.protocol for each in ways)})
-        drew = tuple(
-            self.items.beside(item, each.leader or [])
-            for each in words
-            for item in (one.item, other.item)
+        leaders = [each.leader or [] for each in words]
+        handed = tuple(
+            (self.items.beside(one.item, each), self.items.beside(other.item, each))
+            for each in leaders
         )
-        return Numbers(tuple(facts), rests, used, from_zero, drew)
+        return Numbers(tuple(facts), rests, used, from_zero, handed=handed)
 
     def _different(self, mine: _Way, theirs: _Way, one: Item, other: Item) -> Iterable[Expr]:
         """That who draws for one work-item and who draws for the other have different numbers, if

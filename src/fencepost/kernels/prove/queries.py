@@ -177,9 +177,8 @@ class Questions:
                 self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
             else:
                 asked.append((each, z3.And(each.reached, outside(each, size))))
-        known = self.tallies.bounds() if self.tallies is not None else []
-        facts = [*self.asking.of_one(), *bounds_of(self.counters), *known] if asked else []
         either = [z3.Or(*(condition for _, condition in asked))]
+        facts = [*self.asking.of_one(), *self._numbers_of_one(either)] if asked else []
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:
                 spot = self._spot(each.instruction)
@@ -199,6 +198,20 @@ class Questions:
             self.suspicions.append(
                 Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
             )
+
+    def _numbers_of_one(self, asked: list[Expr]) -> list[Expr]:
+        """What holds of the numbers of a work-item, also of those that lanes were given: of two
+        work-items, of which the second may be the first.
+        """
+        found = bounds_of(self.counters)
+        if self.tallies is not None:
+            found += self.tallies.bounds()
+        if self.by_lanes is not None:
+            pairs = self.evaluator.place.second(apart=False)
+            told = self.by_lanes.numbers(pairs, asked, apart=False)
+            self.evaluator.ledger.premises |= told.rests
+            found += told.facts
+        return found
 
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:

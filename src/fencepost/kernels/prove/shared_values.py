@@ -75,15 +75,16 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
 @dataclass(frozen=True, slots=True)
 class Numbers:
     """`facts`: that two work-items have different numbers; on what that rests. `from_zero`: that
-    these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`). `drew`:
-    who drew for others.
+    these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`). `gave`:
+    the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups.
     """
 
     facts: tuple[Expr, ...] = ()
     rests: frozenset[Premise] = frozenset()
     protocols: frozenset[Protocol] = frozenset()
     from_zero: tuple[Expr, ...] = ()
-    drew: tuple[Item, ...] = ()
+    gave: tuple[tuple[Item, Item], ...] = ()
+    handed: tuple[tuple[Item, Item], ...] = ()
 
     def and_also(self, other: Numbers) -> Numbers:
         """The facts of both."""
@@ -92,7 +93,8 @@ class Numbers:
             self.rests | other.rests,
             self.protocols | other.protocols,
             (*self.from_zero, *other.from_zero),
-            (*self.drew, *other.drew),
+            (*self.gave, *other.gave),
+            (*self.handed, *other.handed),
         )
 
 

@@ -146,26 +146,41 @@ class Tallies:
         ]
 
     def told(self, pairs: list[tuple[Expr, Expr]], asked: Sequence[Expr], told: Numbers) -> Numbers:
-        """What is told of numbers, with what two work-items and those who drew for them load and
-        draw, where what is asked is about it.
+        """What is told of numbers, with what each of two work-items and those who drew for it load
+        and draw, where what is asked is about it.
         """
-        names = frozenset(each.value.decl().name() for each in self.found)
-        if not self.found or not named(z3.And(*asked, *told.facts), names):
+        if not self.found or not self._named([*asked, *told.facts], loads=True):
             return told
-        items = (Item(()), Item(tuple(pairs)), *told.drew)
-        return replace(told, facts=(*told.facts, *self.facts(items)))
+        whole = [*told.facts]
+        for at, item in enumerate((Item(()), Item(tuple(pairs)))):
+            draws, loads = ([each[at] for each in some] for some in (told.gave, told.handed))
+            if self._named(asked, loads=False):
+                draws.append(item)
+            if self._named(asked, loads=True):
+                loads.append(item)
+            whole += self.facts(draws, loads)
+        return replace(told, facts=tuple(whole))
 
-    def facts(self, items: Sequence[Item]) -> list[Expr]:
-        """What holds of what some work-items load and draw."""
-        drawn = bounds_of([each.counter for each in self.found])
-        found = [item(each) for item in items for each in (*self.bounds(), *drawn)]
-        for one, other in product(items, repeat=2):
-            for each in self.found:
+    def _named(self, asked: Sequence[Expr], *, loads: bool) -> bool:
+        """Whether what is asked is about what is loaded, or drawn."""
+        terms = [each.value for each in self.found]
+        if not loads:
+            terms = [site.loaded for each in self.found for site, _ in each.counts]
+        return named(z3.And(*asked), frozenset(each.decl().name() for each in terms))
+
+    def facts(self, draw: Sequence[Item], load: Sequence[Item]) -> list[Expr]:
+        """What holds of what some work-items draw and load."""
+        drawn = bounds_of(list({id(each.counter): each.counter for each in self.found}.values()))
+        found = [item(each) for item in draw for each in drawn]
+        found += [item(each) for item in load for each in self.bounds()]
+        for each in self.found:
+            for one, other in product(draw, load):
                 found += self._counted(each, one, other)
-            for mine, theirs in product(self.found, repeat=2):
-                if (mine.load.number, theirs.load.number) in self.alike:
+        for mine, theirs in product(self.found, repeat=2):
+            if (mine.load.number, theirs.load.number) in self.alike:
+                for one, other in product(load, repeat=2):
                     found += self._alike(mine, one, theirs, other)
-        return list({each.get_id(): each for each in found}.values())
+        return found
 
     def _counted(self, tally: Tally, drew: Item, loads: Item) -> Iterator[Expr]:
         """That a load counts the draws before it."""

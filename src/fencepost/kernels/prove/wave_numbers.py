@@ -176,8 +176,7 @@ class WaveNumbers:
             ]
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
         used = frozenset(each.counter.protocol for each in ways)
-        drew = tuple(giver for two in made.values() for giver in two)
-        return Numbers(tuple(facts), rests, used, from_zero, drew)
+        return Numbers(tuple(facts), rests, used, from_zero, tuple(made.values()))
 
     def _givers(
         self, given: Given, items: tuple[Item, Item], tags: list[Expr], *, apart: bool
