@@ -7,7 +7,7 @@ so does one workgroup in two turns of its loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -73,6 +73,9 @@ class Handed:
         for mine, theirs in product(ways, repeat=2):
             if mine.counter is theirs.counter:
                 facts += self._different(mine, theirs, one.item, other.item)
+        for each in ways:
+            facts += self._of_others(each, one.item, other.item, whole)
+            facts += self._of_others(each, other.item, one.item, whole)
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
         from_zero = tuple(
             self.items.beside(item, each.word.leader or [])(sign)
@@ -113,6 +116,26 @@ class Handed:
         if mine.draws.lds:  # each workgroup has its own counter
             same += [here(each) == there(each) for each in place.groups]
         yield z3.Implies(z3.And(twice, *came, *same), none)
+
+    def _of_others(self, way: _Way, given: Item, draws: Item, asked: Expr) -> Iterator[Expr]:
+        """That what a work-item was handed is no number that another one draws for itself, at
+        another place.
+        """
+        there = self.items.beside(given, way.word.leader or [])
+        number, place = there(way.draws.loaded), self.items.evaluator.place
+        for site, amount in way.counter.draws:
+            own = site.loaded
+            if site is way.draws or own is None or own.sort() != number.sort():
+                continue
+            if not named(asked, _names([own])):
+                continue
+            both = [there(way.draws.reached), draws(site.reached)]
+            both.append(there(way.draws.pointer.offset) == draws(site.pointer.offset))
+            both += way.counter.same_round(way.draws, there, site, draws)
+            if site.lds:  # each workgroup has its own counter
+                both += [there(each) == draws(each) for each in place.groups]
+            many, more = there(way.amount.term), draws(amount.term)
+            yield z3.Implies(z3.And(*both), way.counter.told(number, many, draws(own), more))
 
     def _loaded(self, word: Instance) -> frozenset[str]:
         """The names of what loads of a word give."""
