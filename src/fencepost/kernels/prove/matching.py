@@ -31,7 +31,7 @@ from fencepost.kernels.prove.amounts import Amount, amount_of
 from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
-from fencepost.kernels.prove.instance import Count, Instance, Word
+from fencepost.kernels.prove.instance import Count, Instance, Word, changes, constant
 from fencepost.kernels.prove.pairs import aligned
 from fencepost.kernels.prove.parties import Leader, leader_of, members, never
 from fencepost.kernels.prove.phases import phase
@@ -193,11 +193,12 @@ class Matcher:
             case Does.CLAIMS:
                 return claims(site)
             case Does.COUNTS:
-                return site.how is Access.RMW and site.loaded is not None
+                return changes(site) and site.how is Access.RMW and site.loaded is not None
             case Does.WRITES:
-                return site.how.writes
+                return changes(site)
             case Does.READS:
-                return site.how is Access.ATOMIC_READ and site.loaded is not None
+                reads = site.how is Access.ATOMIC_READ or (site.how.atomic and not changes(site))
+                return reads and site.loaded is not None
             case Does.RETURNS:
                 return site.loaded is not None
             case Does.STORES:
@@ -228,7 +229,7 @@ class Matcher:
     # What else is done to a word
 
     def _allowed(self, others: Others, rest: Sequence[Site], word: Word) -> bool:
-        writes = [each for each in rest if each.how.writes]
+        writes = [each for each in rest if changes(each)]
         match others:
             case Others.NOTHING:
                 return not rest
@@ -349,21 +350,13 @@ def _clears(site: Site) -> bool:
 
 
 def _is(term: object, number: int) -> bool:
-    return _constant(term) == number
+    return constant(term) == number
 
 
 def _positive(term: object) -> bool:
     """Whether a term is a positive constant."""
-    constant = _constant(term)
-    return constant is not None and constant > 0
-
-
-def _constant(term: object) -> int | None:
-    """The constant that a term is, as a signed number."""
-    simple = z3.simplify(term) if z3.is_bv(term) else None
-    if simple is None or not z3.is_bv_value(simple):
-        return None
-    return int(simple.as_signed_long())
+    known = constant(term)
+    return known is not None and known > 0
 
 
 def _bits(site: Site) -> int:
