@@ -82,7 +82,8 @@ def no_common(number: Expr, many: Expr, other: Expr, more: Expr, *, down: bool) 
     if down:
         many, more = more, many
     both = z3.And(z3.UGE(other - number, many), z3.UGE(number - other, more))
-    if z3.is_bv_value(many) and z3.is_bv_value(more):
+    constant = z3.is_bv_value(many) and z3.is_bv_value(more)
+    if constant and many.as_long() and more.as_long():
         return number != other if many.as_long() == more.as_long() == 1 else both
     return z3.Or(many == 0, more == 0, both)
 
