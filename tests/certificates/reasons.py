@@ -32,12 +32,15 @@ below, so that what is farther away may be that.
 
 EXCLUDES = frozenset({"lock", "ticket", "turn"})
 TELLS = frozenset({"flag", "look_back", "counter", "last_block"})
-VALUES = frozenset({"queue", "broadcast"})
+VALUES = frozenset({"queue", "claim", "broadcast"})
 """The protocols, by what they give."""
+_GIVES = {"queue": "add", "claim": "exchange"}
+"""What some atomic of the kernel does where numbers tell two work-items apart."""
 _PLAYS = {"lock": {"exchange"}, "ticket": {"add", "load"}, "turn": {"load"}}
 """What atomics in front of an access do if a lock of the kind guards it."""
 _EXCHANGES = re.compile(r"xchg|exchange|flag_test|fetch_(or|max)|atom(ic)?_(or|max)|\.(or|u?max)\b")
 _ADDS = re.compile(r"_add|_inc|\.add\b|\.inc\b")
+_SUBTRACTS = re.compile(r"_sub|_dec|\.sub\b|\.dec\b")
 
 Looked = set[tuple[str, int]]
 
@@ -142,7 +145,7 @@ class Reasons:
         two = each["workgroups"] == "two"
         reason, name = each["reason"], each["query"]
         where = f"{first} and {second}"
-        if wrong := _misnamed(each):
+        if wrong := _misnamed(each) or self._ungiven(each):
             yield f"{where}: {wrong}"
             return
         if reason in ("inside", "uniform"):
@@ -206,6 +209,14 @@ class Reasons:
             self.counts["pairs that a run shows"] += 1
             return
         yield f"the judge does not find why {where} do not conflict ({reason})"
+
+    def _ungiven(self, pair: Mapping[str, Any]) -> str:
+        """What no atomic of the kernel does, of what the protocols of a pair ask for."""
+        every = [one for block in self.kernel.blocks for one in block.instructions]
+        done = {kind for one in every for kind in _kinds(one)}
+        done |= {"add"} if any(_takes_away(one) for one in every) else set()
+        asked = {kind for name, kind in _GIVES.items() if name in pair["protocols"]}
+        return f"no atomic does {sorted(asked - done)}" if asked - done else ""
 
     def _strictly(self, first: Place, second: Place, two: bool, reason: str) -> bool:
         """Whether the judge finds a pair in order for just the reason that is stated."""
@@ -421,8 +432,18 @@ def _misnamed(pair: Mapping[str, Any]) -> str:
         asked = pair["query"] and not named & TELLS
         return "a message of no kind" if asked or named & EXCLUDES else ""
     # Numbers of a counter, which one work-item may hand to its workgroup.
-    alone = named <= {"queue"} or named == VALUES
+    alone = named <= VALUES and named != {"broadcast"}
     return "" if alone else f"{reason!r}, and yet {sorted(named)}"
+
+
+def _takes_away(each: object) -> bool:
+    """Whether an instruction counts down."""
+    match each:
+        case AtomicRmw(op=AtomicOp.SUB):
+            return True
+        case Call(callee=str(name)):
+            return bool(_ATOMIC.search(name) and _SUBTRACTS.search(name))
+    return False
 
 
 def _kinds(each: object) -> set[str]:

@@ -70,3 +70,9 @@ def test_protocols_have_their_premises() -> None:
     found = exhibit(Protocol.LOCK)
     assert complaints(changed(found, ["lock"], "locks-free"), {})
     assert complaints(changed(exhibit(Protocol.FLAG), ["flag"], "flags-clear"), {})
+
+
+def test_numbers_are_given_by_atomics() -> None:
+    """Of a counter nothing is exchanged, and of a word that one alone finds free nothing added."""
+    assert complaints(changed(exhibit(Protocol.QUEUE), ["claim"]), {})
+    assert complaints(changed(exhibit(Protocol.CLAIM), ["queue"]), {})

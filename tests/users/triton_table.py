@@ -57,7 +57,6 @@ COUNTED = {"in_ptr": INT, "bins_ptr": INT, "n": "i32"}
 HANDED = {"in_ptr": FP32, "middle_ptr": FP32, "out_ptr": FP32, "count_ptr": INT}
 FIXED_UP = {"in_ptr": FP32, "partial_ptr": FP32, "out_ptr": FP32, "flag_ptr": INT}
 SQUARE = {"block_m": 64, "block_n": 64, "block_k": 32}
-HANDED_OUT = "a loop that ends by what one work-item hands to all through LDS"
 
 RIGHT = (
     Right(Compiling("softmax", {**ROWS, "columns": "i32", "stride": "i32"}, BLOCK), condition=True),
@@ -110,8 +109,8 @@ RIGHT = (
         Compiling("histogram", COUNTED, BINS),
         unknown="lanes that add to one bin are joined by operations across lanes",
     ),
-    Right(Compiling("gridbar", HANDED, BLOCK), unknown=HANDED_OUT),
-    Right(Compiling("streamk", FIXED_UP, BLOCK), unknown=HANDED_OUT),
+    Right(Compiling("gridbar", HANDED, BLOCK)),
+    Right(Compiling("streamk", FIXED_UP, BLOCK)),
 )
 
 WRONG = (

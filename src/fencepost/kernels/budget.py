@@ -104,6 +104,7 @@ class Steps(Enum):
 
     PROOF = 12_000_000, "all questions of a proof: some six seconds"
     POSSIBLE = 4_000_000, "whether what is assumed of arguments can hold: two seconds"
+    NUMBERS = 3_000_000, "a pair of accesses told apart by numbers that go through several hands"
     PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
     SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"
     LINEAR = 1_000_000, "rows of any pitch, in linear arithmetic"

@@ -269,7 +269,7 @@ LAST_BLOCK = Row(
     (Role(Part.ADD, Does.COUNTS, Seen.OTHERS, Order.BOTH, one=True),),
     Gain.MESSAGE,
     Extent.WORD,
-    GLOBAL,
+    ANYWHERE,
     frozenset({Premise.FLAGS_CLEAR}),
     (
         Twin(Aspect.SEEN, Part.ADD, (("if r0 != 1 goto", "if r0 == 5 goto"),)),
@@ -283,7 +283,20 @@ LAST_BLOCK = Row(
     ),
     bits=32,
     others=Others.RESETS,
-    variants=(Variant("last_block_told", (_without_fence("start"), _without_fence("end"))),),
+    variants=(
+        Variant("last_block_told", (_without_fence("start"), _without_fence("end"))),
+        Variant(
+            "last_in_lds",
+            (
+                Twin(Aspect.BARRIER, None, (("barrier b (* barrier *)", "r9 = 0"),)),
+                Twin(
+                    Aspect.START,
+                    None,
+                    (("count, 0 workgroup monotonic", "count, 1 workgroup monotonic"),),
+                ),
+            ),
+        ),
+    ),
 )
 
 BROADCAST = Row(
@@ -317,7 +330,22 @@ QUEUE = Row(
     others=Others.ROUNDS,
 )
 
-ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE)
+CLAIM = Row(
+    Protocol.CLAIM,
+    (Role(Part.CLAIM, Does.CLAIMS, Seen.FREE),),
+    Gain.FIRST,
+    Extent.OBJECT,
+    ANYWHERE,
+    frozenset(),
+    (
+        Twin(Aspect.SEEN, Part.CLAIM, (("if r0 == 1 goto", "if r0 == 5 goto"),)),
+        Twin(Aspect.LEFT, Part.CLAIM, (("xchg taken, 1", "xchg taken, 0"),)),
+        _stranger("store atomic taken, 0 agent monotonic"),
+    ),
+    others=Others.ROUNDS,
+)
+
+ROWS = (LOCK, TICKET, TURN, FLAG, LOOK_BACK, COUNTER, LAST_BLOCK, BROADCAST, QUEUE, CLAIM)
 
 
 def row_of(protocol: Protocol) -> Row:

@@ -20,6 +20,7 @@ class Protocol(Enum):
     LAST_BLOCK = "last_block"
     BROADCAST = "broadcast"
     QUEUE = "queue"
+    CLAIM = "claim"
 
 
 @unique
@@ -35,6 +36,7 @@ class Part(Enum):
     STORE = "store"
     LOAD = "load"
     BARRIER = "barrier"
+    CLAIM = "claim"
 
 
 @unique
@@ -46,6 +48,7 @@ class Does(Enum):
     ADDS_ONE = "an atomic addition of 1"
     PASSES_ON = "an atomic that writes the party's own number and one, or adds one"
     ADDS = "an atomic addition of a constant"
+    CLAIMS = "an atomic that leaves a word taken, and returns what was there"
     COUNTS = "an atomic that adds a constant or counts up, once by whoever comes to it"
     WRITES = "any write"
     READS = "an atomic load"
@@ -94,6 +97,7 @@ class Gain(Enum):
     MESSAGE = "what comes before the release happens before what comes after the acquire"
     NUMBERS = "they have different numbers"
     VALUE = "they have the same value"
+    FIRST = "one of them alone found the word free"
 
 
 @unique
@@ -121,7 +125,9 @@ class Others(Enum):
     NOTHING = "nothing"
     READS = "reads"
     CLEARS_FIRST = "reads, and stores of 0 in front of a barrier that all parties have passed"
-    RESETS = "reads, and stores behind all additions"
+    RESETS = (
+        "reads, and stores behind all additions; in LDS, of 0 in front of a barrier that all pass"
+    )
     ROUNDS = "reads, and in LDS stores that a barrier parts from all additions"
 
 

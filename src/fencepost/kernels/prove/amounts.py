@@ -1,15 +1,24 @@
-"""How much an atomic adds to a counter: a constant, or as many lanes as a ballot counts."""
+"""How much an atomic adds to a counter, and how many work-items of a workgroup add to it.
+
+That is a constant, as many lanes as a ballot counts, or what is surely a small number.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import z3
 
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.parties import never
+from fencepost.kernels.prove.phases import same_wave
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.operations import AtomicOp
+
+MOST_ADDED = 1 << 16
+"""At a time, where loops add: counters that more is added to at a time run around soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +30,8 @@ class Amount:
     down: bool = False
 
 
-def amount_of(evaluator: Evaluator, site: Site) -> Amount | None:
-    """What an access adds; None where it may be anything."""
+def amount_of(evaluator: Evaluator, site: Site, known: Sequence[Expr] = ()) -> Amount | None:
+    """What an access adds; None where that may be anything. `known` holds of what is loaded."""
     if not z3.is_bv_value(site.size):
         return None
     size = 8 * int(site.size.as_long())
@@ -33,7 +42,36 @@ def amount_of(evaluator: Evaluator, site: Site) -> Amount | None:
         return None
     if evaluator.ranks.at_most_a_wave(operand):
         return Amount(operand, evaluator.launch.wave)
-    return None
+    if size < 32:
+        return None
+    asked = [*evaluator.place.bounds(), *evaluator.constraints, *known, site.reached]
+
+    def at_most(number: int) -> bool:
+        return never(evaluator.ledger, [*asked, z3.UGT(operand, number)])
+
+    if not at_most(MOST_ADDED):
+        return None
+    tried = sorted({1, 16, evaluator.launch.wave, evaluator.launch.items, 1 << 12})
+    return Amount(operand, next((each for each in tried if at_most(each)), MOST_ADDED))
+
+
+def drawers(evaluator: Evaluator, site: Site) -> int:
+    """How many work-items of a workgroup may come to an access in one turn of its loops: one, one
+    of each wave, or all.
+    """
+    place, launch = evaluator.place, evaluator.launch
+    pairs = place.second(apart=False)
+    around = [place.counter(each) for each in evaluator.graph.loops_around(site.node)]
+    ranks = [*evaluator.ranks.facts(), *evaluator.ranks.facts_of_two(pairs)]
+    own = [*place.bounds(), *evaluator.constraints, *evaluator.ranks.facts(), site.reached]
+    both = [*own, *ranks, *(z3.substitute(each, *pairs) for each in own)]
+    both += [each == z3.substitute(each, *pairs) for each in around]
+    both.append(z3.Or(*(each != z3.substitute(each, *pairs) for each in place.local)))
+    if never(evaluator.ledger, both):
+        return 1
+    if never(evaluator.ledger, [*both, same_wave(evaluator, pairs)]):
+        return -(-launch.items // launch.wave)
+    return launch.items
 
 
 def no_common(number: Expr, many: Expr, other: Expr, more: Expr, *, down: bool) -> Expr:
@@ -44,9 +82,10 @@ def no_common(number: Expr, many: Expr, other: Expr, more: Expr, *, down: bool) 
     if down:
         many, more = more, many
     both = z3.And(z3.UGE(other - number, many), z3.UGE(number - other, more))
-    if z3.is_bv_value(many) and z3.is_bv_value(more):
+    constant = z3.is_bv_value(many) and z3.is_bv_value(more)
+    if constant and many.as_long() and more.as_long():
         return number != other if many.as_long() == more.as_long() == 1 else both
     return z3.Or(many == 0, more == 0, both)
 
 
-__all__ = ["Amount", "amount_of", "no_common"]
+__all__ = ["MOST_ADDED", "Amount", "amount_of", "drawers", "no_common"]

@@ -174,7 +174,7 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        solver = ledger.solver(Steps.PAIR, "QF_UFBV")
+        solver = ledger.solver(Steps.NUMBERS if numbered else Steps.PAIR, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unsat:

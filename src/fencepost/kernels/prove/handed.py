@@ -7,7 +7,7 @@ so does one workgroup in two turns of its loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -15,18 +15,12 @@ import z3
 
 from fencepost.kernels.protocols.vocabulary import Gain, Part, Protocol
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount, no_common
+from fencepost.kernels.prove.amounts import Amount
+from fencepost.kernels.prove.counters import Counter, not_negative, rests_of
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item, Items, Party
-from fencepost.kernels.prove.shared_values import (
-    Counter,
-    Numbers,
-    broadcasts,
-    named,
-    not_negative,
-    rests_of,
-)
+from fencepost.kernels.prove.shared_values import Numbers, broadcasts, named
 from fencepost.kernels.prove.terms import Expr
 
 TAGS = range(4, 16)
@@ -79,6 +73,9 @@ class Handed:
         for mine, theirs in product(ways, repeat=2):
             if mine.counter is theirs.counter:
                 facts += self._different(mine, theirs, one.item, other.item)
+        for each in ways:
+            facts += self._of_others(each, one.item, other.item, whole)
+            facts += self._of_others(each, other.item, one.item, whole)
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
         from_zero = tuple(
             self.items.beside(item, each.word.leader or [])(sign)
@@ -88,8 +85,13 @@ class Handed:
         )
         if self.items.many:
             return Numbers()
-        used = frozenset({Protocol.QUEUE, Protocol.BROADCAST})
-        return Numbers(tuple(facts), rests, used, from_zero)
+        used = frozenset({Protocol.BROADCAST, *(each.counter.protocol for each in ways)})
+        leaders = [each.leader or [] for each in words]
+        handed = tuple(
+            (self.items.beside(one.item, each), self.items.beside(other.item, each))
+            for each in leaders
+        )
+        return Numbers(tuple(facts), rests, used, from_zero, handed=handed)
 
     def _different(self, mine: _Way, theirs: _Way, one: Item, other: Item) -> Iterable[Expr]:
         """That who draws for one work-item and who draws for the other have different numbers, if
@@ -107,13 +109,33 @@ class Handed:
         if mine.draws is not theirs.draws:
             twice = z3.BoolVal(True)
         many, more = here(mine.amount.term), there(theirs.amount.term)
-        none = no_common(number, many, second, more, down=mine.amount.down)
+        none = mine.counter.told(number, many, second, more)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         same = [here(mine.draws.pointer.offset) == there(theirs.draws.pointer.offset)]
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         if mine.draws.lds:  # each workgroup has its own counter
             same += [here(each) == there(each) for each in place.groups]
         yield z3.Implies(z3.And(twice, *came, *same), none)
+
+    def _of_others(self, way: _Way, given: Item, draws: Item, asked: Expr) -> Iterator[Expr]:
+        """That what a work-item was handed is no number that another one draws for itself, at
+        another place.
+        """
+        there = self.items.beside(given, way.word.leader or [])
+        number, place = there(way.draws.loaded), self.items.evaluator.place
+        for site, amount in way.counter.draws:
+            own = site.loaded
+            if site is way.draws or own is None or own.sort() != number.sort():
+                continue
+            if not named(asked, _names([own])):
+                continue
+            both = [there(way.draws.reached), draws(site.reached)]
+            both.append(there(way.draws.pointer.offset) == draws(site.pointer.offset))
+            both += way.counter.same_round(way.draws, there, site, draws)
+            if site.lds:  # each workgroup has its own counter
+                both += [there(each) == draws(each) for each in place.groups]
+            many, more = there(way.amount.term), draws(amount.term)
+            yield z3.Implies(z3.And(*both), way.counter.told(number, many, draws(own), more))
 
     def _loaded(self, word: Instance) -> frozenset[str]:
         """The names of what loads of a word give."""

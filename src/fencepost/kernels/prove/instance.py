@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import z3
+
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.protocols.table import Row
@@ -12,6 +14,8 @@ from fencepost.kernels.protocols.vocabulary import Part, Protocol, Seen
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.parties import Leader
 from fencepost.kernels.prove.terms import Expr
+from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.operations import AtomicOp
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
@@ -35,11 +39,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup."""
+    """Work-items add `step` once, `most` of them in all. `leader`: who adds, one a workgroup;
+    `adders`: who may, some of each; otherwise all.
+    """
 
     step: int
     most: int
     leader: Leader | None
+    adders: tuple[Leader, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +93,10 @@ class Instance:
 
     @property
     def resets(self) -> tuple[Site, ...]:
-        """What writes the word and plays no part."""
-        return tuple(each for each in self.rest if each.how.writes)
+        """What writes the word and plays no part; not what clears it in LDS before it counts."""
+        if self.count is not None and self.word.space is SyncSpace.LOCAL:
+            return ()
+        return tuple(each for each in self.rest if changes(each))
 
     @property
     def writers(self) -> tuple[Site, ...]:
@@ -107,3 +116,25 @@ class Instance:
     def one(self, part: Part) -> Site:
         """What plays a part that one access plays."""
         return self.parts[part][0]
+
+
+def changes(site: Site) -> bool:
+    """Whether an access may change a word. A read-modify-write that leaves what it finds does not,
+    and carries on the release sequence of what it read [LangRef Memory Model for Concurrent
+    Operations].
+    """
+    if site.how is not Access.RMW or not z3.is_bv(site.operand):
+        return site.how.writes
+    left = constant(site.operand)
+    if site.op is AtomicOp.CMPXCHG:
+        return left is None or constant(site.expected) != left
+    idle = site.op in (AtomicOp.ADD, AtomicOp.SUB, AtomicOp.OR, AtomicOp.XOR)
+    return not (idle and left == 0)
+
+
+def constant(term: object) -> int | None:
+    """The constant that a term is, as a signed number."""
+    simple = z3.simplify(term) if z3.is_bv(term) else None
+    if simple is None or not z3.is_bv_value(simple):
+        return None
+    return int(simple.as_signed_long())

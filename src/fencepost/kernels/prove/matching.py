@@ -27,12 +27,13 @@ from fencepost.kernels.protocols.vocabulary import (
     Who,
 )
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import amount_of
+from fencepost.kernels.prove.amounts import Amount, amount_of
+from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.first_contents import may_be_zero
-from fencepost.kernels.prove.instance import Count, Instance, Word
+from fencepost.kernels.prove.instance import Count, Instance, Word, changes, constant
 from fencepost.kernels.prove.pairs import aligned
-from fencepost.kernels.prove.parties import Leader, leader_of, never
+from fencepost.kernels.prove.parties import Leader, leader_of, members, never
 from fencepost.kernels.prove.phases import phase
 from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.llvm.effects.effect import Access
@@ -51,11 +52,15 @@ AT_FIRST = frozenset({Premise.LOCKS_FREE, Premise.FLAGS_CLEAR})
 
 @dataclass
 class Matcher:
-    """Finds the instances of rows among the accesses `found` of a kernel."""
+    """Finds the instances of rows among the accesses `found` of a kernel. `known` holds of what its
+    work-items load.
+    """
 
     evaluator: Evaluator
     found: list[Site]
+    known: Sequence[Expr] = ()
     _counts: dict[int, Count | None] = field(default_factory=dict)
+    _amounts: dict[int, Amount | None] = field(default_factory=dict)
 
     def instances(self, *gains: Gain) -> Iterator[Instance]:
         """The instances of the rows that give something; none where a pointer that is written
@@ -184,13 +189,16 @@ class Matcher:
                     site.how is Access.RMW and site.adds == 1
                 )
             case Does.ADDS:
-                return amount_of(self.evaluator, site) is not None
+                return self.amount(site) is not None
+            case Does.CLAIMS:
+                return claims(site)
             case Does.COUNTS:
-                return site.how is Access.RMW and site.loaded is not None
+                return changes(site) and site.how is Access.RMW and site.loaded is not None
             case Does.WRITES:
-                return site.how.writes
+                return changes(site)
             case Does.READS:
-                return site.how is Access.ATOMIC_READ and site.loaded is not None
+                reads = site.how is Access.ATOMIC_READ or (site.how.atomic and not changes(site))
+                return reads and site.loaded is not None
             case Does.RETURNS:
                 return site.loaded is not None
             case Does.STORES:
@@ -201,6 +209,12 @@ class Matcher:
                 return False
             case _:
                 assert_never(does)
+
+    def amount(self, site: Site) -> Amount | None:
+        """What an access adds; None where that may be anything."""
+        if site.number not in self._amounts:
+            self._amounts[site.number] = amount_of(self.evaluator, site, self.known)
+        return self._amounts[site.number]
 
     def _occupies(self, site: Site) -> bool:
         if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
@@ -215,13 +229,15 @@ class Matcher:
     # What else is done to a word
 
     def _allowed(self, others: Others, rest: Sequence[Site], word: Word) -> bool:
-        writes = [each for each in rest if each.how.writes]
+        writes = [each for each in rest if changes(each)]
         match others:
             case Others.NOTHING:
                 return not rest
             case Others.READS:
                 return not writes
             case Others.RESETS:  # whether behind all additions is for the caller to see
+                if word.space is SyncSpace.LOCAL:  # what LDS holds at first is not known
+                    return bool(writes) and self._cleared(writes, word)
                 return all(each.how is not Access.RMW for each in writes)
             case Others.CLEARS_FIRST:
                 if not writes:
@@ -286,14 +302,16 @@ class Matcher:
             return None
         leader = leader_of(self.evaluator, [adds])
         groups = launch.sharing(lds=adds.lds)
-        most = groups if leader is not None else groups * launch.items
+        adders = members(self.evaluator, adds.reached) if leader is None else None
+        some = tuple(adders or ())
+        most = groups if leader is not None else groups * (len(some) or launch.items)
         if adds.op is AtomicOp.UINC_WRAP and z3.is_bv(adds.operand):
             bound = z3.simplify(adds.operand)
             if z3.is_bv_value(bound) and bound.as_long() >= most - 1:
-                return Count(1, most, leader)
+                return Count(1, most, leader, some)
         if adds.adds is None or adds.adds <= 0 or adds.adds * most >= 1 << 31:
             return None
-        return Count(adds.adds, most, leader)
+        return Count(adds.adds, most, leader, some)
 
     def _own_number(self, give: Site, leader: Leader) -> Expr | None:
         """The number before the one that is passed on, if no two workgroups have the same."""
@@ -332,21 +350,13 @@ def _clears(site: Site) -> bool:
 
 
 def _is(term: object, number: int) -> bool:
-    return _constant(term) == number
+    return constant(term) == number
 
 
 def _positive(term: object) -> bool:
     """Whether a term is a positive constant."""
-    constant = _constant(term)
-    return constant is not None and constant > 0
-
-
-def _constant(term: object) -> int | None:
-    """The constant that a term is, as a signed number."""
-    simple = z3.simplify(term) if z3.is_bv(term) else None
-    if simple is None or not z3.is_bv_value(simple):
-        return None
-    return int(simple.as_signed_long())
+    known = constant(term)
+    return known is not None and known > 0
 
 
 def _bits(site: Site) -> int:

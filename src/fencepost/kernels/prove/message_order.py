@@ -29,6 +29,14 @@ from fencepost.kernels.prove.parties import Item, Items, Leader, Party, members,
 from fencepost.kernels.prove.shared_values import broadcasts, drawn, resets_come_last
 from fencepost.kernels.prove.sync_points import Point, acquires, precedes, releases
 from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.waiting import (
+    at_last,
+    ended,
+    entered,
+    facts_of_last,
+    last_turn,
+    sure,
+)
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.ordering.synchronizes import synchronizes
@@ -187,60 +195,39 @@ class Messages:
             for reader in instance.readers:
                 for point in asked.through(self.acquires[reader.number]):
                     heard = Heard(instance, reader, point)
-                    sure = self._sure(reader, point, target.node)
+                    surely = sure(self.evaluator, reader, point, target.node)
                     stated: list[Expr] = []
                     if precedes(self.evaluator, point, target.node, target.number):
                         stated.append(self._silent_if_acquired(heard, asked, target))
-                    elif sure:
+                    elif surely:
                         stated += self._on_the_way(heard, asked, target)
-                    if not self.split and sure:
-                        stated += self._through_barrier(heard, asked, target)
+                    if not self.split:
+                        through = self._through_barrier if surely else self._through_last_turn
+                        stated += through(heard, asked, target)
                     if stated:
                         self.used |= {instance.protocol}
                     yield from stated
-
-    def _sure(self, reader: Site, point: Point, node: int) -> bool:
-        """Whether who enters the reader's loop reads in its last turn, and acquires after that."""
-        graph, after = self.evaluator.graph, self.evaluator.after
-        ended = self._ended(reader.node, node)
-        inside = graph.loops[ended[0]].nodes if ended else ()
-        if any(graph.nodes[each].sync is not None for each in inside):
-            return False
-        if ended and reader.node != ended[0] and reader.node not in after[ended[0]]:
-            return False
-        if len(ended) > 1:
-            return False
-        if point.node == reader.node:
-            return True
-        return point.node in after[reader.node] and not set(graph.loops_around(point.node)) - set(
-            graph.loops_around(reader.node)
-        )
-
-    def _ended(self, inside: int, outside: int) -> list[int]:
-        graph = self.evaluator.graph
-        around = graph.loops_around(outside)
-        return [each for each in graph.loops_around(inside) if each not in around]
 
     def _on_the_way(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
         """The same where the work-item comes past the reader on some ways only."""
         reader, point = heard.reader, heard.point
         here = Party(target.item, point.node, point.number)
         there = Point(target.node, target.number, Scope.SINGLETHREAD, frozenset())
-        reached = z3.simplify(target.item(self._entered(reader, target.node)))
+        reached = z3.simplify(target.item(entered(self.evaluator, reader, target.node)))
         ordered = z3.simplify(self.items.in_order(here, there, target.item))
         if z3.is_false(reached) or not z3.is_true(ordered):
             return
-        for header in self._ended(reader.node, target.node):
+        for header in ended(self.evaluator, reader.node, target.node):
             self.facts.append(target.item(self.evaluator.ended(header)))
         yield z3.Or(z3.Not(reached), self._silent_if_acquired(heard, asked, target))
 
     def _through_barrier(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
         """The same of work-items of the workgroup that have met the target at a barrier since."""
         evaluator, reader = self.evaluator, heard.reader
-        entered = self._entered(reader, target.node)
-        for leader in self._who(reader.number, entered) or ():
+        come = entered(evaluator, reader, target.node)
+        for leader in self._who(reader.number, come) or ():
             item = self.items.beside(target.item, leader)
-            reached = z3.simplify(item(entered))
+            reached = z3.simplify(item(come))
             if z3.is_false(reached):
                 continue
             earlier = self.items.before(
@@ -248,29 +235,34 @@ class Messages:
             )
             if z3.is_false(earlier):
                 continue
-            for header in self._ended(reader.node, target.node):
+            for header in ended(self.evaluator, reader.node, target.node):
                 self.facts.append(item(evaluator.ended(header)))
-                self.facts += self._constraints(item, header)
+                self.facts += facts_of_last(evaluator, item, header)
             there = Party(item, target.node, target.number)
             silent = self._silent_if_acquired(heard, asked, there)
             yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
 
-    def _constraints(self, item: Item, header: int) -> list[Expr]:
-        evaluator = self.evaluator
-        last = (evaluator.place.counter(header), evaluator.final(header))
-        found = [item(z3.substitute(each, last)) for each in evaluator.constraints]
-        return [*found, item(z3.ULT(evaluator.final(header), 1 << 30))]
-
-    def _entered(self, reader: Site, node: int) -> Expr:
-        """That a work-item comes to a read, or to the loop around it that ended."""
-        evaluator = self.evaluator
-        ended = self._ended(reader.node, node)
-        if not ended:
-            return evaluator.leave(reader.reached, reader.node, node)
-        header = ended[-1]
-        latches = evaluator.graph.loops[header].latches
-        before = [each for each in evaluator.graph.predecessors[header] if each not in latches]
-        return z3.Or(*(evaluator.edge(each, header, 0) for each in before))
+    def _through_last_turn(self, heard: Heard, asked: After, target: Party) -> Iterator[Expr]:
+        """The same of those who read in the last turn of a loop with barriers in it, which all of
+        the workgroup left together: by what they handed to the others there.
+        """
+        evaluator, reader, point = self.evaluator, heard.reader, heard.point
+        header = last_turn(evaluator, reader, point, target.node)
+        if header is None:
+            return
+        there = at_last(evaluator, target.item, header)
+        known = broadcasts(self.items, self.shared, [Party(there, reader.node, reader.number)])
+        for leader in self._who(reader.number, evaluator.reach_in_turn(reader.node)) or ():
+            item = self.items.beside(there, leader)
+            reached = item(reader.reached)
+            earlier = self.items.before(point.node, item, target.node, target.item, asked.space)
+            if z3.is_false(earlier):
+                continue
+            self.facts += [*known, item(evaluator.ended(header))]
+            self.facts += facts_of_last(evaluator, item, header)
+            read = Party(item, target.node, target.number)
+            silent = self._silent_if_acquired(heard, asked, read)
+            yield z3.Or(z3.Not(z3.And(reached, earlier)), silent)
 
     def _who(self, number: int, entered: Expr) -> list[Leader] | None:
         if number not in self._members:
@@ -303,6 +295,9 @@ class Messages:
         ways: list[Expr] = []
         if instance.count is not None:
             ways.append(self._not_all(instance, instance.count, value, asked))
+            if instance.word.space == SyncSpace.LOCAL:  # each workgroup has its own
+                groups = self.evaluator.place.groups
+                ways += [asked.source.item(each) != target.item(each) for each in groups]
         elif not self._overwritten(instance, reader):
             lds = instance.word.space == SyncSpace.LOCAL
             ways.append(z3.BoolVal(True) if lds else value == bits(0, value.size()))
@@ -378,9 +373,11 @@ class Messages:
                 leader = self.items.beside(own, count.leader)
                 same = z3.And(*(own(symbol) == number for symbol, number in count.leader))
             else:
-                same = z3.BoolVal(True)
                 symbols = [each for each in self.evaluator.place.local if not z3.is_bv_value(each)]
-                leader = self.items.beside(own, [(each, bits(0, 32)) for each in symbols])
+                some = count.adders or ([(each, bits(0, 32)) for each in symbols],)
+                leader = self.items.beside(own, some[0])
+                mine = [z3.And(*(own(symbol) == n for symbol, n in each)) for each in some]
+                same = z3.Or(*mine) if count.adders else z3.BoolVal(True)
             before = self.items.before(asked.source.node, own, point.node, leader, asked.space)
             missing.append(z3.Not(before))
             missing.append(z3.Not(z3.And(same, self.items.in_order(asked.source, point, own))))

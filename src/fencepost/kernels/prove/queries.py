@@ -24,6 +24,7 @@ from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
+from fencepost.kernels.prove.counters import Counter, bounds_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
@@ -38,14 +39,9 @@ from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
-from fencepost.kernels.prove.shared_values import (
-    FROM_ZERO,
-    Counter,
-    bounds_of,
-    counters,
-    different_numbers,
-)
+from fencepost.kernels.prove.shared_values import FROM_ZERO, different_numbers
 from fencepost.kernels.prove.spans import Spans
+from fencepost.kernels.prove.tallies import Tallies, tallied
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.wave_numbers import WaveNumbers
 from fencepost.kernels.prove.waves import waves_together
@@ -80,6 +76,7 @@ class Questions:
     counters: list[Counter] = field(default_factory=list)
     handed: Handed | None = None
     by_lanes: WaveNumbers | None = None
+    tallies: Tallies | None = None
     moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -143,7 +140,8 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.counters = counters(matcher, split=self.split)
+        made = tallied(matcher, split=self.split)
+        self.counters, self.tallies, matcher = made.counters, made.tallies, made.matcher
         self.handed = Handed(matcher, self.counters, split=self.split)
         self.by_lanes = WaveNumbers(self.evaluator, self.counters)
         self.filters.ranges.learn(found)
@@ -179,8 +177,8 @@ class Questions:
                 self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE))
             else:
                 asked.append((each, z3.And(each.reached, outside(each, size))))
-        facts = [*self.asking.of_one(), *bounds_of(self.counters)] if asked else []
         either = [z3.Or(*(condition for _, condition in asked))]
+        facts = [*self.asking.of_one(), *self._numbers_of_one(either)] if asked else []
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:
                 spot = self._spot(each.instruction)
@@ -200,6 +198,20 @@ class Questions:
             self.suspicions.append(
                 Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
             )
+
+    def _numbers_of_one(self, asked: list[Expr]) -> list[Expr]:
+        """What holds of the numbers of a work-item, also of those that lanes were given: of two
+        work-items, of which the second may be the first.
+        """
+        found = bounds_of(self.counters)
+        if self.tallies is not None:
+            found += self.tallies.bounds()
+        if self.by_lanes is not None:
+            pairs = self.evaluator.place.second(apart=False)
+            told = self.by_lanes.numbers(pairs, asked, apart=False)
+            self.evaluator.ledger.premises |= told.rests
+            found += told.facts
+        return found
 
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:
@@ -234,8 +246,10 @@ class Questions:
         told = different_numbers(self.counters, pairs, asked, apart=apart)
         assert self.handed is not None
         assert self.by_lanes is not None
+        assert self.tallies is not None
         told = told.and_also(self.handed.numbers(left, right, pairs, asked))
         told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
+        told = self.tallies.told(pairs, asked, told)
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:

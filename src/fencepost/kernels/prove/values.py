@@ -299,6 +299,13 @@ class Values(ABC):
             return entered
         return z3.And(entered, self.went_round(node))
 
+    def reach_in_turn(self, node: int) -> Expr:
+        """Whether who is in a turn of the loops around a node comes to it; outside of loops, as
+        `reach`.
+        """
+        around = self.graph.loops_around(node)
+        return self.reach(node, around[0] if around else 0)
+
     def entered(self, node: int, start: int = 0) -> Expr:
         """Whether control comes from `start` to a node, if to a loop's header then from outside."""
         ways = [

@@ -15,21 +15,14 @@ from itertools import product
 import z3
 
 from fencepost.kernels.certificate import Premise
-from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.amounts import Amount, no_common
+from fencepost.kernels.prove.amounts import Amount
 from fencepost.kernels.prove.calls import same_for_all, wave_together
+from fencepost.kernels.prove.counters import Counter, bounds_of, not_negative, rests_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.lane_ranks import Ballot
 from fencepost.kernels.prove.parties import Item
-from fencepost.kernels.prove.shared_values import (
-    Counter,
-    Numbers,
-    bounds_of,
-    named,
-    not_negative,
-    rests_of,
-)
+from fencepost.kernels.prove.shared_values import Numbers, named
 from fencepost.kernels.prove.terms import Expr, bits, function, resized
 from fencepost.llvm.effects.effect import CrossLane
 from fencepost.llvm.effects.functions import Exchange
@@ -182,7 +175,8 @@ class WaveNumbers:
                 for giver in two
             ]
         rests = frozenset().union(*(rests_of(each.counter) for each in ways))
-        return Numbers(tuple(facts), rests, frozenset({Protocol.QUEUE}), from_zero)
+        used = frozenset(each.counter.protocol for each in ways)
+        return Numbers(tuple(facts), rests, used, from_zero, tuple(made.values()))
 
     def _givers(
         self, given: Given, items: tuple[Item, Item], tags: list[Expr], *, apart: bool
@@ -278,7 +272,7 @@ class WaveNumbers:
         same += mine.counter.same_round(mine.draws, here, theirs.draws, there)
         came = here(mine.draws.reached), there(theirs.draws.reached)
         many, more = here(mine.amount.term), there(theirs.amount.term)
-        none = no_common(number, many, second, more, down=mine.amount.down)
+        none = mine.counter.told(number, many, second, more)
         yield z3.Implies(z3.And(twice, *came, *same), none)
 
 

@@ -167,6 +167,11 @@ told:
 QUEUE = """%number = atomicrmw add word, i32 1 agent monotonic
   %item = getelementptr i32, ptr addrspace(1) %x, i32 %number
   store i32 %g, ptr addrspace(1) %item"""
+CLAIM = """%old = atomicrmw xchg word, i32 1 agent monotonic
+  %won = icmp eq i32 %old, 0
+  br i1 %won, label %writes, label %end
+writes:
+  store i32 %g, ptr addrspace(1) %x"""
 EACH = {
     Protocol.LOCK: LOCK,
     Protocol.TICKET: TICKET,
@@ -176,5 +181,6 @@ EACH = {
     Protocol.COUNTER: COUNTER,
     Protocol.LAST_BLOCK: LAST_BLOCK,
     Protocol.QUEUE: QUEUE,
+    Protocol.CLAIM: CLAIM,
 }
 """A kernel that a protocol makes right."""

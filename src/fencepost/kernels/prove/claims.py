@@ -1,0 +1,94 @@
+"""Words that one alone finds free: whoever finds them so leaves them taken.
+
+A word is free where it holds one value, and each operation that writes it leaves another one there,
+whatever it held. Of two operations one comes later [LangRef Memory Model for Concurrent
+Operations: monotonic], and finds the word taken: so no two return that value. What the word holds
+at first does not matter. Where operations only set bits, the later one finds those of the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import z3
+
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.parties import never
+from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.llvm.effects.effect import Access
+from fencepost.llvm.ir import CmpXchg
+from fencepost.llvm.operations import AtomicOp
+
+FREE = (0, 1, -1)
+"""What words are asked about, besides what a compare-exchange expects."""
+_FROM_ZERO = frozenset({AtomicOp.OR, AtomicOp.UMAX})
+"""Operations that leave no 0 where their operand is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """How a word is claimed: the values of which each is returned once at most, and whether all
+    operations do nothing but set bits.
+    """
+
+    free: tuple[int, ...]
+    sets_bits: bool
+
+    def told(self, number: Expr, operand: Expr, second: Expr, other: Expr) -> Expr:
+        """What holds of what two operations on one word returned, and of their operands."""
+        facts = []
+        for each in self.free:
+            free = bits(each, number.size())
+            facts.append(z3.Or(number != free, second != free))
+        if self.sets_bits:
+            facts.append(z3.Or(second & operand == operand, number & other == other))
+        return z3.And(*facts)
+
+
+def claims(site: Site) -> bool:
+    """Whether an access may claim a word, and returns what it found there. A weak compare-exchange
+    may find the word free and leave it so.
+    """
+    if site.how is not Access.RMW or site.loaded is None or not z3.is_bv(site.operand):
+        return False
+    if isinstance(site.instruction, CmpXchg) and site.instruction.weak:
+        return False
+    if site.operand.size() != site.loaded.size():
+        return False
+    return site.op in (AtomicOp.XCHG, AtomicOp.CMPXCHG, *_FROM_ZERO)
+
+
+def claims_of(evaluator: Evaluator, sites: Sequence[Site]) -> Claims | None:
+    """How accesses claim a word that nothing else writes; None where they do not."""
+    sizes = {each.loaded.size() for each in sites}
+    if len(sizes) != 1:
+        return None
+    asked = {bits(each, *sizes).as_signed_long() for each in FREE}
+    asked |= {n for each in sites if (n := _expected(each)) is not None}
+    free = [each for each in sorted(asked) if all(_takes(evaluator, s, each) for s in sites)]
+    sets_bits = all(each.op is AtomicOp.OR for each in sites)
+    return Claims(tuple(free), sets_bits) if free or sets_bits else None
+
+
+def _expected(site: Site) -> int | None:
+    """The constant that a compare-exchange expects, as a signed number."""
+    known = z3.simplify(site.expected) if z3.is_bv(site.expected) else None
+    if known is None or not z3.is_bv_value(known):
+        return None
+    return int(known.as_signed_long())
+
+
+def _takes(evaluator: Evaluator, site: Site, free: int) -> bool:
+    """Whether an access leaves something else than a value, whatever it finds."""
+    if site.op is AtomicOp.CMPXCHG:
+        if _expected(site) != free:  # it leaves what it finds, which may be this
+            return False
+    elif site.op is not AtomicOp.XCHG and free != 0:
+        return False
+    left = site.operand == bits(free, site.operand.size())
+    return never(evaluator.ledger, [*evaluator.place.bounds(), site.reached, left])
+
+
+__all__ = ["Claims", "claims", "claims_of"]

@@ -1,0 +1,92 @@
+"""Loops that wait for a word: who read it in their last turn, seen from behind them."""
+
+from __future__ import annotations
+
+import z3
+
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.parties import Item
+from fencepost.kernels.prove.place import MOST_ITERATIONS
+from fencepost.kernels.prove.sync_points import Point
+from fencepost.kernels.prove.terms import Expr, mentions
+
+
+def ended(evaluator: Evaluator, inside: int, outside: int) -> list[int]:
+    """The loops around one node that have ended at another, innermost first."""
+    graph = evaluator.graph
+    around = graph.loops_around(outside)
+    return [each for each in graph.loops_around(inside) if each not in around]
+
+
+def entered(evaluator: Evaluator, reader: Site, node: int) -> Expr:
+    """That a work-item comes to a read, or to the loop around it that ended."""
+    past = ended(evaluator, reader.node, node)
+    if not past:
+        return evaluator.leave(reader.reached, reader.node, node)
+    header = past[-1]
+    latches = evaluator.graph.loops[header].latches
+    before = [each for each in evaluator.graph.predecessors[header] if each not in latches]
+    return z3.Or(*(evaluator.edge(each, header, 0) for each in before))
+
+
+def sure(evaluator: Evaluator, reader: Site, point: Point, node: int) -> bool:
+    """Whether who enters the reader's loop reads in its last turn, and acquires after that."""
+    graph, after = evaluator.graph, evaluator.after
+    past = ended(evaluator, reader.node, node)
+    inside = graph.loops[past[0]].nodes if past else ()
+    if any(graph.nodes[each].sync is not None for each in inside):
+        return False
+    if past and reader.node != past[0] and reader.node not in after[past[0]]:
+        return False
+    return len(past) <= 1 and acquires_after(evaluator, reader, point)
+
+
+def acquires_after(evaluator: Evaluator, reader: Site, point: Point) -> bool:
+    """Whether who reads acquires behind it, in the same turn of the loops around or outside."""
+    if point.node == reader.node:
+        return True
+    graph = evaluator.graph
+    return point.node in evaluator.after[reader.node] and not set(
+        graph.loops_around(point.node)
+    ) - set(graph.loops_around(reader.node))
+
+
+def last_turn(evaluator: Evaluator, reader: Site, point: Point, node: int) -> int | None:
+    """The loop around a read that all work-items of a workgroup leave in one turn, with barriers
+    in it; None where there is none, or where what acquires is not in it.
+    """
+    past = ended(evaluator, reader.node, node)
+    if len(past) != 1 or not acquires_after(evaluator, reader, point):
+        return None
+    graph, (header,) = evaluator.graph, past
+    inside = graph.loops[header].nodes
+    if point.node not in inside or all(graph.nodes[each].sync is None for each in inside):
+        return None
+    last = evaluator.final(header)
+    return None if mentions(last, {evaluator.place.tag.get_id()}) else header
+
+
+def at_last(evaluator: Evaluator, item: Item, header: int) -> Item:
+    """A work-item in the last turn of a loop that it has left."""
+    counter = evaluator.place.counter(header)
+    others = tuple(pair for pair in item.pairs if not pair[0].eq(counter))
+    return Item((*others, (counter, item(evaluator.final(header)))))
+
+
+def facts_of_last(evaluator: Evaluator, item: Item, header: int) -> list[Expr]:
+    """What holds of the last turn of a loop that a work-item has left."""
+    last = (evaluator.place.counter(header), evaluator.final(header))
+    found = [item(z3.substitute(each, last)) for each in evaluator.constraints]
+    return [*found, item(z3.ULT(evaluator.final(header), MOST_ITERATIONS))]
+
+
+__all__ = [
+    "acquires_after",
+    "at_last",
+    "ended",
+    "entered",
+    "facts_of_last",
+    "last_turn",
+    "sure",
+]
