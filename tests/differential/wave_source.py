@@ -113,7 +113,9 @@ def _one(which: str, file: str, report: str) -> None:
     theirs = compiler.add_shared_memory_barriers
     ours.install()
     # So that the verifier knows the same of both: the drop-in is in place, and then put back.
-    modules = [m for m in sys.modules.values() if getattr(m, "__name__", "").startswith("wave_lang")]
+    modules = [
+        m for m in sys.modules.values() if getattr(m, "__name__", "").startswith("wave_lang")
+    ]
 
     def placing(trace: Any, target: str = "") -> None:
         own = ours.add_shared_memory_barriers

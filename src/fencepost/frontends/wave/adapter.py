@@ -128,7 +128,7 @@ def get_barriers_analysis(
     target_arch: TargetConfig,  # noqa: ARG001  # as Wave calls it
 ) -> list[SyncRegion]:
     """The hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
-    captured = capture(trace)
+    captured = capture(trace, block_of(trace))
     at = locations(trace.preorder_walk())
     out = []
     for region in analyse(captured.program):
@@ -211,7 +211,7 @@ class BarrierEmitter:
 
     def verify(self, trace: Any) -> None:
         """Raises UnsupportedError where the trace's barriers leave anything unordered."""
-        program = capture(trace).program
+        program = capture(trace, block_of(trace)).program
         _demand(judge(program), program)
 
 
@@ -263,7 +263,9 @@ def _insert(captured: Captured, result: Placement) -> None:
     by_gap: dict[int, list[Placed]] = {}
     for placed in result.placed:
         by_gap.setdefault(placed.gap, []).append(placed)
-    for number, group in sorted(by_gap.items()):
+    # As Wave emits them, which shows in the names: for hazards around loops alone, last.
+    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), each[0]))
+    for number, group in order:
         gap = result.layout.gaps[number]
         at = captured.ends[gap.sequence]
         if gap.before is not None:
@@ -297,6 +299,12 @@ def _insert(captured: Captured, result: Placement) -> None:
             _add("SharedMemoryBarrier", at, loads, tensors)
         elif loads:
             _add("MemoryCounterWait", at, 0)
+
+
+def _around(group: Sequence[Placed]) -> bool:
+    """Whether all that is ordered there lies around loops."""
+    needs = [need for each in group for need in each.covers]
+    return bool(needs) and all(need.producer >= need.consumer for need in needs)
 
 
 def _add(operation: str, spot: Spot, *arguments: Any) -> None:

@@ -78,6 +78,7 @@ class Meets(Enum):
 
     NEVER = "never"
     SURELY = "surely"
+    ASTRAY = "an index does not fit its buffer"
     UNKNOWN = "unknown"
 
 
@@ -99,10 +100,16 @@ def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans 
 
 def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
     """Whether different threads touch one element of the buffer in two accesses to it."""
+    if any(each.rows and {name for name, _ in each.rows} != set(each.spans) for each in (one, two)):
+        return Meets.ASTRAY
     if one.spans.keys() != two.spans.keys():
         return Meets.UNKNOWN
     if one.symbols | two.symbols <= set(THREADS):
-        mine, other = (_elements(each, block or SURE) for each in (one, two))
+        try:
+            mine, other = (_elements(each, block or SURE) for each in (one, two))
+        except _BeyondError:
+            # Whose coordinates differ may be one element: that of the next row.
+            return Meets.ASTRAY
         if mine is not None and other is not None:
             if any(_differ(who, other[at]) for at, who in mine.items() if at in other):
                 return Meets.SURELY
@@ -121,9 +128,13 @@ def _differ(one: int, two: int) -> bool:
     return SEVERAL in (one, two) or one != two
 
 
+class _BeyondError(Exception):
+    """An access touches an element beyond its row; this never leaves the module."""
+
+
 def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
     """Each element that an access of a block touches, and the thread that does; None where that
-    cannot be counted out.
+    cannot be counted out. Raises _BeyondError.
     """
     if reach.run and (reach.rows is None or block is SURE):
         return None
@@ -134,7 +145,7 @@ def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
         return None
     starts = [_function(each.start) for each in _sorted(reach)]
     place = _place(reach)
-    if place is None or any(each is None for each in starts):
+    if any(each is None for each in starts):
         return None
     out: dict[Any, int] = {}
     for thread in range(0, count, block.lanes if reach.run else 1):
@@ -142,8 +153,6 @@ def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
         first = [each(at) for each in starts if each is not None]
         if reach.run:
             base = place(tuple(first))
-            if base is None:
-                return None
             touched = [
                 (base + lane * reach.run + offset, thread + lane)
                 for lane in range(min(block.lanes, count - thread))
@@ -155,8 +164,6 @@ def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
                 for offsets in product(*extents)
             ]
         for element, who in touched:
-            if element is None:
-                return None
             out[element] = who if out.get(element, who) == who else SEVERAL
     return out
 
@@ -165,22 +172,20 @@ def _sorted(reach: Reach) -> list[Span]:
     return [reach.spans[name] for name in sorted(reach.spans)]
 
 
-def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any] | None:
+def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any]:
     """What tells an element's place in its buffer from its coordinates, by dimensions in order of
-    their names: None where a row has no such element. None if rows and dimensions do not agree.
+    their names.
     """
     if reach.rows is None:
         return lambda at: at
     names = sorted(reach.spans)
-    if sorted(name for name, _ in reach.rows) != names:
-        return None
     order = [(names.index(name), size) for name, size in reach.rows]
 
-    def place(at: tuple[int, ...]) -> int | None:
+    def place(at: tuple[int, ...]) -> int:
         offset = 0
         for position, size in order:
             if not 0 <= at[position] < size:
-                return None
+                raise _BeyondError
             offset = offset * size + at[position]
         return offset
 
