@@ -98,7 +98,7 @@ class Values:
             ):
                 return self._all(node.all_input_nodes, seen)
             case ops.ApplyExpr():
-                return self._expression(custom) and self._all(node.all_input_nodes, seen)
+                return self._expression(custom, seen) and self._all(node.all_input_nodes, seen)
             case _:
                 return False
 
@@ -106,7 +106,7 @@ class Values:
         """Whether all threads are at one place along a dimension."""
         return str(span.size) == "1" and self._one(span.start, seen)
 
-    def _expression(self, custom: Any) -> bool:
+    def _expression(self, custom: Any, seen: set[Any]) -> bool:
         """Whether what an expression adds to its operands is no thread's own."""
         import sympy
 
@@ -116,7 +116,8 @@ class Values:
             value = sympy.sympify(custom.expr(*operands))
         except (TypeError, ValueError, AttributeError, sympy.SympifyError):
             return False
-        return not any(str(each).startswith("$") for each in value.free_symbols)
+        added = value.free_symbols - set(operands)
+        return all(self._symbol(str(each), seen) for each in added)
 
 
 def _own(name: str) -> bool:
