@@ -121,7 +121,7 @@ def test_a_barrier_at_the_end_of_a_branch() -> None:
 def test_names_repeat_from_graph_to_graph() -> None:
     """Two allocations of one name are two: an access to one conflicts with none to the other."""
     kernel = Kernel()
-    inner = [kernel.branch(tkl.sym.N > number) for number in (0, 1)]
+    inner = [kernel.branch(number < tkl.sym.N) for number in (0, 1)]
     memories = [kernel.memory(graph) for graph in inner]
     assert memories[0].name == memories[1].name
     kernel.write(memories[0], inner[0])
@@ -131,7 +131,7 @@ def test_names_repeat_from_graph_to_graph() -> None:
     ours.add_shared_memory_barriers(trace, "gfx942")
     assert "shared_memory_barrier" not in shown(inner[0]) + shown(inner[1])
     kernel = Kernel()
-    first, second = (kernel.branch(tkl.sym.N > number) for number in (0, 1))
+    first, second = (kernel.branch(number < tkl.sym.N) for number in (0, 1))
     memory = kernel.memory(first)
     kernel.write(memory, first)
     kernel.memory(second)

@@ -148,9 +148,9 @@ def test_a_block_is_counted_out() -> None:
     ],
 )
 def test_with_a_block_and_without(one: Any, two: Any, without: Meets, within: Meets) -> None:
-    reaches = [Reach({"M": Span(start, 1, 1)}) for start in (one, two)]
-    assert meets(*reaches) is without
-    assert meets(*reaches, BLOCK) is within
+    first, second = (Reach({"M": Span(start, 1, 1)}) for start in (one, two))
+    assert meets(first, second) is without
+    assert meets(first, second, BLOCK) is within
 
 
 def test_elements_beyond_their_row() -> None:

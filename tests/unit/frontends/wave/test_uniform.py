@@ -116,7 +116,7 @@ def test_expressions_applied_to_values() -> None:
     assert trace.of(trace.add(ops.ApplyExpr(one, lambda x: x + 1))) is UNIFORM
     assert trace.of(trace.add(ops.ApplyExpr(one, lambda x: sympy.Min(x, 4 * STEP + M)))) is UNIFORM
     assert trace.of(trace.add(ops.ApplyExpr(one, lambda x: x + T))) is UNKNOWN
-    assert trace.of(trace.add(ops.ApplyExpr(one, lambda x: operator.index(x)))) is UNKNOWN
+    assert trace.of(trace.add(ops.ApplyExpr(one, operator.index))) is UNKNOWN
 
 
 @pytest.mark.parametrize(("start", "expected"), [(GROUP, UNIFORM), (T, UNKNOWN)])
