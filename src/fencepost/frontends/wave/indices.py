@@ -183,8 +183,9 @@ def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any]:
 
     def place(at: tuple[int, ...]) -> int:
         offset = 0
-        for position, size in order:
-            if not 0 <= at[position] < size:
+        for level, (position, size) in enumerate(order):
+            # Beyond the last row there is no other element of the buffer.
+            if at[position] < 0 or (level and at[position] >= size):
                 raise _BeyondError
             offset = offset * size + at[position]
         return offset

@@ -103,7 +103,9 @@ class _Reader:
 
     def read(self) -> Captured:
         body = self.sequence(self.trace.get_root_graph())
-        premises = {Premise.STATED} | ({Premise.UNIFORM_LOADS} if self.values.loads else set())
+        premises = {Premise.STATED, Premise.IN_BOUNDS}
+        if self.values.loads:
+            premises.add(Premise.UNIFORM_LOADS)
         program = Program(
             body,
             tuple(self.allocations.values()),

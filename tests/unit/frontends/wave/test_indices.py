@@ -161,6 +161,8 @@ def test_elements_beyond_their_row() -> None:
     assert meets(Reach(one, rows), Reach(two, rows), BLOCK) is Meets.ASTRAY
     rows = (("M", 4), ("N", 13))
     assert meets(Reach(one, rows), Reach(two, rows), BLOCK) is Meets.NEVER
+    # Beyond the last row, an element is no other's.
+    assert meets(Reach(one, (("M", 1), ("N", 13))), Reach(two, rows), BLOCK) is Meets.NEVER
     assert meets(Reach(one, (("M", 4), ("K", 13))), Reach(two, rows), BLOCK) is Meets.ASTRAY
     assert meets(Reach(one, (("M", 4),)), Reach(two, (("M", 4),))) is Meets.ASTRAY
 
