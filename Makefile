@@ -78,11 +78,12 @@ WAVE := .venv-wave
 $(WAVE)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(WAVE)
 	$(WAVE)/bin/pip install --quiet --disable-pip-version-check torch==2.13.0
-	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist
+	$(WAVE)/bin/pip install --quiet --disable-pip-version-check -e '.[wave]' pytest pytest-xdist filecheck
 	@touch $@
 
-wave: $(WAVE)/.ready ## run the tests beside Wave, in an environment of their own
-	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py
+wave: $(WAVE)/.ready ## run the tests beside Wave; Wave's own with FENCEPOST_WAVE_SOURCE
+	$(WAVE)/bin/python -m pytest -n 2 --quiet tests/differential/test_wave.py tests/unit/frontends/wave \
+	    tests/differential/test_wave_traces.py tests/differential/test_wave_source.py
 
 TRITON := .venv-triton
 $(TRITON)/.ready: pyproject.toml

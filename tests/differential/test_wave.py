@@ -278,8 +278,13 @@ def test_install() -> None:
     compiler: Any = importlib.import_module("wave_lang.kernel.wave.wave")
     own: Any = importlib.import_module("wave_lang.kernel.wave.barriers")
     before = compiler.add_shared_memory_barriers
+    earlier = compiler.apply_shared_memory_indexing_corrections
     try:
         names = ours.install()
+        noting = compiler.apply_shared_memory_indexing_corrections
+        assert noting is not earlier
+        ours.install()
+        assert compiler.apply_shared_memory_indexing_corrections is noting
         assert {"wave_lang.kernel.wave.wave", "wave_lang.kernel.wave.barriers"} <= set(names)
         trace = build(parse("W A; A A"))
         compiler.add_shared_memory_barriers(trace, target="gfx942")
@@ -287,3 +292,4 @@ def test_install() -> None:
     finally:
         for module in (compiler, own):
             module.add_shared_memory_barriers = before
+        compiler.apply_shared_memory_indexing_corrections = earlier

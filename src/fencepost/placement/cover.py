@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
+from fencepost.placement.latest import Reached, latest
 from fencepost.placement.open_accesses import Segments
 from fencepost.placement.positions import LaidLoop, Layout
 
@@ -53,6 +54,7 @@ class Cover:
     def __call__(self, needed: Iterable[tuple[Segments, int]]) -> set[int]:
         """As `cover`."""
         levels, level_of = _levels(self.layout)
+        reached: list[Reached] = []
         for path, end in needed:
             if (path, end) not in self.known:
                 found = Path(path, mask_of(path))
@@ -61,7 +63,10 @@ class Cover:
                 self.known[path, end] = number, found
             number, kept = self.known[path, end]
             levels[number].paths.append(kept)
-        return _covered(self.layout, levels)
+            reached.append(Reached(kept.mask, end))
+        chosen = _covered(self.layout, levels)
+        rings = [level.gaps for level in levels.values() if level.depth > 0 and level.repeats]
+        return latest(chosen, reached, rings) if rings else chosen
 
 
 def mask_of(path: Segments) -> int:

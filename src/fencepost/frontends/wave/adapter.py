@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.frontends.wave.trace import Captured, capture, locations
+from fencepost.frontends.wave.block import block_of, noting
+from fencepost.frontends.wave.trace import Captured, Spot, capture, locations
 from fencepost.placement.emit import Placed
 from fencepost.placement.hazards import get_barriers_analysis as analyse
-from fencepost.placement.place import Placement, Strategy, place
-from fencepost.placement.regions import Barrier, Counter, CounterWait, Program, Signal, Wait, walk
+from fencepost.placement.place import Placement, Strategy, inserted, place
+from fencepost.placement.regions import (
+    Barrier,
+    Conditional,
+    Counter,
+    CounterWait,
+    Loop,
+    Node,
+    Other,
+    Program,
+    Signal,
+    Uniformity,
+    Wait,
+    walk,
+)
 from fencepost.placement.strategies import (
     SyncRegion,
     find_disjoint_interval_strategy,
     minimize_placement_strategy,
 )
 from fencepost.placement.target import TargetConfig
-from fencepost.placement.verdict import Verdict
+from fencepost.placement.verdict import Fault, Verdict
 from fencepost.placement.verify import verify as judge
 
 NAME = "add_shared_memory_barriers"
+
+
+class UnverifiedWarning(UserWarning):
+    """The barriers of a trace are placed, and not verified: its own barriers let waves pass at
+    different times.
+    """
 
 
 def add_shared_memory_barriers(trace: Any, target: str = "") -> None:
@@ -34,9 +56,11 @@ def add_shared_memory_barriers(trace: Any, target: str = "") -> None:
 def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = None) -> Placement:
     """Put the barriers that a trace lacks into it, and tell which.
 
-    `target` is a processor's name, empty for barriers without halves. Raises InputError for an
+    `target` is a processor's name; empty, or a device of another kind, for barriers without
+    halves. Raises InputError for an
     unknown target or a malformed trace, UnsupportedError where no barrier can order two accesses;
-    the trace is unchanged then.
+    the trace is unchanged then. Warns (UnverifiedWarning) where some waves alone pass a barrier
+    that the trace has: barriers are placed as if it were not there, and the verdict is not `ok`.
     """
     if not isinstance(target, str):
         raise InputError(
@@ -44,15 +68,59 @@ def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = Non
             rule="a target is a processor's name, or empty",
             mend="name the processor, as in 'gfx942'",
         )
-    config = TargetConfig(target)
-    captured = capture(trace)
+    # Wave compiles for other devices too, by other names; of those, no halves are known.
+    config = TargetConfig(target if target.startswith("gfx") else "")
+    captured = capture(trace, block_of(trace))
+    plain = _plain(captured.program)
     if strategy is None:
-        strategy = Strategy.DISJOINT if config.has_split_barriers else Strategy.MINIMIZE
-    result = place(captured.program, config, strategy)
+        # A barrier of the trace's own must not come between a signal and its wait.
+        whole = not config.has_split_barriers or plain != captured.program
+        strategy = Strategy.MINIMIZE if whole else Strategy.DISJOINT
+    result = place(plain, config, strategy)
     _demand(result.verdict, result.after)
+    after = inserted(captured.program, result.layout, result.placed)
+    verdict = judge(after, config)
+    if verdict.unordered or any(f.fault_text != Fault.DIVERGENT.value for f in verdict.findings):
+        _demand(verdict, after)
     _insert(captured, result)
     locations(trace.preorder_walk())
-    return result
+    if not verdict.ok:
+        warnings.warn(_staggered(verdict, after), UnverifiedWarning, stacklevel=2)
+    return replace(result, given=captured.program, after=after, verdict=verdict)
+
+
+def _plain(program: Program) -> Program:
+    """A program without the barriers that order nothing by themselves: those without fences, and
+    those that some waves alone pass.
+    """
+
+    def clean(nodes: tuple[Node, ...], *, shared: bool) -> tuple[Node, ...]:
+        out: list[Node] = []
+        for node in nodes:
+            match node:
+                case Loop():
+                    inside = shared and node.uniformity is Uniformity.UNIFORM
+                    out.append(replace(node, body=clean(node.body, shared=inside)))
+                case Conditional():
+                    inside = shared and node.uniformity is Uniformity.UNIFORM
+                    out.append(replace(node, then=clean(node.then, shared=inside)))
+                case Barrier() | Signal() | Wait() if not (shared and node.fences.releases):
+                    out.append(Other(node.label or "barrier"))
+                case _:
+                    out.append(node)
+        return tuple(out)
+
+    return replace(program, body=clean(program.body, shared=True))
+
+
+def _staggered(verdict: Verdict, program: Program) -> str:
+    """What to say of a trace whose own barriers some waves alone pass."""
+    nodes = list(walk(program.body))
+    name = getattr(nodes[verdict.findings[0].node], "label", None) or "a barrier"
+    return (
+        f"the barriers are placed, and not verified: some waves alone pass '{name}', so that waves"
+        " meet at different barriers, and what is ordered then is not known"
+    )
 
 
 def get_barriers_analysis(
@@ -60,7 +128,7 @@ def get_barriers_analysis(
     target_arch: TargetConfig,  # noqa: ARG001  # as Wave calls it
 ) -> list[SyncRegion]:
     """The hazards of a trace as windows between its nodes (003 get_barriers_analysis)."""
-    captured = capture(trace)
+    captured = capture(trace, block_of(trace))
     at = locations(trace.preorder_walk())
     out = []
     for region in analyse(captured.program):
@@ -93,7 +161,7 @@ def get_barriers_analysis(
 
 def verify(trace: Any) -> Verdict:
     """Judge the barriers that a trace has, whoever placed them."""
-    return judge(capture(trace).program)
+    return judge(capture(trace, block_of(trace)).program)
 
 
 def install() -> list[str]:
@@ -109,6 +177,7 @@ def install() -> list[str]:
         if name.startswith("wave_lang.") and hasattr(module, NAME):
             setattr(module, NAME, add_shared_memory_barriers)
             changed.append(name)
+    noting(sys.modules["wave_lang.kernel.wave.wave"])
     return changed
 
 
@@ -142,7 +211,7 @@ class BarrierEmitter:
 
     def verify(self, trace: Any) -> None:
         """Raises UnsupportedError where the trace's barriers leave anything unordered."""
-        program = capture(trace).program
+        program = capture(trace, block_of(trace)).program
         _demand(judge(program), program)
 
 
@@ -154,7 +223,7 @@ class LegacyBarrierEmitter(BarrierEmitter):
 
     def place_barrier(self, region: SyncRegion) -> None:
         gathers, tensors = _asynchronous(region)
-        _add("SharedMemoryBarrier", region.consumer, gathers, tensors)
+        _add("SharedMemoryBarrier", _before(region.consumer), gathers, tensors)
 
 
 class BasicSplitBarrierEmitter(BarrierEmitter):
@@ -165,11 +234,15 @@ class BasicSplitBarrierEmitter(BarrierEmitter):
 
     def place_barrier(self, region: SyncRegion) -> None:
         gathers, tensors = _asynchronous(region)
-        after = region.producer.next
+        after = _before(region.producer.next)
         if gathers:
             _add("MemoryCounterWait", after, 0)
         _add("SharedMemoryBarrierSignal", after, -1, tensors)
-        _add("SharedMemoryBarrierWait", region.consumer, -1)
+        _add("SharedMemoryBarrierWait", _before(region.consumer), -1)
+
+
+def _before(node: Any) -> Spot:
+    return Spot(node.graph, node)
 
 
 def _asynchronous(region: SyncRegion) -> tuple[bool, bool]:
@@ -190,9 +263,15 @@ def _insert(captured: Captured, result: Placement) -> None:
     by_gap: dict[int, list[Placed]] = {}
     for placed in result.placed:
         by_gap.setdefault(placed.gap, []).append(placed)
-    for number, group in sorted(by_gap.items()):
+    # As Wave emits them, which shows in the names: for hazards around loops alone, last.
+    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), each[0]))
+    for number, group in order:
         gap = result.layout.gaps[number]
-        at = captured.ends[gap.sequence] if gap.before is None else captured.nodes[gap.before]
+        at = captured.ends[gap.sequence]
+        if gap.before is not None:
+            node = captured.nodes[gap.before]
+            at = Spot(node.graph, node)
+        assert at is not None
         loads = tensors = False
         for each in group:
             match each.node:
@@ -212,7 +291,7 @@ def _insert(captured: Captured, result: Placement) -> None:
                     _add("SharedMemoryBarrierWait", at, each.node.barrier)
                 case _:
                     pass
-        existing = get_custom(at)
+        existing = get_custom(at.before) if at.before is not None else None
         if (loads or tensors) and isinstance(existing, SharedMemoryBarrier):
             existing.update_arg("wait_async_ops", existing.wait_async_ops or loads)
             existing.update_arg("tensor_wait", existing.tensor_wait or tensors)
@@ -222,14 +301,25 @@ def _insert(captured: Captured, result: Placement) -> None:
             _add("MemoryCounterWait", at, 0)
 
 
-def _add(operation: str, node: Any, *arguments: Any) -> None:
-    """Add an operation in front of a node."""
+def _around(group: Sequence[Placed]) -> bool:
+    """Whether all that is ordered there lies around loops."""
+    needs = [need for each in group for need in each.covers]
+    return bool(needs) and all(need.producer >= need.consumer for need in needs)
+
+
+def _add(operation: str, spot: Spot, *arguments: Any) -> None:
+    """Add an operation at a place of a graph."""
     from wave_lang.kernel.ops import wave_ops
 
-    custom = wave_ops.get_custom(node)
-    with node.graph.inserting_before(node):
-        made = getattr(wave_ops, operation)(*arguments)
-        made.add_to_graph(node.graph, loc=getattr(custom, "location", None))
+    # At the end of a branch, it is where the branch is.
+    near = spot.before if spot.before is not None else spot.graph.parent_op
+    location = getattr(wave_ops.get_custom(near), "location", None)
+    made = getattr(wave_ops, operation)(*arguments)
+    if spot.before is None:
+        made.add_to_graph(spot.graph, loc=location)
+        return
+    with spot.graph.inserting_before(spot.before):
+        made.add_to_graph(spot.graph, loc=location)
 
 
 def _demand(verdict: Verdict, program: Program) -> None:

@@ -1,18 +1,39 @@
 """Which accesses of a trace never meet, by what their indices say of every thread.
 
 An index is, for each dimension, an expression of the thread's position. Two accesses to one buffer
-are apart if no two threads, wherever they stand, reach the same element; a solver says so.
+are apart if no two threads reach the same element. Where the block is known, its threads are
+counted out; else a solver says so of threads wherever they stand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, unique
+from functools import cache
+from itertools import product
+from math import prod
 from typing import Any
 
 EFFORT = 200_000
 """For one question to the solver, in its own units; without an answer, two accesses may meet."""
 THREADS = ("$T0", "$T1", "$T2")
+SHARED = ("$WG", "$DD")
+"""How symbols begin that are the same number for all threads of a workgroup."""
+MOST_ELEMENTS = 1 << 18
+"""So many elements of an access are counted out at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """The threads of a workgroup, along each axis, and how many make a wave."""
+
+    size: tuple[int, int, int]
+    lanes: int
+
+
+SURE = Block((32, 1, 1), 32)
+"""Threads that every workgroup of a whole wave has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,21 +51,207 @@ Spans = Mapping[str, Span]
 """By the name of the dimension."""
 
 
-def spans(index: Any) -> Spans | None:
-    """The spans of an index, None where its extent is not known."""
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What one access touches.
+
+    - `rows`: the extent of the buffer along each dimension, outermost first, if that is known.
+    - `run`: of a gather, how many elements each lane writes: one wave writes those of all its lanes
+      one after the other, from the index of its first lane on. Else 0.
+    """
+
+    spans: Spans
+    rows: tuple[tuple[str, int], ...] | None = None
+    run: int = 0
+
+    @property
+    def symbols(self) -> frozenset[str]:
+        """The names of the symbols that the index depends on."""
+        return frozenset(
+            str(each) for span in self.spans.values() for each in _expression(span.start)[1]
+        )
+
+
+@unique
+class Meets(Enum):
+    """Whether two threads can touch one element in two accesses."""
+
+    NEVER = "never"
+    SURELY = "surely"
+    ASTRAY = "an index does not fit its buffer"
+    UNKNOWN = "unknown"
+
+
+def spans(index: Any, known: Callable[[Any], Any] = lambda each: each) -> Spans | None:
+    """The spans of an index, None where its extent is not known; `known` puts numbers in place of
+    symbols.
+    """
     out = {}
     for dimension, sequence in index.items():
         try:
-            size, stride = int(sequence.size), int(sequence.stride)
+            size, stride = int(known(sequence.size)), int(known(sequence.stride))
         except (AttributeError, TypeError, ValueError):
             return None
         if size < 1 or stride < 0:
             return None
-        out[str(dimension)] = Span(sequence.start, size, stride)
+        out[str(dimension)] = Span(known(sequence.start), size, stride)
     return out
 
 
-def apart(one: Spans, two: Spans) -> bool:
+def meets(one: Reach, two: Reach, block: Block | None = None) -> Meets:
+    """Whether different threads touch one element of the buffer in two accesses to it."""
+    if any(each.rows and {name for name, _ in each.rows} != set(each.spans) for each in (one, two)):
+        return Meets.ASTRAY
+    if one.spans.keys() != two.spans.keys():
+        return Meets.UNKNOWN
+    if one.symbols | two.symbols <= set(THREADS):
+        try:
+            mine, other = (_elements(each, block or SURE) for each in (one, two))
+        except _BeyondError:
+            # Whose coordinates differ may be one element: that of the next row.
+            return Meets.ASTRAY
+        if mine is not None and other is not None:
+            if any(_differ(who, other[at]) for at, who in mine.items() if at in other):
+                return Meets.SURELY
+            if block is not None:
+                return Meets.NEVER
+    if one.run or two.run:
+        return Meets.UNKNOWN
+    return Meets.NEVER if apart(one.spans, two.spans, block) else Meets.UNKNOWN
+
+
+SEVERAL = -1
+"""In place of a thread: more than one."""
+
+
+def _differ(one: int, two: int) -> bool:
+    return SEVERAL in (one, two) or one != two
+
+
+class _BeyondError(Exception):
+    """An access touches an element beyond its row; this never leaves the module."""
+
+
+def _elements(reach: Reach, block: Block) -> dict[Any, int] | None:
+    """Each element that an access of a block touches, and the thread that does; None where that
+    cannot be counted out. Raises _BeyondError.
+    """
+    if reach.run and (reach.rows is None or block is SURE):
+        return None
+    width, depth, height = block.size
+    count = width * depth * height
+    extents = [range(0, each.size * each.stride or 1, each.stride or 1) for each in _sorted(reach)]
+    if count * max(prod(map(len, extents)), reach.run) > MOST_ELEMENTS:
+        return None
+    starts = [_function(each.start) for each in _sorted(reach)]
+    place = _place(reach)
+    if any(each is None for each in starts):
+        return None
+    out: dict[Any, int] = {}
+    for thread in range(0, count, block.lanes if reach.run else 1):
+        at = thread % width, thread // width % depth, thread // width // depth
+        first = [each(at) for each in starts if each is not None]
+        if reach.run:
+            base = place(tuple(first))
+            touched = [
+                (base + lane * reach.run + offset, thread + lane)
+                for lane in range(min(block.lanes, count - thread))
+                for offset in range(reach.run)
+            ]
+        else:
+            touched = [
+                (place(tuple(map(sum, zip(first, offsets, strict=True)))), thread)
+                for offsets in product(*extents)
+            ]
+        for element, who in touched:
+            out[element] = who if out.get(element, who) == who else SEVERAL
+    return out
+
+
+def _sorted(reach: Reach) -> list[Span]:
+    return [reach.spans[name] for name in sorted(reach.spans)]
+
+
+def _place(reach: Reach) -> Callable[[tuple[int, ...]], Any]:
+    """What tells an element's place in its buffer from its coordinates, by dimensions in order of
+    their names.
+    """
+    if reach.rows is None:
+        return lambda at: at
+    names = sorted(reach.spans)
+    order = [(names.index(name), size) for name, size in reach.rows]
+
+    def place(at: tuple[int, ...]) -> int:
+        offset = 0
+        for level, (position, size) in enumerate(order):
+            # Beyond the last row there is no other element of the buffer.
+            if at[position] < 0 or (level and at[position] >= size):
+                raise _BeyondError
+            offset = offset * size + at[position]
+        return offset
+
+    return place
+
+
+@cache
+def _expression(start: Any) -> tuple[Any, frozenset[Any]]:
+    import sympy
+
+    each = sympy.sympify(start)
+    return each, frozenset(each.free_symbols)
+
+
+At = tuple[int, int, int]
+
+
+@cache
+def _function(start: Any) -> Callable[[At], int] | None:
+    """An expression of threads' positions as a function; None where it has an operation that is
+    not known.
+    """
+    import sympy
+
+    def of(each: Any) -> Callable[[At], int] | None:
+        match each:
+            case sympy.Integer():
+                number = int(each)
+                return lambda _: number
+            case sympy.Symbol() if each.name in THREADS:
+                axis = THREADS.index(each.name)
+                return lambda at: at[axis]
+            case sympy.Add() | sympy.Mul():
+                terms = [term for argument in each.args if (term := of(argument))]
+                if len(terms) < len(each.args):
+                    return None
+                if isinstance(each, sympy.Add):
+                    return lambda at: sum(term(at) for term in terms)
+                return lambda at: prod(term(at) for term in terms)
+            case sympy.Mod() | sympy.floor():
+                above, below = _division(each)
+                term = of(above)
+                if below is None or term is None:
+                    return None
+                if isinstance(each, sympy.Mod):
+                    return lambda at: term(at) % below
+                return lambda at: term(at) // below
+            case _:
+                return None
+
+    return of(_expression(start)[0])
+
+
+def _division(each: Any) -> tuple[Any, int | None]:
+    """What a remainder or a rounded quotient divides, and by which positive number."""
+    import sympy
+
+    if isinstance(each, sympy.Mod):
+        above, below = each.args
+    else:
+        above, below = sympy.fraction(sympy.together(each.args[0]))
+    return above, int(below) if isinstance(below, sympy.Integer) and below > 0 else None
+
+
+def apart(one: Spans, two: Spans, block: Block | None = None) -> bool:
     """Whether no two threads can touch the same element, as far as the solver can tell."""
     import z3
 
@@ -53,8 +260,8 @@ def apart(one: Spans, two: Spans) -> bool:
     solver = z3.Solver()
     solver.set("rlimit", EFFORT)
     for dimension, mine in one.items():
-        first = _Terms(z3, "1").of(mine.start)
-        second = _Terms(z3, "2").of(two[dimension].start)
+        first = _Terms(z3, "1", block).of(mine.start)
+        second = _Terms(z3, "2", block).of(two[dimension].start)
         if first is None or second is None:
             # Whatever this dimension says, another may keep the two apart.
             continue
@@ -71,20 +278,19 @@ class _Term:
 
 
 class _Terms:
-    """Expressions as terms for one thread; symbols are numbers from 0 on that nothing is known of,
-    different for each thread.
+    """Expressions as terms for one thread. Symbols are numbers that nothing is known of, different
+    for each thread; those of threads are from 0 on, those of the workgroup the same for all.
     """
 
-    def __init__(self, z3: Any, thread: str) -> None:
+    def __init__(self, z3: Any, thread: str, block: Block | None) -> None:
         self.z3 = z3
         self.thread = thread
+        self.block = block
         self.facts: list[Any] = []
 
     def of(self, expression: Any) -> _Term | None:
         """The term of an expression; None where it has an operation that is not known."""
-        import sympy
-
-        term = self._term(sympy.sympify(expression))
+        term = self._term(_expression(expression)[0])
         return None if term is None else _Term(term, self.facts)
 
     def _term(self, each: Any) -> Any:
@@ -94,28 +300,28 @@ class _Terms:
             case sympy.Integer():
                 return self.z3.IntVal(int(each))
             case sympy.Symbol():
+                if each.name.startswith(SHARED):
+                    return self.z3.Int(each.name)
                 term = self.z3.Int(f"{each.name}_{self.thread}")
                 if each.name in THREADS:
                     self.facts.append(term >= 0)
+                    if self.block is not None:
+                        self.facts.append(term < self.block.size[THREADS.index(each.name)])
                 return term
             case sympy.Add() | sympy.Mul():
                 terms = [self._term(argument) for argument in each.args]
                 if any(term is None for term in terms):
                     return None
                 return self.z3.Sum(terms) if isinstance(each, sympy.Add) else self.z3.Product(terms)
-            case sympy.Mod():
-                dividend, divisor = each.args
-                term = self._term(dividend)
-                known = isinstance(divisor, sympy.Integer) and divisor > 0
-                return term % int(divisor) if known and term is not None else None
-            case sympy.floor():
-                above, below = sympy.fraction(sympy.together(each.args[0]))
+            case sympy.Mod() | sympy.floor():
+                above, below = _division(each)
                 term = self._term(above)
-                known = isinstance(below, sympy.Integer) and below > 0
+                if below is None or term is None:
+                    return None
                 # With a positive divisor the solver's division of whole numbers rounds down.
-                return term / int(below) if known and term is not None else None
+                return term % below if isinstance(each, sympy.Mod) else term / below
             case _:
                 return None
 
 
-__all__ = ["Span", "Spans", "apart", "spans"]
+__all__ = ["Block", "Meets", "Reach", "Span", "Spans", "apart", "meets", "spans"]

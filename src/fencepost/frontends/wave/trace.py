@@ -8,53 +8,62 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import combinations, islice
 from typing import Any
 
 from fencepost.errors import InputError, UnsupportedError
-from fencepost.frontends.wave.indices import Spans, apart, spans
+from fencepost.frontends.wave.indices import Block
+from fencepost.frontends.wave.parts import Parts, Where
+from fencepost.frontends.wave.uniform import Values
+from fencepost.placement.certificate import Premise
 from fencepost.placement.regions import (
     Access,
     AccessKind,
     Allocation,
-    Apart,
     Barrier,
     Carried,
     Conditional,
     Counter,
     CounterWait,
+    Fences,
     Loop,
     Node,
     Other,
     Program,
     Signal,
-    Uniformity,
     Wait,
 )
 
-PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS, AccessKind.TENSOR_LOAD})
+PIECES = frozenset({AccessKind.WRITE, AccessKind.GATHER_TO_LDS})
 """The kinds of accesses that are told apart by the part of an operation that they are."""
-
-MOST_PAIRS = 500
-"""So many pairs of indices are compared at most; others count as meeting."""
+BARE = Fences(frozenset(), frozenset())
+"""What Wave's WorkgroupBarrier has beside it: it becomes `s_barrier` alone."""
 UNKNOWN_SIZE = 1 << 20
 """Bytes of an allocation whose size is not known when barriers are placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a graph: before one of its nodes, None for its end."""
+
+    graph: Any
+    before: Any
 
 
 @dataclass(slots=True)
 class Captured:
     """A program and where it came from: `nodes` holds the graph node of each of its nodes, in
-    pre-order; `ends` the graph and the last node of each sequence, in pre-order.
+    pre-order; `ends` the place at the end of each sequence, in pre-order, None where a sequence has
+    no graph.
     """
 
     program: Program
     nodes: list[Any] = field(default_factory=list)
-    ends: list[Any] = field(default_factory=list)
+    ends: list[Spot | None] = field(default_factory=list)
 
 
-def capture(trace: Any) -> Captured:
-    """Read a trace. Raises InputError where it is none, UnsupportedError where shared memory is
-    reached in a way that is not known.
+def capture(trace: Any, block: Block | None = None) -> Captured:
+    """Read a trace, of a kernel whose workgroup is `block` if that is known. Raises InputError
+    where it is none, UnsupportedError where shared memory is reached in a way that is not known.
     """
     if not hasattr(trace, "get_root_graph") or not hasattr(trace, "get_subgraph"):
         raise InputError(
@@ -63,7 +72,7 @@ def capture(trace: Any) -> Captured:
             mend="call this like Wave calls its own pass",
         )
     try:
-        return _Reader(trace).read()
+        return _Reader(trace, block).read()
     except (AssertionError, AttributeError, LookupError, StopIteration, TypeError) as error:
         # What Wave's own accessors raise where a node is not what they take it for.
         raise _malformed(f"{type(error).__name__}: {error}") from error
@@ -78,7 +87,7 @@ def _malformed(what: str) -> InputError:
 
 
 class _Reader:
-    def __init__(self, trace: Any) -> None:
+    def __init__(self, trace: Any, block: Block | None) -> None:
         from wave_lang.kernel.lang.global_symbols import SHARED_ADDRESS_SPACE
         from wave_lang.kernel.ops import wave_ops
 
@@ -87,17 +96,28 @@ class _Reader:
         self.trace = trace
         self.allocations: dict[Any, Allocation] = {}
         self.nodes: list[Any] = []
-        self.ends: list[Any] = []
-        self.parts: dict[tuple[Any, int, str], dict[str, str]] = {}
-        self.reach: dict[str, dict[str, Spans]] = {}
+        self.ends: list[Spot | None] = []
+        self.names: dict[object, str] = {}
+        self.values = Values(wave_ops, trace, SHARED_ADDRESS_SPACE)
+        self.parts = Parts(bound, frozenset(self.values.settings), block)
 
     def read(self) -> Captured:
         body = self.sequence(self.trace.get_root_graph())
-        allocations = tuple(self.allocations.values())
-        return Captured(Program(body, allocations, None, self.facts()), self.nodes, self.ends)
+        premises = {Premise.STATED, Premise.IN_BOUNDS}
+        if self.values.loads:
+            premises.add(Premise.UNIFORM_LOADS)
+        program = Program(
+            body,
+            tuple(self.allocations.values()),
+            apart=self.parts.facts(),
+            premises=frozenset(premises),
+        )
+        return Captured(program, self.nodes, self.ends)
 
-    def sequence(self, graph: Any) -> tuple[Node, ...]:
-        """The nodes of a graph, without its arguments and its result."""
+    def sequence(self, graph: Any, *, result: bool = True) -> tuple[Node, ...]:
+        """The nodes of a graph, without its arguments and its result, which it has to have unless
+        it is a branch's.
+        """
         out: list[Node] = []
         last = None
         slot = len(self.ends)
@@ -109,8 +129,10 @@ class _Reader:
                 continue
             out += self.node(node, custom)
         if last is None or not isinstance(self.ops.get_custom(last), self.ops.Output):
-            raise _malformed("a graph without a result")
-        self.ends[slot] = last
+            if result:
+                raise _malformed("a graph without a result")
+            last = None
+        self.ends[slot] = Spot(graph, last)
         return tuple(out)
 
     def node(self, node: Any, custom: Any) -> list[Node]:
@@ -123,6 +145,8 @@ class _Reader:
             case ops.SharedMemoryBarrier():
                 waits = self.waits(gathers=custom.wait_async_ops, tensors=custom.tensor_wait)
                 return self.keep(node, [*waits, Barrier()])
+            case ops.WorkgroupBarrier():
+                return self.keep(node, [Barrier(fences=BARE, label=node.name)])
             case ops.SharedMemoryBarrierSignal():
                 waits = self.waits(gathers=False, tensors=custom.tensor_wait)
                 return self.keep(node, [*waits, Signal(custom.barId)])
@@ -167,43 +191,53 @@ class _Reader:
             return None
         operation = custom.tkw_op_name if kind is AccessKind.READ_WRITE else None
         name = self.name(memory)
-        index = self.piece(node, custom, name) if kind in PIECES else None
+        index = self.piece(node, custom, memory, name) if kind in PIECES else None
         return Access(kind, name, operation=operation, index=index, label=node.name)
 
-    def piece(self, node: Any, custom: Any, buffer: str) -> str | None:
-        """A name for the part that a node has in the operation of the source that it was expanded
-        from. Expansion gives each element to one part, so different parts of one operation do not
-        meet; the copies that a scheduler makes of a part have the part's name.
-        """
-        origin = custom.pre_expansion_id
-        where = getattr(custom, "dst_index", None) or getattr(node, "index", None)
-        if origin is None and not where:
+    def piece(self, node: Any, custom: Any, memory: Any, buffer: str) -> str | None:
+        """A name for the part that an access is of the operation of the source."""
+        gathers = isinstance(custom, self.ops.GatherToLDS)
+        where = custom.dst_index if gathers else getattr(node, "index", None)
+        plain = custom.dst_mapping is None if gathers else custom.has_identity_mapping()
+        if not where or not plain:
+            # A mapping may send two elements of the index to one of memory.
             return None
-        parts = self.parts.setdefault((origin, id(node.graph), buffer), {})
-        key = str(where) if where else str(custom.expanded_dims)
-        named = parts.setdefault(key, f"part{sum(map(len, self.parts.values()))}")
-        if where and getattr(custom, "mapping", None) is None and (found := spans(where)):
-            self.reach.setdefault(buffer, {})[named] = found
-        return named
-
-    def facts(self) -> frozenset[Apart]:
-        """What is known of parts: those of one operation are apart while no loop has begun another
-        iteration, and so are those whose indices say it.
-        """
-        known = {
-            Apart(one, two, now=True)
-            for (origin, _, _), parts in self.parts.items()
-            if origin is not None
-            for one, two in combinations(parts.values(), 2)
-        }
-        questions = (
-            (Apart(one, two, now=True), mine, other)
-            for reach in self.reach.values()
-            for (one, mine), (two, other) in combinations(reach.items(), 2)
+        allocation = self.allocated(memory)
+        return self.parts.name(
+            Where(
+                buffer,
+                allocation is not None,
+                where,
+                allocation and _rows(allocation),
+                node.graph,
+                custom.pre_expansion_id,
+                _number(custom.elements_per_thread),
+                gathers,
+            )
         )
-        asked = islice((each for each in questions if each[0] not in known), MOST_PAIRS)
-        known |= {fact for fact, mine, other in asked if apart(mine, other)}
-        return frozenset(known)
+
+    def allocated(self, memory: Any) -> Any:
+        """The allocation that a memory operand always is; None for what a loop carries."""
+        custom = self.ops.get_custom(memory)
+        match custom:
+            case self.ops.Allocate():
+                return custom
+            case self.ops.IterArg():
+                return None
+            case self.ops.Placeholder():
+                captured = custom.get_captured_fx_node()
+                return None if captured is None else self.allocated(captured)
+            case _:
+                return None
+
+    def unique(self, owner: object, wanted: str) -> str:
+        """The name of a thing of the trace; names of nodes repeat from one graph to another."""
+        if owner not in self.names:
+            name, taken = wanted, set(self.names.values())
+            while name in taken:
+                name += "'"
+            self.names[owner] = name
+        return self.names[owner]
 
     def name(self, memory: Any) -> str:
         """The name of what a memory operand stands for: an allocation, or what a loop carries."""
@@ -229,14 +263,15 @@ class _Reader:
         )
 
     def carried(self, loop: Any, position: int) -> str:
-        return f"{loop.name}.{position}"
+        return self.unique((loop, position), f"{loop.name}.{position}")
 
     def allocation(self, node: Any, custom: Any) -> str:
         if node in self.allocations:
             return self.allocations[node].name
         size = _number(custom.allocation_size)
         if custom.parent is None:
-            made = Allocation(node.name, max(1, size or UNKNOWN_SIZE))
+            name = self.unique(node, node.name)
+            made = Allocation(name, max(1, size or UNKNOWN_SIZE))
         else:
             parent = self.ops.get_custom(custom.parent)
             outer = self.allocation(custom.parent, parent)
@@ -245,7 +280,7 @@ class _Reader:
             if size is None or offset is None or not 0 <= offset <= offset + size <= whole:
                 # Where in its parent is not known: it may be anywhere.
                 size, offset = whole, 0
-            made = Allocation(node.name, max(1, size), outer, offset)
+            made = Allocation(self.unique(node, node.name), max(1, size), outer, offset)
         self.allocations[node] = made
         return made.name
 
@@ -262,7 +297,9 @@ class _Reader:
             if self.is_shared(first)
         )
         trips = None if custom.condition is not None else _number(custom.count)
-        return Loop(body, carried, trips, label=node.name)
+        decided = [custom.condition] if custom.condition is not None else [custom.count]
+        uniformity = self.values.of(*decided, custom.start, custom.step)
+        return Loop(body, carried, trips, uniformity=uniformity, label=node.name)
 
     def subgraph(self, custom: Any) -> Any:
         """The graph of a region."""
@@ -281,48 +318,40 @@ class _Reader:
 
     def conditional(self, node: Any, custom: Any) -> Conditional:
         self.nodes.append(node)
-        body = self.sequence(self.subgraph(custom))
+        body = self.sequence(self.subgraph(custom), result=False)
         # The side that is not taken has no graph, and so no end to place anything at.
         self.ends.append(None)
-        return Conditional(body, (), self.uniformity(custom.condition), label=node.name)
+        return Conditional(body, (), self.values.of(custom.condition), label=node.name)
 
-    def uniformity(self, condition: Any) -> Uniformity:
-        """Whether all waves decide alike: where nothing in the condition depends on the thread."""
-        symbols = getattr(condition, "free_symbols", None)
-        if symbols is not None:
-            threads = any(str(each).startswith(("$T", "$WAVE")) for each in symbols)
-            return Uniformity.DIVERGENT if threads else Uniformity.UNIFORM
-        if isinstance(condition, bool | int):
-            return Uniformity.UNIFORM
-        waiting, seen = [condition], set()
-        while waiting:
-            node = waiting.pop()
-            if node in seen or not hasattr(node, "all_input_nodes"):
-                continue
-            seen.add(node)
-            custom = self.ops.get_custom(node)
-            if isinstance(custom, self.ops.Read | self.ops.SelfIndex | self.ops.AtomicOp):
-                return Uniformity.UNKNOWN
-            if isinstance(custom, self.ops.IterArg | self.ops.GetResult | self.ops.MMA):
-                return Uniformity.UNKNOWN
-            if isinstance(custom, self.ops.Placeholder):
-                captured = custom.get_captured_fx_node()
-                waiting += [captured] if captured is not None else []
-                continue
-            waiting += node.all_input_nodes
-        return Uniformity.UNIFORM
+
+def _rows(allocation: Any) -> tuple[tuple[str, int], ...] | None:
+    """The extent of an allocation along each of its dimensions; None where that is not known."""
+    from wave_lang.kernel.wave.utils.general_utils import infer_dim
+
+    sizes = [_number(each) for each in allocation.distributed_shape]
+    names = [str(infer_dim(each)) for each in allocation.shape]
+    known = [size for size in sizes if size is not None]
+    if len(known) != len(names) or len(sizes) != len(names) or len(set(names)) < len(names):
+        return None
+    return tuple(zip(names, known, strict=True))
+
+
+def bound(expression: Any) -> Any:
+    """An expression with numbers in place of the symbols that the kernel is compiled for."""
+    from wave_lang.kernel.wave.utils.symbol_utils import subs_idxc
+
+    try:
+        return subs_idxc(expression)
+    except (AttributeError, IndexError):
+        # No symbols are bound at all.
+        return expression
 
 
 def _number(expression: Any) -> int | None:
     """An expression as a number, if it is one once the kernel's symbols are known."""
-    if expression is None:
-        return None
-    from wave_lang.kernel.wave.utils.symbol_utils import subs_idxc
-
     try:
-        return int(subs_idxc(expression))
-    except (TypeError, ValueError, AttributeError, IndexError):
-        # IndexError: no symbols are bound at all.
+        return None if expression is None else int(bound(expression))
+    except (TypeError, ValueError):
         return None
 
 

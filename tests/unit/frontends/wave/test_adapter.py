@@ -55,13 +55,13 @@ def test_a_trace_that_is_not_in_order(
     text: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The two accesses by their labels, or by number; or what is wrong with the barriers."""
-    monkeypatch.setattr(adapter, "capture", lambda _: Captured(parse(text)))
+    monkeypatch.setattr(adapter, "capture", lambda *_: Captured(parse(text)))
     with pytest.raises(UnsupportedError, match=message):
         BarrierEmitter(TargetConfig("")).verify(None)
     assert not adapter.verify(None).ok
 
 
 def test_a_trace_that_is_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adapter, "capture", lambda _: Captured(parse("W x\nbarrier\nR x")))
+    monkeypatch.setattr(adapter, "capture", lambda *_: Captured(parse("W x\nbarrier\nR x")))
     BarrierEmitter(TargetConfig("")).verify(None)
     assert adapter.verify(None).ok
