@@ -96,7 +96,8 @@ class Branches:
             if not self.asking.evaluator.graph.loops_around(barrier):
                 reached = self.asking.evaluator.reach(barrier)
                 there = z3.substitute(reached, *self.asking.evaluator.place.second(apart=False))
-                said = self.asking.ask([reached, z3.Not(there)], apart=False, facts=facts)
+                question = z3.And(reached, z3.Not(there))  # one: what is asked stands last
+                said = self.asking.ask([question], apart=False, facts=facts)
                 self.together[barrier] = said.query if said.never else None
         return self.together[barrier]
 
