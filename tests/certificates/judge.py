@@ -64,6 +64,8 @@ RUNS = 2, 5
 SHORT = 400_000
 """Instructions of all trials of a kernel."""
 _BY_MESSAGES = ("happens-before", "locked")
+_REASONS_OF = {"inside": {"inside"}, "barrier": {"uniform", "not-both"}}
+"""The reasons of obligations that are about one instruction."""
 
 Place = tuple[str, int]
 
@@ -117,6 +119,7 @@ def _form(exhibit: Exhibit) -> Iterator[str]:
     proof = exhibit.stated["proof"]
     if exhibit.stated["format"] != 1 or proof["engine"] not in ("run", "terms"):
         yield "the form is not known"
+    by_terms = proof["engine"] == "terms"  # a run sees the order itself
     places = {
         (block.label, index)
         for block in exhibit.kernel.blocks
@@ -125,6 +128,10 @@ def _form(exhibit: Exhibit) -> Iterator[str]:
     for each in proof["obligations"]:
         if each["reason"] not in REASONS:
             yield f"no reason: {each}"
+        elif each["kind"] in _REASONS_OF and each["reason"] not in _REASONS_OF[each["kind"]]:
+            yield f"{each['reason']!r} is no reason for what is {each['kind']}: {each}"
+        elif by_terms and each["reason"] in _BY_MESSAGES and not each["protocols"]:
+            yield f"nothing says what tells of the order: {each}"
         parties = (each[key] for key in PLACES if key in each)
         for party in parties:
             if (party["block"], party["index"]) not in places:
