@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
+from fencepost.kernels.prove.set_parts import set_in_part
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Access, Block, Effect, Nothing, Touch, Transfer
 from fencepost.llvm.ir import (
@@ -109,9 +110,10 @@ class UnsetMemory:
             for instruction, meaning in node.body
             for pointer, values, source in _stored(instruction, meaning)
         ]
+        partly = set_in_part(self.definitions, graph, self.bases)
         self._kept = _leak(graph, self.bases)
         for each in found:
-            self._kept |= each.bases
+            self._kept |= each.bases if len(each.bases) > 1 else each.bases - partly
         return found
 
     def _unset(self, base: str) -> bool:
