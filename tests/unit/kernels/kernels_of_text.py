@@ -34,6 +34,8 @@ declare void @llvm.amdgcn.global.store.async.from.lds.b32(ptr addrspace(1), ptr 
   i32, i32)
 declare void @llvm.amdgcn.s.wait.asynccnt(i16)
 declare void @llvm.memset.p5.i32(ptr addrspace(5), i8, i32, i1)
+declare ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1), i16, i32, i32)
+declare i32 @llvm.amdgcn.raw.ptr.buffer.atomic.swap.i32(i32, ptr addrspace(8), i32, i32, i32)
 """
 SYNC = """
   fence syncscope("workgroup") release

@@ -69,8 +69,9 @@ def call_term(evaluator: Values, call: Call, meaning: Effect, at: int) -> Term:
             if not how.writes and not how.atomic and not meaning.buffer:
                 pointer = touched(evaluator, meaning, at)
                 if isinstance(pointer, Pointer):
+                    private = name in evaluator.unsettled.loads
                     return evaluator.loads.at_pointer(
-                        evaluator, pointer, kind, name, at, private=False
+                        evaluator, pointer, kind, name, at, private=private
                     )
             return unknown(f"call.{name}", evaluator.own(at), kind)
         case Opaque() if call.arguments and deterministic(call.callee or ""):

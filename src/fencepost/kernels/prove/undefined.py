@@ -13,7 +13,7 @@ import z3
 
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
-from fencepost.kernels.prove.unset_memory import Definitions, UnsetMemory
+from fencepost.kernels.prove.unset_memory import Definitions, UnsetMemory, read_from
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,
@@ -46,6 +46,8 @@ _COMPUTES = (Binary, Compare, Gep, Select, Element, Shuffle, Field, Phi)
 UNDEFINED = "undef."
 _GIVEN = ("call", "ballot", "first", "wave")
 """What begins the names of terms that exchanges of lanes give."""
+_READ = ("load", "atomic", "call")
+"""What begins the names of terms that are read."""
 _DEEPEST = 16
 
 
@@ -67,12 +69,12 @@ class Undefined:
             if isinstance(definitions[name][0], Phi) and definitions[name][2] in graph.loops
         }
         self.loads = frozenset(
-            name for name in self.names if isinstance(definitions[name][0], Load)
+            name for name in self.names if read_from(*definitions[name][:2]) is not None
         )
         self._prefixes = (
             *(UNDEFINED, f"call.{ANY}"),
             *(f"carried.{each}" for each in headers),
-            *(f"load.{each}" for each in self.loads),
+            *(f"{what}.{each}" for each in self.loads for what in _READ),
             *(f"{what}.{each}" for each in _given(definitions, self.names) for what in _GIVEN),
         )
         self._uses = 0
@@ -128,7 +130,7 @@ def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
             for each in _leaves(instruction):
                 if isinstance(each, Local):
                     users.setdefault(each.name, []).append(name)
-    loads = [name for name, each in definitions.items() if isinstance(each[0], Load)]
+    loads = [name for name, each in definitions.items() if read_from(*each[:2]) is not None]
     stores = memory.stores(graph)
     found: dict[str, int] = {}
     work = list(definitions)
@@ -143,9 +145,10 @@ def _undefined(memory: UnsetMemory, graph: Graph) -> frozenset[str]:
                 work += users.get(one, ())
         reached = {
             base
-            for bases, values in stores
-            if any(_of(each, found) for each in values)
-            for base in bases
+            for each in stores
+            if any(_of(value, found) for value in each.values)
+            or (each.source is not None and memory.holds_undefined(each.source))
+            for base in each.bases
         }
         if not reached <= memory.undefined:
             memory.undefined |= reached
@@ -195,8 +198,8 @@ def _elements(
     kind = instruction.head.type
     if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
         return _all(kind)
-    if isinstance(instruction, Load):
-        return _all(kind) if memory.loads(instruction) else 0
+    if (pointer := read_from(instruction, meaning)) is not None:
+        return _all(kind) if memory.holds_undefined(pointer) else 0
     if not _hands_on(instruction, meaning):
         return 0
     match instruction:

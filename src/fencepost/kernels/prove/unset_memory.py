@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
+from fencepost.kernels.prove.set_parts import set_in_part
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Effect, Nothing
+from fencepost.llvm.effects.effect import Access, Block, Effect, Nothing, Touch, Transfer
 from fencepost.llvm.ir import (
     Aggregate,
     Alloca,
@@ -37,6 +38,25 @@ from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
 
 Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The objects that an instruction may store to, what it stores, and what it copies from."""
+
+    bases: frozenset[str | None]
+    values: tuple[Operand, ...]
+    source: Operand | None = None
+
+
+def read_from(instruction: Instruction, meaning: Effect | None) -> Operand | None:
+    """The pointer that an instruction reads its result through; atomics return what was there."""
+    match instruction, meaning:
+        case (Load(pointer=pointer) | AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer), _):
+            return pointer
+        case (Call(), Touch(pointer=pointer, how=how)) if how is Access.RMW or not how.writes:
+            return pointer
+    return None
 
 
 @dataclass
@@ -75,24 +95,25 @@ class UnsetMemory:
                     found.add(None)
         return frozenset(found)
 
-    def loads(self, load: Load) -> bool:
-        """Whether a load may give what is undefined."""
-        bases = self.bases(load.pointer)
+    def holds_undefined(self, pointer: Operand) -> bool:
+        """Whether what is read through a pointer may be undefined."""
+        bases = self.bases(pointer)
         if self.undefined and (bases & self.undefined or None in self.undefined | bases):
             return True
         return any(each is not None and self._unset(each) for each in bases)
 
-    def stores(self, graph: Graph) -> list[tuple[frozenset[str | None], tuple[Operand, ...]]]:
-        """The objects that instructions may store to, each with what may be stored there."""
+    def stores(self, graph: Graph) -> list[Stored]:
+        """What instructions may store."""
         found = [
-            (self.bases(pointer), values)
+            Stored(self.bases(pointer), values, source)
             for node in graph.nodes
-            for instruction, _ in node.body
-            for pointer, values in _stored(instruction)
+            for instruction, meaning in node.body
+            for pointer, values, source in _stored(instruction, meaning)
         ]
+        partly = set_in_part(self.definitions, graph, self.bases)
         self._kept = _leak(graph, self.bases)
-        for bases, _ in found:
-            self._kept |= bases
+        for each in found:
+            self._kept |= each.bases if len(each.bases) > 1 else each.bases - partly
         return found
 
     def _unset(self, base: str) -> bool:
@@ -139,12 +160,22 @@ def _leak(graph: Graph, bases: Callable[[Operand], frozenset[str | None]]) -> fr
     return found
 
 
-def _stored(instruction: Instruction) -> Iterator[tuple[Operand, tuple[Operand, ...]]]:
-    match instruction:
-        case Store(pointer=pointer, value=value) | AtomicRmw(pointer=pointer, value=value):
-            yield pointer, (value,)
-        case CmpXchg(pointer=pointer, value=value, expected=expected):
-            yield pointer, (value, expected)
+def _stored(
+    instruction: Instruction, meaning: Effect | None
+) -> Iterator[tuple[Operand, tuple[Operand, ...], Operand | None]]:
+    match instruction, meaning:
+        case (Store(pointer=pointer, value=value) | AtomicRmw(pointer=pointer, value=value), _):
+            yield pointer, (value,), None
+        case (CmpXchg(pointer=pointer, value=value, expected=expected), _):
+            yield pointer, (value, expected), None
+        case (Call(), Touch(pointer=pointer, value=value, expected=expected, how=how)):
+            if how.writes:
+                yield pointer, tuple(each for each in (value, expected) if each is not None), None
+        case (Call(), Block(target=target, source=source, value=value)):
+            yield target, () if value is None else (value,), source
+        case (Call(), Transfer(lds=lds, memory=memory, to_lds=to_lds)):
+            target, source = (lds, memory) if to_lds else (memory, lds)
+            yield target, (), source
 
 
 def _has_undef(value: Operand) -> bool:
@@ -156,4 +187,4 @@ def _has_undef(value: Operand) -> bool:
     return False
 
 
-__all__ = ["UnsetMemory"]
+__all__ = ["UnsetMemory", "read_from"]

@@ -14,6 +14,25 @@ PRIVATE = """%p = alloca [64 x i32], addrspace(5)
   %q = getelementptr i32, ptr addrspace(5) %p, i32 %n
   {stored}
   %v = load i32, ptr addrspace(5) %q"""
+FIRST_OF_ALL = "store i32 %n, ptr addrspace(5) %p"
+WHOLE = """%p = alloca [2 x i32], addrspace(5)
+  %second = getelementptr [2 x i32], ptr addrspace(5) %p, i32 0, i32 1
+  store i32 %n, ptr addrspace(5) %p
+  store i32 %m, ptr addrspace(5) %second
+  %q = getelementptr i32, ptr addrspace(5) %p, i32 %n
+  %v = load i32, ptr addrspace(5) %q"""
+LOCALLY = 'syncscope("workgroup") monotonic'
+BUFFER = """%r = call ptr addrspace(8) @llvm.amdgcn.make.buffer.rsrc.p1(ptr addrspace(1) %out,
+    i16 0, i32 4096, i32 0)
+  %at = shl i32 %t, 2
+  %v = call i32 @llvm.amdgcn.raw.ptr.buffer.atomic.swap.i32(i32 {value}, ptr addrspace(8) %r,
+    i32 %at, i32 0, i32 0)"""
+EXCHANGED = f"%v = atomicrmw xchg ptr addrspace(3) @a, i32 {{value}} {LOCALLY}"
+ADDED = f"""%z = atomicrmw add ptr addrspace(3) @a, i32 {{value}} {LOCALLY}
+  SYNC
+  %v = atomicrmw add ptr addrspace(3) @a, i32 0 {LOCALLY}"""
+COMPARED = f"""%z = cmpxchg ptr addrspace(3) @a, i32 0, i32 {{value}} {LOCALLY} monotonic
+  %v = extractvalue {{{{ i32, i1 }}}} %z, 0"""
 CHOSEN = """%c = icmp eq i32 %n, 3
   %p = select i1 %c, ptr addrspace(3) @a, ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @a,
     i32 4)
@@ -33,11 +52,21 @@ WRONG = {
     "what is undefined, stored there": STORED.format(value="undef"),
     "the same in global memory": THROUGH_GLOBAL.format(value="undef"),
     "a variable of a work-item": PRIVATE.format(stored=""),
+    "a variable that is set in part": PRIVATE.format(stored=FIRST_OF_ALL),
+    "what an exchange finds": EXCHANGED.format(value="undef"),
+    "what an addition finds": ADDED.format(value="undef"),
+    "what a compare-exchange finds": COMPARED.format(value="undef"),
+    "what an exchange finds in a buffer": BUFFER.format(value="undef"),
 }
 RIGHT = {
     "what is stored there": STORED.format(value="%n"),
     "the same in global memory": THROUGH_GLOBAL.format(value="%n"),
     "a variable that is set": PRIVATE.format(stored="store i32 %n, ptr addrspace(5) %q"),
+    "a variable that is set as a whole": WHOLE,
+    "what an exchange finds": EXCHANGED.format(value="%n"),
+    "what an addition finds": ADDED.format(value="%n"),
+    "what a compare-exchange finds": COMPARED.format(value="%n"),
+    "what an exchange finds in a buffer": BUFFER.format(value="%n"),
 }
 
 

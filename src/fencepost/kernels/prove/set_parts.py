@@ -1,0 +1,118 @@
+"""Which variables of a work-item are set in part: all that is written to them is written to places
+that are known, and these leave some of their bytes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Effect
+from fencepost.llvm.ir import (
+    Alloca,
+    AtomicRmw,
+    Cast,
+    CmpXchg,
+    Gep,
+    Instruction,
+    Int,
+    Local,
+    Operand,
+    Store,
+)
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import StructType, Type, alloc_size, field_offsets, inside, store_size
+
+Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
+Range = tuple[int, int]
+_WHOLE = range(1 << 16)
+"""Sizes of variables that are looked at."""
+
+
+def set_in_part(
+    definitions: Definitions, graph: Graph, bases: Callable[[Operand], frozenset[str | None]]
+) -> frozenset[str]:
+    """These variables, by the names that `bases` has for the objects that a pointer may be into.
+    Calls that are given a variable may set it wherever they like, which is for the caller to see.
+    """
+    ranges: dict[str, list[Range]] = {}
+    anywhere: set[str | None] = set()
+    for node in graph.nodes:
+        for instruction, _ in node.body:
+            match instruction:
+                case AtomicRmw(pointer=pointer) | CmpXchg(pointer=pointer):
+                    anywhere |= bases(pointer)
+                case Store(pointer=pointer, value=value):
+                    place = _place(pointer, definitions)
+                    if place is None:
+                        anywhere |= bases(pointer)
+                    else:
+                        name, offset = place
+                        ranges.setdefault(name, []).append(
+                            (offset, offset + store_size(value.type))
+                        )
+    return frozenset(
+        f"%{name}"
+        for name, found in ranges.items()
+        if f"%{name}" not in anywhere and not _covered(found, _size(definitions[name][0]))
+    )
+
+
+def _place(pointer: Operand, definitions: Definitions) -> tuple[str, int] | None:
+    """The variable that a pointer is into, and where in it; None where that is not seen."""
+    offset = 0
+    while isinstance(pointer, Local) and pointer.name in definitions:
+        match definitions[pointer.name][0]:
+            case Alloca():
+                return pointer.name, offset
+            case Gep(base_type=kind, pointer=inner, indices=indices):
+                more = _moved(kind, indices)
+                if more is None:
+                    return None
+                offset += more
+            case Cast(op=CastOp.ADDRSPACECAST | CastOp.BITCAST, value=inner):
+                pass
+            case _:
+                return None
+        pointer = inner
+    return None
+
+
+def _moved(kind: Type, indices: tuple[Operand, ...]) -> int | None:
+    """The bytes that constant indices move a pointer by."""
+    total = 0
+    for at, index in enumerate(indices):
+        if not isinstance(index, Int):
+            return None
+        if at == 0:
+            total += index.value * alloc_size(kind)
+            continue
+        part = inside(kind, (index.value if isinstance(kind, StructType) else 0,))
+        if isinstance(kind, StructType):
+            total += field_offsets(kind)[index.value]
+        else:
+            total += index.value * alloc_size(part)
+        kind = part
+    return total
+
+
+def _size(variable: Instruction) -> int | None:
+    if not isinstance(variable, Alloca) or not isinstance(variable.count, Int):
+        return None
+    size = variable.count.value * store_size(variable.allocated)
+    return size if size in _WHOLE else None
+
+
+def _covered(found: list[Range], size: int | None) -> bool:
+    """Whether ranges leave out none of so many bytes; so it is taken where these are not known."""
+    if size is None:
+        return True
+    end = 0
+    for start, stop in sorted(found):
+        if start > end:
+            break
+        end = max(end, stop)
+    return end >= size
+
+
+__all__ = ["set_in_part"]
