@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from fencepost.kernels.check import check_kernel
@@ -39,7 +41,7 @@ def of_all(body: str, groups: int = 2, seconds: float = 20.0) -> Report:
     text = TEXT.replace("br i1 %lead, label %go, label %end\ngo:", "br label %go\ngo:")
     module = read_module(text.replace("BODY", body).encode())
     options = Options((64, 1, 1), (groups, 1, 1), seconds=seconds)
-    return check_kernel(module, module.kernels[0], options, "k.ll")
+    return check_kernel(module, module.kernels[0], options, "k.ll", process_time)
 
 
 def test_a_workgroup_knows_what_its_leader_found() -> None:
