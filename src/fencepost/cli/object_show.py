@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from enum import Enum, unique
 from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +14,7 @@ from fencepost.cli import files as outputs
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
 from fencepost.cli.object_inputs import GIB, Files, MaxSize, Opened, Target, echo
 from fencepost.cli.status import Status, worse
+from fencepost.reports.kernel_order import KernelOrder
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -29,20 +29,6 @@ FEW = 40
 """Kernels that are listed where nobody asked for a list: more do not fit a screen."""
 
 
-@unique
-class SortKey(Enum):
-    """What kernels are sorted by, most first; names from A on."""
-
-    NAME = "name"
-    VGPRS = "vgprs"
-    AGPRS = "agprs"
-    SGPRS = "sgprs"
-    LDS = "lds"
-    SCRATCH = "scratch"
-    KERNARG = "kernarg"
-    CODE = "code"
-
-
 def show(
     files: Files,
     kernel: Annotated[
@@ -55,7 +41,7 @@ def show(
     ] = None,
     target: Target = None,
     sort: Annotated[
-        SortKey | None, typer.Option(help="The order of kernels, the most first.")
+        KernelOrder | None, typer.Option(help="The order of kernels, the most first.")
     ] = None,
     every: Annotated[
         bool, typer.Option("--all", help="Every kernel of every code object, and every finding.")
@@ -150,7 +136,7 @@ class _Wanted:
 
     kernel: str | None
     target: str | None
-    sort: SortKey | None
+    sort: KernelOrder | None
     every: bool
     json: bool
     check: bool
@@ -255,8 +241,7 @@ class _Shown:
     def _table(self, kernels: tuple[Kernel, ...], columns: int | None) -> str:
         from fencepost.reports.object_kernels import kernels_text
 
-        key = self.wanted.sort.value if self.wanted.sort is not None else None
-        return kernels_text(kernels, self.workgroup_size, key, columns)
+        return kernels_text(kernels, self.workgroup_size, self.wanted.sort, columns)
 
     def _selected(self, code: CodeObject, asked: str) -> str:
         from fencepost.cli.terminal import columns

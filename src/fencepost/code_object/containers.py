@@ -17,7 +17,7 @@ from fencepost.code_object.elf.records import Section
 from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import is_amdgpu
-from fencepost.magic import BITCODE, CONTAINERS
+from fencepost.magic import BITCODE
 
 FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""
@@ -27,8 +27,6 @@ BUNDLED_SECTION = "__CLANG_OFFLOAD_BUNDLE__"
 
 BITCODE_SECTION = ".llvmbc"
 """The section of a code object that holds the bitcode it was made from (-fembed-bitcode)."""
-
-_KNOWN = (*CONTAINERS, *BITCODE)
 
 MAX_DEPTH = 4
 """Containers inside containers that are looked into."""
@@ -87,7 +85,7 @@ def find(
     inside a file is told to it instead, and the rest of the file goes on.
     """
     budget = _Budget(limits or Limits(), on_error)
-    yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
+    yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
 
 
 def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iterator[Found]:
@@ -97,7 +95,7 @@ def find_bitcode(data: bytes | memoryview, limits: Limits | None = None) -> Iter
     Raises CodeObjectError, with the place, where a container cannot be read.
     """
     budget = _Budget(limits or Limits(), bitcode=True)
-    yield from _find(Found(memoryview(data).toreadonly()), budget, 0)
+    yield from _find(Found(memoryview(data).toreadonly()), budget, 0, any_data=True)
 
 
 @dataclass(slots=True)
@@ -126,7 +124,8 @@ class _Budget:
         return data
 
 
-def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+def _find(here: Found, budget: _Budget, depth: int, *, any_data: bool = False) -> Iterator[Found]:
+    """What is found somewhere; `any_data`: also where nothing says what kind of data it is."""
     start = bytes(here.data[: len(clang.MAGIC)])
     if depth > MAX_DEPTH:
         return
@@ -141,7 +140,7 @@ def _find(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
             yield from _within(inside, budget, depth)
     elif start.startswith(zipped.MAGIC):
         yield from _in_zip(here, budget, depth)
-    elif depth == 0 or start.startswith((clang.MAGIC, compressed.MAGIC)):
+    elif any_data or start.startswith((clang.MAGIC, compressed.MAGIC)):
         yield from _in_data(here, budget, depth)
 
 
@@ -153,23 +152,19 @@ def _in_zip(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
         except CodeObjectError as error:
             budget.tell(_placed(error, here))
             continue
-        if start is None:
-            budget.spent += len(data)
+        budget.spent += len(data)  # also as it stands: members may lie over each other
         offset = None if start is None or here.offset is None else here.offset + start
         path = (*here.path, Step(f"member {member.name}", member.at))
         inside = replace(here, data=data, offset=offset, path=path)
-        known = bytes(data[: len(clang.MAGIC)]).startswith(_KNOWN)
-        try:
-            found = _find(inside, budget, depth + 1) if known else _in_data(inside, budget, depth)
-            yield from found
-        except CodeObjectError as error:
-            budget.tell(error)
+        yield from _within(inside, budget, depth, any_data=True)
 
 
-def _within(inside: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+def _within(
+    inside: Found, budget: _Budget, depth: int, *, any_data: bool = False
+) -> Iterator[Found]:
     """What is in a part of a file; a fault of it is not one of the others."""
     try:
-        yield from _find(inside, budget, depth + 1)
+        yield from _find(inside, budget, depth + 1, any_data=any_data)
     except CodeObjectError as error:
         budget.tell(error)
 

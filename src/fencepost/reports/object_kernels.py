@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, assert_never
 
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.resources import Resources, resources
+from fencepost.reports.kernel_order import KernelOrder
 from fencepost.reports.object_table import GAP, table
 from fencepost.symbols import demangled
 
@@ -33,17 +34,16 @@ _SHORTEST = 24
 def kernels_text(
     kernels: Sequence[Kernel],
     workgroup_size: int | None = None,
-    by: str | None = None,
+    by: KernelOrder | None = None,
     columns: int | None = None,
 ) -> str:
     """A table of kernels, names as their sources have them, in the columns that there are.
 
-    `by` is what they are sorted by, a name of `SORTED_BY`; occupancy is for workgroups of
-    `workgroup_size`.
+    Occupancy is for workgroups of `workgroup_size`.
     """
     if not kernels:
         return "no kernels\n"
-    ordered = kernels if by is None else sorted(kernels, key=SORTED_BY[by])
+    ordered = kernels if by is None else sorted(kernels, key=lambda each: _key(each, by))
     rows = [_kernel_row(each, workgroup_size) for each in ordered]
     if columns is not None:
         rest = table(_HEADS[1:], (row[1:] for row in rows))
@@ -60,27 +60,36 @@ def _cut(name: str, room: int) -> str:
     return f"{name[: room - end - 1]}…{name[-end:]}"
 
 
-def _most(of: Callable[[Resources], int | None]) -> Callable[[Kernel], Any]:
-    """A key that puts those with the most of something first."""
+def _key(kernel: Kernel, by: KernelOrder) -> Any:
+    """What a kernel is sorted by: the least comes first."""
+    match by:
+        case KernelOrder.NAME:
+            return demangled(kernel.name)
+        case KernelOrder.CODE:
+            return -(kernel.code_size or 0)
+        case _:
+            found = resources(kernel)
+            return 1 if found is None else -(_amount(found, by) or 0)
 
-    def key(kernel: Kernel) -> int:
-        found = resources(kernel)
-        return 1 if found is None else -(of(found) or 0)
 
-    return key
-
-
-SORTED_BY: Mapping[str, Callable[[Kernel], Any]] = {
-    "name": lambda kernel: demangled(kernel.name),
-    "vgprs": _most(lambda found: found.vgprs),
-    "agprs": _most(lambda found: found.agprs),
-    "sgprs": _most(lambda found: found.sgprs),
-    "lds": _most(lambda found: found.lds),
-    "scratch": _most(lambda found: found.scratch),
-    "kernarg": _most(lambda found: found.kernarg),
-    "code": lambda kernel: -(kernel.code_size or 0),
-}
-"""The order of kernels by what the command calls it."""
+def _amount(found: Resources, by: KernelOrder) -> int | None:
+    match by:
+        case KernelOrder.VGPRS:
+            return found.vgprs
+        case KernelOrder.AGPRS:
+            return found.agprs
+        case KernelOrder.SGPRS:
+            return found.sgprs
+        case KernelOrder.LDS:
+            return found.lds
+        case KernelOrder.SCRATCH:
+            return found.scratch
+        case KernelOrder.KERNARG:
+            return found.kernarg
+        case KernelOrder.NAME | KernelOrder.CODE:
+            return None
+        case _:
+            assert_never(by)
 
 
 def _kernel_row(kernel: Kernel, workgroup_size: int | None) -> list[object]:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 import z3
 
+from fencepost.kernels.prove.set_parts import Definitions
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
-from fencepost.kernels.prove.unset_memory import Definitions, UnsetMemory, read_from
+from fencepost.kernels.prove.unset_memory import UnsetMemory, read_from
 from fencepost.llvm.effects.effect import CrossLane, Effect, Pure
 from fencepost.llvm.ir import (
     Aggregate,

@@ -7,12 +7,12 @@ the kernel writes, what is read is taken to be written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.prove.set_parts import set_in_part
+from fencepost.kernels.prove.set_parts import Definitions, set_in_part
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Access, Block, Effect, Nothing, Touch, Transfer
 from fencepost.llvm.ir import (
@@ -36,8 +36,6 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
-
-Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
 
 
 @dataclass(frozen=True, slots=True)
