@@ -121,3 +121,12 @@ def test_what_is_unpacked_is_bounded() -> None:
     assert found == [OTHER]
     assert "zero has 16777216 bytes" in str(told[0])
     assert list(find(bomb, Limits(max_total=len(OTHER)), told.append))
+
+
+@pytest.mark.parametrize("how", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
+def test_members_count_however_they_stand(how: int) -> None:
+    """A small zip file may name the same bytes as thousands of members."""
+    told: list[CodeObjectError] = []
+    both = zipped({"a.co": OTHER, "b.co": OTHER}, how)
+    assert len(list(find(both, Limits(max_total=len(OTHER) + 1), told.append))) == 1
+    assert "b.co has" in str(told[0])
