@@ -129,7 +129,7 @@ def _one(which: str, file: str, report: str) -> None:
 
     for module in modules:
         if hasattr(module, "add_shared_memory_barriers"):
-            module.add_shared_memory_barriers = placing  # type: ignore[attr-defined]
+            module.add_shared_memory_barriers = placing  # type: ignore[attr-defined]  # a module of Wave
 
     def run_test(test: Callable[[], None]) -> Callable[[], None]:
         current[0] = test.__name__
