@@ -23,6 +23,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
+from tests.certificates import defined
 from tests.certificates.accesses import ANY, Objects, Place, touched
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow
@@ -48,6 +49,7 @@ OF_PROTOCOL = {
 PREMISES = frozenset(
     {"arguments-apart", "no-overflow", "loops-end", "locks-free", "flags-clear", "declared-calls"}
     | {"same-value", "lockstep", "given", "counters", "offset", "lds-size", "converged"}
+    | {"defined"}
 )
 _COUNTED = re.compile(r"\(declare-fun \|?(?:ballot|rank|lanes|lowest|active)\.")
 """What questions say of a ballot, of the lanes that it counts, or of the first that is active."""
@@ -97,6 +99,9 @@ def unstated(
         needed.add("offset")
     if any(_COUNTED.search(each) for each in queries.values()):
         needed.add("converged")
+    compared = any(e["reason"] == "same-value" or e.get("protocols") for e in proof["obligations"])
+    if defined.needed(module, kernel, compared=compared):
+        needed.add("defined")
     for name in sorted(needed - told):
         yield f"the premise {name!r} is not stated"
     for name in sorted(told - PREMISES):

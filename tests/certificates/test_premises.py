@@ -20,6 +20,8 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
 declare i64 @_Z13get_global_idj(i32)
 declare i32 @_Z12get_work_dimv()
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+@lds = internal addrspace(3) global [64 x i32] undef
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
     i32 %n) {
 entry:
@@ -56,8 +58,56 @@ end:
   %t64 = zext i32 %t to i64
   %at = add i64 %t64, %o{STORE}
   ret void""",
+    "defined": f"""
+  %w = getelementptr [64 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %w
+  %mine = load i32, ptr addrspace(3) %w
+  %sum = add i32 %mine, %t
+  %zero = sub i32 %sum, %mine
+  %at = zext i32 %zero to i64{STORE}
+  ret void""",
+    "defined, of a branch": f"""
+  %w = getelementptr [64 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %w
+  %mine = load i32, ptr addrspace(3) %w
+  %some = icmp ult i32 %mine, 5
+  br i1 %some, label %in, label %end
+in:
+  %at = zext i32 %t to i64{STORE}
+  br label %end
+end:
+  ret void""",
+    "defined, of an exchange": f"""
+  %odd = trunc i32 %t to i1
+  br i1 %odd, label %other, label %join
+other:
+  br label %join
+join:
+  %some = phi i32 [ undef, %entry ], [ %n, %other ]
+  %one = call i32 @llvm.amdgcn.readlane.i32(i32 %some, i32 1)
+  %sum = add i32 %one, %t
+  %same = sub i32 %sum, %one
+  %at = zext i32 %same to i64{STORE}
+  ret void""",
 }
 WITHOUT = {
+    "what is read of LDS decides nothing": """
+  %w = getelementptr [64 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %w
+  %mine = load i32, ptr addrspace(3) %w
+  %at = zext i32 %t to i64
+  %q = getelementptr i32, ptr addrspace(1) %out, i64 %at
+  store i32 %mine, ptr addrspace(1) %q
+  ret void""",
+    "what is read of LDS is frozen": f"""
+  %w = getelementptr [64 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %w
+  %mine = load i32, ptr addrspace(3) %w
+  %fixed = freeze i32 %mine
+  %sum = add i32 %fixed, %t
+  %zero = sub i32 %sum, %fixed
+  %at = zext i32 %zero to i64{STORE}
+  ret void""",
     "a counter outside of loops": f"{COUNTED}\n  ret void",
     "the size of a workgroup": f"""
   %i = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
@@ -95,7 +145,7 @@ def test_a_premise_that_is_dropped(which: str) -> None:
 def test_kernels_that_need_no_such_premise(which: str) -> None:
     exhibit = _exhibit(WITHOUT[which])
     names = {each["name"] for each in exhibit.stated["proof"]["premises"]}
-    assert not names & {"counters", "offset"}
+    assert not names & {"counters", "defined", "offset"}
     assert complaints(exhibit, {}) == []
 
 

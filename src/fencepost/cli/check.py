@@ -39,6 +39,7 @@ def check(
     any_offset: offered.AnyOffset = False,
     any_lds: offered.AnyLds = False,
     any_convergence: offered.AnyConvergence = False,
+    may_be_undefined: offered.MayBeUndefined = False,
     effort: offered.Effort = 1.0,
     timeout: Annotated[float, timeout_option("each test or kernel")] = 60.0,
     memory: Memory = MEMORY,
@@ -159,6 +160,7 @@ def check(
                         "--any-offset": any_offset,
                         "--any-lds": any_lds,
                         "--any-convergence": any_convergence,
+                        "--may-be-undefined": may_be_undefined,
                     }
                 ),
                 certificates=certificate is not None,

@@ -167,6 +167,14 @@ AnyConvergence = Annotated[
         rich_help_panel=_STRICT,
     ),
 ]
+MayBeUndefined = Annotated[
+    bool,
+    typer.Option(
+        "--may-be-undefined",
+        help="Refuse the premise that what is read of LDS was written.",
+        rich_help_panel=_STRICT,
+    ),
+]
 Effort = Annotated[
     float,
     typer.Option(

@@ -78,6 +78,13 @@ class Premise(Enum):
         None,
         "--any-convergence",
     )
+    DEFINED = Stated(
+        "defined",
+        "what is read of LDS and of a work-item's own variables was written, and what lanes "
+        "exchange is defined",
+        Cite(Source.LANGREF, "Undefined Values"),
+        "--may-be-undefined",
+    )
     SAME_VALUE = Stated(
         "same-value", "writes of the same value to one place are no bug", None, "--same-value"
     )

@@ -17,6 +17,7 @@ from fencepost.kernels.certificate import (
     ordered,
     spots,
 )
+from fencepost.kernels.defined_reads import rests_on_defined
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import BRANCH, Contents, Schedule
@@ -122,6 +123,8 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
         asked.append(Premise.LDS_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
+    if rests_on_defined(graph, outcome):
+        asked.append(Premise.DEFINED)
     proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
     refused = [each for each in proof.premises if each in task.options.refused]
     for each in refused:

@@ -4,10 +4,10 @@ that are known, and these leave some of their bytes out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from fencepost.kernels.prove.definitions import Definitions
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Effect
 from fencepost.llvm.ir import (
     Alloca,
     AtomicRmw,
@@ -23,7 +23,6 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import StructType, Type, alloc_size, field_offsets, inside, store_size
 
-Definitions = Mapping[str, tuple[Instruction, Effect | None, int]]
 Range = tuple[int, int]
 _WHOLE = range(1 << 16)
 """Sizes of variables that are looked at."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import z3
 
-from fencepost.kernels.prove.set_parts import Definitions
+from fencepost.kernels.prove.definitions import Definitions
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Term, mapped
 from fencepost.kernels.prove.unset_memory import UnsetMemory, read_from

@@ -2,7 +2,7 @@
 
 LDS holds nothing defined before it is written, nor does a variable that its module leaves undefined
 in part; and what is undefined stays so where it is stored [LangRef Undefined Values]. Of LDS that
-the kernel writes, what is read is taken to be written.
+the kernel writes, what is read is taken to be written, which is a premise.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.objects import LDS
-from fencepost.kernels.prove.set_parts import Definitions, set_in_part
+from fencepost.kernels.prove.definitions import Definitions
+from fencepost.kernels.prove.set_parts import set_in_part
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Access, Block, Effect, Nothing, Touch, Transfer
 from fencepost.llvm.ir import (
@@ -57,6 +58,33 @@ def read_from(instruction: Instruction, meaning: Effect | None) -> Operand | Non
     return None
 
 
+def bases(pointer: Operand, definitions: Definitions) -> frozenset[str | None]:
+    """The objects that a pointer may be into, by the names of variables and arguments; None among
+    them where one is not seen.
+    """
+    found = set[str | None]()
+    seen, work = set[str](), [pointer]
+    while work:
+        match work.pop():
+            case Global(name=name):
+                found.add(f"@{name}")
+            case Local(name=name) if name not in definitions:
+                found.add(f"%{name}")
+            case Local(name=name):
+                if name not in seen:
+                    seen.add(name)
+                    instruction = definitions[name][0]
+                    if isinstance(instruction, Alloca):
+                        found.add(f"%{name}")
+                    else:
+                        work += _inside(instruction) or [Undef(instruction.head.type)]
+            case Expression(instruction=instruction):
+                work += _inside(instruction) or [Undef(instruction.head.type)]
+            case _:
+                found.add(None)
+    return frozenset(found)
+
+
 @dataclass
 class UnsetMemory:
     """Objects that hold what is undefined; `may_be_written` tells of the number of one whether the
@@ -71,27 +99,7 @@ class UnsetMemory:
 
     def bases(self, pointer: Operand) -> frozenset[str | None]:
         """The objects that a pointer may be into; None among them where one is not seen."""
-        found = set[str | None]()
-        seen, work = set[str](), [pointer]
-        while work:
-            match work.pop():
-                case Global(name=name):
-                    found.add(f"@{name}")
-                case Local(name=name) if name not in self.definitions:
-                    found.add(f"%{name}")
-                case Local(name=name):
-                    if name not in seen:
-                        seen.add(name)
-                        instruction = self.definitions[name][0]
-                        if isinstance(instruction, Alloca):
-                            found.add(f"%{name}")
-                        else:
-                            work += _inside(instruction) or [Undef(instruction.head.type)]
-                case Expression(instruction=instruction):
-                    work += _inside(instruction) or [Undef(instruction.head.type)]
-                case _:
-                    found.add(None)
-        return frozenset(found)
+        return bases(pointer, self.definitions)
 
     def holds_undefined(self, pointer: Operand) -> bool:
         """Whether what is read through a pointer may be undefined."""
@@ -106,7 +114,7 @@ class UnsetMemory:
             Stored(self.bases(pointer), values, source)
             for node in graph.nodes
             for instruction, meaning in node.body
-            for pointer, values, source in _stored(instruction, meaning)
+            for pointer, values, source in stored(instruction, meaning)
         ]
         partly = set_in_part(self.definitions, graph, self.bases)
         self._kept = _leak(graph, self.bases)
@@ -158,9 +166,10 @@ def _leak(graph: Graph, bases: Callable[[Operand], frozenset[str | None]]) -> fr
     return found
 
 
-def _stored(
+def stored(
     instruction: Instruction, meaning: Effect | None
 ) -> Iterator[tuple[Operand, tuple[Operand, ...], Operand | None]]:
+    """Where an instruction may store, what, and what it copies from."""
     match instruction, meaning:
         case (Store(pointer=pointer, value=value) | AtomicRmw(pointer=pointer, value=value), _):
             yield pointer, (value,), None
@@ -185,4 +194,4 @@ def _has_undef(value: Operand) -> bool:
     return False
 
 
-__all__ = ["UnsetMemory", "read_from"]
+__all__ = ["UnsetMemory", "bases", "read_from", "stored"]

@@ -18,6 +18,7 @@ from fencepost.kernels.layout import Layout, Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.prove.bases import Bases
+from fencepost.kernels.prove.definitions import definitions
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.place import Growing, Place
 from fencepost.kernels.prove.subterms import Walks
@@ -113,20 +114,7 @@ class Values(ABC):
     def __post_init__(self) -> None:
         self.place = Place(self.launch)
         self.ledger.stop = self.stop
-        self.definitions: dict[str, tuple[Instruction, Effect | None, int]] = {}
-        for node in self.graph.nodes:
-            for phi in node.phis:
-                assert phi.head.name is not None
-                self.definitions[phi.head.name] = (phi, None, node.number)
-            for instruction, meaning in node.body:
-                if instruction.head.name is not None:
-                    self.definitions[instruction.head.name] = (
-                        instruction,
-                        meaning,
-                        node.number,
-                    )
-            if node.sync is not None and node.sync[0].head.name is not None:
-                self.definitions[node.sync[0].head.name] = (*node.sync, node.number)
+        self.definitions = definitions(self.graph)
         memory = UnsetMemory(self.definitions, self.layout, self.loads.may_be_written)
         self.unsettled = Undefined(self.graph, memory, self.walks)
         self.after = postdominators(self.graph)

@@ -1,0 +1,201 @@
+"""Whether a proof rests on what a kernel reads being defined.
+
+A word of LDS, or of a variable of a work-item, that nothing was stored to is undefined: another
+value at each use [LangRef Undefined Values]. The prover sees this of objects that are never
+written. Of others it takes what is read to be written, and what lanes exchange to be defined where
+it is so in some lane. That matters where such a value decides an address, a branch, or what a
+read-modify-write does; and where stored values are compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fencepost.kernels.certificate import Certificate, Pair, Reason
+from fencepost.kernels.prove.definitions import definitions
+from fencepost.kernels.prove.unset_memory import bases, read_from, stored
+from fencepost.llvm.cfg.graph import Graph, Item
+from fencepost.llvm.effects.effect import (
+    Access,
+    Assume,
+    Await,
+    CrossLane,
+    Effect,
+    Foreign,
+    Nothing,
+    Opaque,
+    Pure,
+    Touch,
+)
+from fencepost.llvm.ir import (
+    Aggregate,
+    Alloca,
+    AtomicRmw,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Expression,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Store,
+    Switch,
+    Undef,
+)
+from fencepost.llvm.operations import CastOp
+from fencepost.llvm.types import PointerType
+from fencepost.llvm.undefined import ANY
+from fencepost.llvm.uses import operands
+
+_LDS, _PRIVATE, _FLAT = 3, 5, 0
+_HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
+"""What a call may be whose operands decide nothing but its result."""
+
+
+def rests_on_defined(graph: Graph, proof: Certificate) -> bool:
+    """Whether something that a proof looks at may depend on a value that is taken to be defined."""
+    reads = _Reads(graph)
+    compared = any(
+        isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
+        for each in proof.obligations
+    )
+    return any(reads.taken(each) for each in _deciding(graph, stored_too=compared))
+
+
+class _Reads:
+    """Which registers hold what is taken to be defined.
+
+    `_vague` are those that may be undefined, whether the prover sees it or not; `_taken` those of
+    which it takes that they are not.
+    """
+
+    def __init__(self, graph: Graph) -> None:
+        self._items: list[Item] = [
+            item
+            for node in graph.nodes
+            for item in (*((phi, None) for phi in node.phis), *node.body, *_at_end(node.sync))
+        ]
+        self._made = definitions(graph)
+        self._vague: set[str] = set()
+        self._taken: set[str] = set()
+        self._holders: set[str | None] = set()
+        while self._grows():
+            pass
+
+    def taken(self, operand: Operand) -> bool:
+        """Whether an operand holds what is taken to be defined."""
+        return any(each.name in self._taken for each in _locals(operand))
+
+    def _grows(self) -> bool:
+        before = len(self._vague), len(self._taken), len(self._holders)
+        for instruction, meaning in self._items:
+            for target, values, source in stored(instruction, meaning):
+                copied = source is not None and self._may_give(source)
+                if copied or any(self.taken(each) for each in values):
+                    self._holders |= self._bases(target)
+            name = instruction.head.name
+            if name is not None and self._is_taken(instruction, meaning):
+                self._taken.add(name)
+            if name is not None and self._is_vague(instruction):
+                self._vague.add(name)
+        return before != (len(self._vague), len(self._taken), len(self._holders))
+
+    def _is_taken(self, instruction: Instruction, meaning: Effect | None) -> bool:
+        if _frozen(instruction):
+            return False
+        if (pointer := read_from(instruction, meaning)) is not None:
+            return self._may_give(pointer)
+        if isinstance(meaning, CrossLane) and self._is_vague(instruction):
+            return True
+        return any(self.taken(each) for each in operands(instruction))
+
+    def _is_vague(self, instruction: Instruction) -> bool:
+        if _frozen(instruction):
+            return False
+        if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
+            return True
+        names = [each.name for one in operands(instruction) for each in _locals(one)]
+        return (
+            instruction.head.name in self._taken
+            or any(each in self._vague for each in names)
+            or any(_has_undef(each) for each in operands(instruction))
+        )
+
+    def _may_give(self, pointer: Operand) -> bool:
+        """Whether what is read there may be what nothing was stored to, or what holds such."""
+        found = self._bases(pointer)
+        if self._holders and (found & self._holders or None in self._holders | found):
+            return True
+        space = pointer.type.space if isinstance(pointer.type, PointerType) else _FLAT
+        private = any(each is not None and self._is_variable(each) for each in found)
+        return space in (_LDS, _PRIVATE) or private or (space == _FLAT and None in found)
+
+    def _is_variable(self, base: str) -> bool:
+        made = self._made.get(base[1:])
+        return base[0] == "%" and made is not None and isinstance(made[0], Alloca)
+
+    def _bases(self, pointer: Operand) -> frozenset[str | None]:
+        return bases(pointer, self._made)
+
+
+def _at_end(sync: Item | None) -> tuple[Item, ...]:
+    return () if sync is None else (sync,)
+
+
+def _frozen(instruction: Instruction) -> bool:
+    return isinstance(instruction, Cast) and instruction.op is CastOp.FREEZE
+
+
+def _locals(operand: Operand) -> Iterator[Local]:
+    match operand:
+        case Local():
+            yield operand
+        case Aggregate(elements=elements):
+            for each in elements:
+                yield from _locals(each)
+        case Expression(instruction=instruction):
+            for each in operands(instruction):
+                yield from _locals(each)
+
+
+def _has_undef(operand: Operand) -> bool:
+    match operand:
+        case Undef():
+            return True
+        case Aggregate(elements=elements):
+            return any(_has_undef(each) for each in elements)
+    return False
+
+
+def _deciding(graph: Graph, *, stored_too: bool) -> Iterator[Operand]:
+    """The operands that decide where accesses go, who executes what, and what atomics do; and
+    where that is asked for what is stored.
+    """
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            yield from _of(instruction, meaning, stored_too=stored_too)
+        if node.sync is not None:
+            yield from operands(node.sync[0])
+        match node.end:
+            case Branch(condition=Local() as condition) | Switch(value=condition):
+                yield condition
+
+
+def _of(instruction: Instruction, meaning: Effect | None, *, stored_too: bool) -> Iterable[Operand]:
+    match instruction, meaning:
+        case (Load(pointer=pointer), _):
+            return (pointer,)
+        case (Store(pointer=pointer, value=value), _):
+            return (pointer, value) if stored_too else (pointer,)
+        case (AtomicRmw() | CmpXchg(), _):
+            return operands(instruction)
+        case (Call(), Touch(how=Access.WRITE | Access.ATOMIC_WRITE, value=value)) if not stored_too:
+            return [each for each in operands(instruction) if each != value]
+        case (Call(), _) if not isinstance(meaning, _HARMLESS):
+            return operands(instruction)
+    return ()
+
+
+__all__ = ["rests_on_defined"]
