@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fencepost.kernels.certificate import Certificate, Pair, Reason
+from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.kernels.prove.unset_memory import bases, read_from, stored
 from fencepost.llvm.cfg.graph import Graph, Item
@@ -54,9 +55,9 @@ _HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
 """What a call may be whose operands decide nothing but its result."""
 
 
-def rests_on_defined(graph: Graph, proof: Certificate) -> bool:
+def rests_on_defined(graph: Graph, layout: Layout, proof: Certificate) -> bool:
     """Whether something that a proof looks at may depend on a value that is taken to be defined."""
-    reads = _Reads(graph)
+    reads = _Reads(graph, layout)
     compared = any(
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
         for each in proof.obligations
@@ -71,7 +72,8 @@ class _Reads:
     which it takes that they are not.
     """
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: Graph, layout: Layout) -> None:
+        self._layout = layout
         self._items: list[Item] = [
             item
             for node in graph.nodes
@@ -129,12 +131,17 @@ class _Reads:
         if self._holders and (found & self._holders or None in self._holders | found):
             return True
         space = pointer.type.space if isinstance(pointer.type, PointerType) else _FLAT
-        private = any(each is not None and self._is_variable(each) for each in found)
-        return space in (_LDS, _PRIVATE) or private or (space == _FLAT and None in found)
+        own = any(each is not None and self._is_own(each) for each in found)
+        return space in (_LDS, _PRIVATE) or own or (space == _FLAT and None in found)
 
-    def _is_variable(self, base: str) -> bool:
-        made = self._made.get(base[1:])
-        return base[0] == "%" and made is not None and isinstance(made[0], Alloca)
+    def _is_own(self, base: str) -> bool:
+        """Whether an object is in LDS, or a work-item's own."""
+        name = base[1:]
+        regions = self._layout.variables if base[0] == "@" else self._layout.arguments
+        made = self._made.get(name) if base[0] == "%" else None
+        return (name in regions and regions[name].lds) or (
+            made is not None and isinstance(made[0], Alloca)
+        )
 
     def _bases(self, pointer: Operand) -> frozenset[str | None]:
         return bases(pointer, self._made)

@@ -123,7 +123,7 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
         asked.append(Premise.LDS_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
-    if rests_on_defined(graph, outcome):
+    if rests_on_defined(graph, kernel.layout, outcome):
         asked.append(Premise.DEFINED)
     proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
     refused = [each for each in proof.premises if each in task.options.refused]

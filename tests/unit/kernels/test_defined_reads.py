@@ -10,14 +10,18 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.llvm.read import read_module
 
-HEAD = """
+COPY = "_Z21async_work_group_copyPU3AS1jPU3AS3Kjm9ocl_event"
+HEAD = f"""
 target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [256 x i32] undef
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
+declare void @llvm.amdgcn.s.barrier()
+declare ptr addrspace(5) @{COPY}(ptr addrspace(1), ptr addrspace(3), i64, ptr addrspace(5))
+declare void @_Z17wait_group_eventsiPU9ocl_event(i32, ptr)
 declare void @llvm.memcpy.p1.p3.i64(ptr addrspace(1), ptr addrspace(3), i64, i1)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %out, ptr addrspace(1) noalias %data,
-    ptr addrspace(1) noalias %own, i32 %n) {
+    ptr addrspace(1) noalias %own, i32 %n) {{
 entry:
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %mine = getelementptr [256 x i32], ptr addrspace(3) @lds, i32 0, i32 %t
@@ -60,6 +64,20 @@ join:
   %v = load i32, ptr addrspace(1) %p{TWICE}""",
     "what an atomic finds": f"""
   %v = atomicrmw add ptr addrspace(3) %there, i32 0 syncscope("workgroup") monotonic{TWICE}""",
+    "through a flat pointer": f"""
+  %flat = addrspacecast ptr addrspace(3) %there to ptr
+  %v = load i32, ptr %flat{TWICE}""",
+    "copied by the workgroup and read there": f"""
+  call void @llvm.amdgcn.s.barrier()
+  %room = alloca ptr addrspace(5), addrspace(5)
+  %half = getelementptr i8, ptr addrspace(3) @lds, i32 512
+  %e = call ptr addrspace(5) @{COPY}(ptr addrspace(1) %own, ptr addrspace(3) %half, i64 64,
+    ptr addrspace(5) null)
+  store ptr addrspace(5) %e, ptr addrspace(5) %room
+  %event = addrspacecast ptr addrspace(5) %room to ptr
+  %p = getelementptr i32, ptr addrspace(1) %own, i32 %t
+  call void @_Z17wait_group_eventsiPU9ocl_event(i32 1, ptr %event)
+  %v = load i32, ptr addrspace(1) %p{TWICE}""",
     "of a branch": """
   %v = load i32, ptr addrspace(3) %there
   %low = icmp ult i32 %v, 9

@@ -15,7 +15,7 @@ from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.definitions import Definitions
 from fencepost.kernels.prove.set_parts import set_in_part
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Access, Block, Effect, Nothing, Touch, Transfer
+from fencepost.llvm.effects.effect import Access, Block, Effect, GroupCopy, Nothing, Touch, Transfer
 from fencepost.llvm.ir import (
     Aggregate,
     Alloca,
@@ -113,8 +113,8 @@ class UnsetMemory:
         found = [
             Stored(self.bases(pointer), values, source)
             for node in graph.nodes
-            for instruction, meaning in node.body
-            for pointer, values, source in stored(instruction, meaning)
+            for item in (*node.body, *(() if node.sync is None else (node.sync,)))
+            for pointer, values, source in stored(*item)
         ]
         partly = set_in_part(self.definitions, graph, self.bases)
         self._kept = _leak(graph, self.bases)
@@ -182,6 +182,8 @@ def stored(
             yield target, () if value is None else (value,), source
         case (Call(), Transfer(lds=lds, memory=memory, to_lds=to_lds)):
             target, source = (lds, memory) if to_lds else (memory, lds)
+            yield target, (), source
+        case (Call(), GroupCopy(target=target, source=source)):
             yield target, (), source
 
 
