@@ -43,6 +43,7 @@ def with_what_they_lack(
             schedule=state.schedule,
             wish=wish,
             budget=state.budget,
+            meter=state.meter,
         )
         try:
             run = start(program, again, arguments, stop, budget)

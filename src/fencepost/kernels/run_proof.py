@@ -72,6 +72,7 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
         both=True,
         lockstep=lockstep,
         budget=budget,
+        meter=task.meter,
     )
     arguments = bound_arguments(task.kernel, kernel.layout, values, frozenset(kernel.given))
     # Spinning comes to no end where branches are taken both ways.

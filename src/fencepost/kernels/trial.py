@@ -64,6 +64,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         turn=trial.turn,
         lockstep=task.options.lockstep,
         budget=task.budget,
+        meter=task.meter,
     )
     settled = frozenset(kernel.given)
     arguments = bound_arguments(task.kernel, kernel.layout, trial.values, settled)

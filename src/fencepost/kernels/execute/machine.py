@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.budget import ORDER_STEPS
+from fencepost.kernels.budget import ORDER_STEPS, ROW_STEPS
 from fencepost.kernels.execute import collectives
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.grid_barriers import grid_barriers, meet
@@ -386,7 +386,9 @@ def start(
     stop: OuterStop,
     budget: int,
 ) -> Run:
-    """Runs a kernel with arguments (register, value, whether it is open)."""
+    """Runs a kernel with arguments (register, value, whether it is open). Raises BoundReached where
+    the check has no more steps.
+    """
     for name, value, is_open in arguments:
         state.write(name, value, None, is_open)
     atomics = program.synchronizes or state.wish is not None
@@ -396,4 +398,9 @@ def start(
         groups = state.group.tolist()
         clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
         state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
-    return Machine(program, state, stop, budget).go()
+    state.meter.begin()
+    machine = Machine(program, state, stop, state.meter.of_run(budget))
+    try:
+        return machine.go()
+    finally:  # what was accessed is compared next
+        state.meter.ran += machine.spent + ROW_STEPS * state.logged

@@ -148,7 +148,7 @@ out:
     options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_ALL, effort=0.1)
     task = Task.asked(module, module.kernels[0], options, "k.ll")
     report = Report("k", LAUNCH, (), reasons=("not prepared",))
-    assert with_condition(Checked(task, None, report)) is report
+    assert with_condition(Checked(task, None, report, 0)) is report
 
 
 def test_only_what_an_assumption_can_name() -> None:
