@@ -58,12 +58,12 @@ class Checked:
 
 def checked(task: Task) -> Checked:
     """The check of a kernel. Raises InputError where the question makes no sense."""
-    possible(task.kernel, list(task.assumptions), dict(task.given), task.meter)
     possible_lds(task.module, task.kernel)
     found = Found()
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
+        possible(task.kernel, list(task.assumptions), dict(task.given), task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:

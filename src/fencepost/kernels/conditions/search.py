@@ -36,9 +36,11 @@ PATIENCE = 2
 the budget besides.
 """
 _PROVED = "with all integer arguments one large power of two it is proved; "
-IN_STEPS = f"{_PROVED}no sufficient conditions were found within the search's steps (--effort)"
-IN_TIME = f"{_PROVED}the time ended before sufficient conditions were found (--timeout)"
-FEWER = "the time ended before fewer conditions were tried (--timeout)"
+IN_STEPS = (
+    f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
+)
+IN_TIME = f"{_PROVED}the search found no sufficient conditions in time; raise --timeout"
+FEWER = "the time ended before fewer conditions were tried; raise --timeout"
 
 
 def with_condition(check: Checked) -> Report:
@@ -54,16 +56,15 @@ def with_condition(check: Checked) -> Report:
     numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
     search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
     words = vocabulary(names, task.launch, numbers)
-    if (found := search.under(words.whole)) is None:
-        return report
-    match found.verdict:
+    found = search.under(words.whole)
+    match found and found.verdict:
         case Verdict.PROVED:
             search.most = PATIENCE * search.spent + task.budget.condition
             return _with_fewest(report, search, words)
-        case Verdict.BUG if report.verdict is Verdict.BUG:
+        case Verdict.BUG if found and report.verdict is Verdict.BUG:
             return _with_others(report, found)
         case _:
-            return report
+            return replace(report, stopped=task.stop.reached)
 
 
 def _with_fewest(report: Report, search: _Search, words: Vocabulary) -> Report:
