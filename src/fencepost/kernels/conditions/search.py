@@ -40,7 +40,7 @@ IN_STEPS = (
     f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
 )
 IN_TIME = f"{_PROVED}the search found no sufficient conditions in time; raise --timeout"
-FEWER = "the time ended before fewer conditions were tried; raise --timeout"
+FEWER = "the search ended before fewer conditions were tried; raise --effort, or --timeout"
 
 
 def with_condition(check: Checked) -> Report:
@@ -74,9 +74,10 @@ def _with_fewest(report: Report, search: _Search, words: Vocabulary) -> Report:
     except BoundReached as error:
         notes = (*report.notes, error.message)
         return replace(report, notes=notes, stopped=search.task.stop.reached)
-    late = (FEWER,) if search.task.stop.reached else ()
+    stopped = search.task.stop.reached
+    late = (FEWER,) if search.cut or stopped else ()
     notes = (*report.notes, *search.premises(conditions), *late)
-    return replace(report, condition=Condition(conditions), notes=notes, stopped=bool(late))
+    return replace(report, condition=Condition(conditions), notes=notes, stopped=stopped)
 
 
 def _is_size(kernel: Prepared, parameter: Parameter) -> bool:
@@ -120,6 +121,8 @@ class _Search:
     most: int | None = None
     """Steps of one check: once all conditions together suffice, a few times what they took."""
     spent: int = 0
+    cut: bool = False
+    """Whether a check was not made because no more may be."""
     known: dict[frozenset[str], Report | None] = field(default_factory=dict)
 
     @property
@@ -133,6 +136,7 @@ class _Search:
         key = frozenset(conditions)
         if key not in self.known:
             if self.over:
+                self.cut = True
                 return None
             left = self.steps - self.spent
             meter = Meter(left if self.most is None else min(left, self.most))

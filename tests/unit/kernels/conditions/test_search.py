@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.conditions.search import IN_STEPS, with_condition
+from fencepost.kernels.conditions.search import FEWER, IN_STEPS, with_condition
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.stages import Checked, checked
@@ -226,15 +226,19 @@ def _searched(**rows: int) -> Report:
 
 
 def test_checks_end_it() -> None:
-    """A check under all conditions, and no more: the kernel is right for some sizes, a note says;
-    what was a bug is one.
+    """A check under all conditions, and no more: a note says that the kernel is right for some
+    sizes. After one more, that fewer conditions may do. What was a bug is one.
     """
-    for most in (1, 2):
-        report = _searched(condition_checks=most)
-        assert report.condition is None
+    one, two = (_searched(condition_checks=most) for most in (1, 2))
+    assert one.condition is None
+    assert IN_STEPS in one.notes
+    assert two.condition is not None
+    assert "stride >= n" in two.condition.assumptions
+    assert FEWER in two.notes
+    assert FEWER not in _searched().notes
+    for report in (one, two):
         assert report.verdict is Verdict.BUG
         assert not report.stopped
-        assert IN_STEPS in report.notes
 
 
 def test_steps_end_it() -> None:
