@@ -11,8 +11,8 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import ROW_STEPS
 from fencepost.kernels.execute.collisions import collisions
-from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.missing_order import with_what_they_lack
