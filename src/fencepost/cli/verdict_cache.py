@@ -211,4 +211,5 @@ def _was_late(report: Report, seconds: float) -> bool:
     """Whether another run may decide what this one did not."""
     from fencepost.kernels.report import Verdict
 
-    return report.verdict is Verdict.UNKNOWN and report.seconds > LATE * seconds
+    late = report.verdict is Verdict.UNKNOWN and report.seconds > LATE * seconds
+    return late or report.stopped

@@ -11,6 +11,7 @@ from typing import Any
 
 from fencepost.errors import InputError
 from fencepost.kernels.budget import Steps
+from fencepost.kernels.meter import Meter
 from fencepost.llvm.module import Function
 from fencepost.llvm.types import IntType
 
@@ -297,15 +298,19 @@ def _combined(op: ast.operator, a: Any, b: Any) -> Any:
     return _BINARY[type(op)](a, b)
 
 
-def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int]) -> None:
-    """Raises InputError where the assumptions cannot hold together."""
+def possible(
+    kernel: Function, assumptions: Sequence[Assumption], given: dict[str, int], meter: Meter
+) -> None:
+    """Raises InputError where the assumptions cannot hold together. `meter` counts the work."""
     if not assumptions:
         return
     import z3
 
+    from fencepost.kernels.prove.ledger import Ledger
+
     terms = {}
-    solver = z3.Solver()
-    solver.set("rlimit", Steps.POSSIBLE.most)
+    ledger = Ledger(meter=meter)
+    solver = ledger.solver(Steps.POSSIBLE)
     for each in kernel.parameters:
         if isinstance(each.type, IntType):
             symbol = z3.BitVec(each.name, each.type.bits)
@@ -313,7 +318,7 @@ def possible(kernel: Function, assumptions: Sequence[Assumption], given: dict[st
             if each.name in given:
                 solver.add(symbol == given[each.name])
     solver.add(*(each.term(terms) for each in assumptions))
-    if solver.check() == z3.unsat:
+    if ledger.check(solver) == z3.unsat:
         listed = " and ".join(each.text for each in assumptions)
         raise InputError(
             f"nothing satisfies the assumptions: {listed}",

@@ -16,6 +16,8 @@ ROW_STEPS = 5
 """Steps of the interpreter that comparing one logged access is worth."""
 ORDER_STEPS = 150
 """Steps that keeping the clocks of one lane is worth."""
+RUN_STEPS = 4
+"""Steps of the interpreter that take as long as one of a solver."""
 CELL_STEPS = 2500
 """Steps that read-modify-writes of one address are worth, by however many lanes."""
 
@@ -38,6 +40,9 @@ class Budget:
     replay: int = _row(24_000_000, "a run with inputs that a solver suggests")
     all_replays: int = _row(30_000_000, "all of them together, some three seconds of one core")
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
+    conditions: int = _row(40_000_000, "a search for conditions: some fifteen seconds of one core")
+    condition: int = _row(1_200_000, "a check of one more condition, besides a multiple of others")
+    condition_checks: int = _row(60, "checks of a search for conditions", scales=False)
     replays: int = _row(6, "suggestions of a solver that are run")
     quick_runs: int = _row(5, "inputs that are run before a proof is tried", scales=False)
     some_lanes: int = _row(1024, "work-items of runs that look for bugs", scales=False)

@@ -9,8 +9,8 @@ from typing import Any
 from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.execute.collision import Collision
 from fencepost.kernels.execute.collisions import collisions
-from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.outer_stop import OuterStop
@@ -27,8 +27,7 @@ def with_what_they_lack(
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
-    `state` is that of the run which showed them; a run is the same each time, but for the wish.
-    `budget` is in steps for each run.
+    `state` is that of the run which showed them; one of `budget` steps differs by the wish alone.
     """
     if not has_atomics(program.graph):
         return found
@@ -43,6 +42,7 @@ def with_what_they_lack(
             schedule=state.schedule,
             wish=wish,
             budget=state.budget,
+            meter=state.meter,
         )
         try:
             run = start(program, again, arguments, stop, budget)

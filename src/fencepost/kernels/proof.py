@@ -107,6 +107,7 @@ def _attempt(
         return _Attempt(Open((why,)))
     loads = loads_of(kernel, moving)
     try:
+        kernel.task.meter.begin()
         evaluator, assumed = terms_of(kernel, loads)
         contradicted = impossible(evaluator, assumed, stated(evaluator))
         if contradicted is not None:
@@ -193,7 +194,7 @@ def terms_of(kernel: Prepared, loads: Loads | None = None) -> tuple[Evaluator, l
         dict(kernel.given),
         loads or loads_of(kernel),
         task.stop,
-        ledger=Ledger(effort=task.options.effort, refused=task.options.refused),
+        ledger=Ledger(effort=task.options.effort, meter=task.meter, refused=task.options.refused),
     )
     terms = {
         each.source_name: evaluator.memo["v", each.name, 0]

@@ -77,7 +77,7 @@ class Report:
     """What a check of a kernel came to; the verdict follows from the findings and the proof.
 
     `reasons` say why it is unknown, `notes` what is worth knowing besides, `condition` under which
-    it is proved.
+    it is proved. `stopped`: the time ended the search for one, so that a second may say more.
     """
 
     kernel: str
@@ -88,6 +88,7 @@ class Report:
     notes: tuple[str, ...] = ()
     seconds: float = 0.0
     condition: Condition | None = None
+    stopped: bool = False
 
     @property
     def verdict(self) -> Verdict:

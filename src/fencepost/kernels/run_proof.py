@@ -27,10 +27,10 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.compared import lines_of
 from fencepost.kernels.execute.exhaustive import Whole, whole
-from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.pair_reasons import explained
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.findings import Scene, of_collision
 from fencepost.kernels.task import ByRun, Found, Prepared
@@ -72,6 +72,7 @@ def run_proof(kernel: Prepared, found: Found, values: dict[str, int] | None) -> 
         both=True,
         lockstep=lockstep,
         budget=budget,
+        meter=task.meter,
     )
     arguments = bound_arguments(task.kernel, kernel.layout, values, frozenset(kernel.given))
     # Spinning comes to no end where branches are taken both ways.

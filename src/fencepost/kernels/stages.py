@@ -46,21 +46,24 @@ NO_END = "a run did not end"
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A check that was made; `prepared` is the kernel as a program, None where it is none."""
+    """A check that was made; `prepared` is the kernel as a program, None where it is none; `steps`
+    are those that it took.
+    """
 
     task: Task
     prepared: Prepared | None
     report: Report
+    steps: int
 
 
 def checked(task: Task) -> Checked:
     """The check of a kernel. Raises InputError where the question makes no sense."""
-    possible(task.kernel, list(task.assumptions), dict(task.given))
     possible_lds(task.module, task.kernel)
     found = Found()
     outcome: Outcome = Open(())
     kernel: Prepared | None = None
     try:
+        possible(task.kernel, list(task.assumptions), dict(task.given), task.meter)
         kernel = prepared(task)
         outcome = _decided(kernel, found)
     except (UnsupportedError, BoundReached) as error:
@@ -77,7 +80,7 @@ def checked(task: Task) -> Checked:
     if report.verdict is Verdict.UNKNOWN:
         reasons = tuple(found.reasons) or ("no proof was found, and no run showed a bug",)
         report = replace(report, reasons=reasons)
-    return Checked(task, kernel, report)
+    return Checked(task, kernel, report, task.meter.steps)
 
 
 def prepared(task: Task) -> Prepared:
@@ -245,7 +248,7 @@ def _proved(kernel: Prepared, found: Found, first: _First, inputs: Sequence[Inpu
 def _by_terms(kernel: Prepared, found: Found, shown: ByRun | None) -> Outcome:
     outcome = prove(kernel, found, shown)
     met = shown is not None and shown.left is not None
-    if isinstance(outcome, Certificate) or not met or found.over(kernel.task.stop):
+    if isinstance(outcome, Certificate) or not met or found.over(kernel.task):
         return outcome
     # The run took branches both ways: work-items that it saw at one place may never come there.
     return prove(kernel, found, None)
@@ -263,11 +266,11 @@ def _more_runs(
     before = found.spent
     numbers = compared(kernel.program.graph, budget.telling_words)
     for values, contents, turn in kernel.inputs.around(inputs, len(kernel.words), numbers):
-        if found.over(task.stop) or found.spent - before > budget.later_runs // 2:
+        if found.over(task) or found.spent - before > budget.later_runs // 2:
             break
         tried(kernel, found, Trial(values, contents, some, budget.first_run, turn=turn))
     before = found.spent
     for values, contents, schedule in later:
-        if found.over(task.stop) or found.spent - before > budget.later_runs:
+        if found.over(task) or found.spent - before > budget.later_runs:
             break
         tried(kernel, found, Trial(values, contents, some, budget.long_run, schedule=schedule))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from fencepost.diagnostics import Severity
@@ -14,6 +14,7 @@ from fencepost.kernels.certificate import Obligation, Spot
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
+from fencepost.kernels.meter import Meter
 from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
@@ -25,7 +26,8 @@ from fencepost.llvm.types import IntType
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked of a kernel, and what follows from it alone; `stop` ends the check.
+    """What is asked of a kernel, and what follows from it alone; `stop` ends the check, and
+    `meter` counts its work.
 
     `given` are the arguments that the options settle; `without`: the barrier that is taken away.
     """
@@ -42,6 +44,7 @@ class Task:
     given: Mapping[str, int]
     assumptions: tuple[Assumption, ...]
     without: Call | None = None
+    meter: Meter = field(default_factory=Meter, compare=False)
 
     @staticmethod
     def asked(
@@ -71,6 +74,16 @@ class Task:
             tuple(parse(each, known) for each in options.assumptions),
             without,
         )
+
+    def under(self, assumptions: Sequence[str], meter: Meter) -> Task:
+        """The same question under more assumptions, by another meter, in what is left of the time.
+        Raises InputError where it makes no sense.
+        """
+        options = replace(self.options, assumptions=(*self.options.assumptions, *assumptions))
+        asked = Task.asked(
+            self.module, self.kernel, options, self.file, self.clock, without=self.without
+        )
+        return replace(asked, stop=self.stop, meter=meter)
 
 
 @dataclass(frozen=True)
@@ -145,9 +158,9 @@ class Found:
         """Whether a bug is known."""
         return any(each.diagnostic.severity is Severity.ERROR for each in self.findings.values())
 
-    def over(self, stop: OuterStop) -> bool:
-        """Whether no more runs are worth making: a bug is known, or the time is up."""
-        return self.bugs() or stop.reached
+    def over(self, task: Task) -> bool:
+        """Whether no more runs are worth making: a bug is known, or the time or work is used up."""
+        return self.bugs() or task.stop.reached or task.meter.used_up
 
     def add(self, finding: Finding) -> None:
         """Joins a finding, which is told once, as it was seen first."""

@@ -11,8 +11,8 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import ROW_STEPS
 from fencepost.kernels.execute.collisions import collisions
-from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import WILD, Contents, Schedule, State
 from fencepost.kernels.findings import Scene, of_collision, of_stray, of_stuck
 from fencepost.kernels.missing_order import with_what_they_lack
@@ -64,6 +64,7 @@ def tried(kernel: Prepared, found: Found, trial: Trial) -> Run | None:
         turn=trial.turn,
         lockstep=task.options.lockstep,
         budget=task.budget,
+        meter=task.meter,
     )
     settled = frozenset(kernel.given)
     arguments = bound_arguments(task.kernel, kernel.layout, trial.values, settled)

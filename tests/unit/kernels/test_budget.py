@@ -7,8 +7,8 @@ from dataclasses import fields
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.exhaustive import whole
-from fencepost.kernels.execute.machine import start
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.options import Options
 from fencepost.kernels.stages import prepared

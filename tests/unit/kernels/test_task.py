@@ -9,7 +9,6 @@ import pytest
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.errors import InputError
 from fencepost.kernels.options import Options
-from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Found, Task
@@ -24,7 +23,6 @@ define amdgpu_kernel void @k(ptr addrspace(1) %out, i32 %n) {
 }
 """
 )
-NEVER = OuterStop(1.0, lambda: 0.0)
 
 
 def finding(code: Code, line: int, level: Severity | None = None) -> Finding:
@@ -69,4 +67,4 @@ def test_an_error_takes_the_place_of_a_note() -> None:
     found.add(finding(Code.DATA_RACE_IN_GLOBAL_MEMORY, 3))
     assert list(found.findings.values()) == [first]
     assert found.bugs()
-    assert found.over(NEVER)
+    assert found.over(Task.asked(MODULE, MODULE.kernels[0], Options(), "k.ll"))

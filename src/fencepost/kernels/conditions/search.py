@@ -10,7 +10,6 @@ from __future__ import annotations
 import keyword
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from time import process_time
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
@@ -18,7 +17,7 @@ from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.hitting import hitting
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
-from fencepost.kernels.outer_stop import OuterStop
+from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Prepared, Task
@@ -26,21 +25,22 @@ from fencepost.kernels.telling_inputs import compared
 from fencepost.llvm.module import Parameter
 from fencepost.llvm.types import IntType
 
-SHARE = 4.0
-"""How many times the seconds of the check the search may take, and `LEAST` seconds in any case."""
-LEAST = 20.0
-MOST_CHECKS = 60
+SHARE = 4
+"""How many times the steps of the check the search may take, or those of the budget if they are
+more.
+"""
 LEAST_BITS = 16
 """Bits of an argument that is a size."""
-PATIENCE = 2.5
-"""How many times as long as a proof under all conditions one under fewer may take, and `HALF` a
-second in any case.
+PATIENCE = 2
+"""How many times the steps of the proof under all conditions one under fewer may take, and those of
+the budget besides.
 """
-HALF = 0.5
-IN_TIME = (
-    "with all integer arguments one large power of two it is proved; no sufficient conditions were "
-    "found in time"
+_PROVED = "with all integer arguments one large power of two it is proved; "
+IN_STEPS = (
+    f"{_PROVED}the search's steps ended before sufficient conditions were found; raise --effort"
 )
+IN_TIME = f"{_PROVED}the search found no sufficient conditions in time; raise --timeout"
+FEWER = "the search ended before fewer conditions were tried; raise --effort, or --timeout"
 
 
 def with_condition(check: Checked) -> Report:
@@ -54,23 +54,30 @@ def with_condition(check: Checked) -> Report:
     if not names:
         return report
     numbers = [each for each in compared(kernel.program.graph, 8) if 1 < each <= 1 << 20]
-    search = _Search(task, max(LEAST, SHARE * report.seconds))
+    search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
     words = vocabulary(names, task.launch, numbers)
-    if (found := search.under(words.whole)) is None:
-        return report
-    match found.verdict:
+    found = search.under(words.whole)
+    match found and found.verdict:
         case Verdict.PROVED:
-            search.most = PATIENCE * found.seconds + HALF
-            try:
-                conditions = search.condition(report, words)
-                notes = (*report.notes, *search.premises(conditions))
-                return replace(report, condition=Condition(conditions), notes=notes)
-            except BoundReached:
-                return replace(report, notes=(*report.notes, IN_TIME))
-        case Verdict.BUG if report.verdict is Verdict.BUG:
+            search.most = PATIENCE * search.spent + task.budget.condition
+            return _with_fewest(report, search, words)
+        case Verdict.BUG if found and report.verdict is Verdict.BUG:
             return _with_others(report, found)
         case _:
-            return report
+            return replace(report, stopped=task.stop.reached)
+
+
+def _with_fewest(report: Report, search: _Search, words: Vocabulary) -> Report:
+    """The report with a condition, or with why none was found; `stopped` where the time decided."""
+    try:
+        conditions = search.condition(report, words)
+    except BoundReached as error:
+        notes = (*report.notes, error.message)
+        return replace(report, notes=notes, stopped=search.task.stop.reached)
+    stopped = search.task.stop.reached
+    late = (FEWER,) if search.cut or stopped else ()
+    notes = (*report.notes, *search.premises(conditions), *late)
+    return replace(report, condition=Condition(conditions), notes=notes, stopped=stopped)
 
 
 def _is_size(kernel: Prepared, parameter: Parameter) -> bool:
@@ -107,40 +114,37 @@ def _sizes(finding: Finding) -> str:
 
 @dataclass
 class _Search:
-    """Checks under conditions, as many and as long as may be."""
+    """Checks under conditions, as many as the steps allow; the time of the task ends them, too."""
 
     task: Task
-    seconds: float
-    most: float = float("inf")
-    """Seconds of one check: once all conditions together suffice, a few times what they took."""
+    steps: int
+    most: int | None = None
+    """Steps of one check: once all conditions together suffice, a few times what they took."""
+    spent: int = 0
+    cut: bool = False
+    """Whether a check was not made because no more may be."""
     known: dict[frozenset[str], Report | None] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        # Seconds of work, so that a busy machine finds as much; the check's own end holds besides.
-        self.stop = OuterStop(process_time() + self.seconds, process_time)
 
     @property
     def over(self) -> bool:
         """Whether no more checks may be made."""
-        return self.stop.reached or self.task.stop.reached or len(self.known) >= MOST_CHECKS
+        tired = self.spent >= self.steps or len(self.known) >= self.task.budget.condition_checks
+        return tired or self.task.stop.reached
 
     def under(self, conditions: Sequence[str]) -> Report | None:
-        """What a check says under conditions; None where there is no more time for one."""
+        """What a check says under conditions; None where there are no more steps for one."""
         key = frozenset(conditions)
         if key not in self.known:
             if self.over:
+                self.cut = True
                 return None
-            asked = replace(
-                self.task.options,
-                assumptions=(*self.task.options.assumptions, *conditions),
-                seconds=min(self.stop.left, self.most),
-            )
+            left = self.steps - self.spent
+            meter = Meter(left if self.most is None else min(left, self.most))
             try:
-                of = self.task
-                again = Task.asked(of.module, of.kernel, asked, of.file, process_time)
-                self.known[key] = checked(again).report
+                self.known[key] = checked(self.task.under(conditions, meter)).report
             except InputError:  # with what is given, nothing meets them
                 self.known[key] = None
+            self.spent += meter.steps
         return self.known[key]
 
     def condition(self, report: Report, words: Vocabulary) -> tuple[str, ...]:
@@ -159,7 +163,7 @@ class _Search:
 
     def _with_few(self, chosen: tuple[str, ...], most: tuple[str, ...]) -> tuple[str, ...]:
         """Conditions that suffice together with all of `most`, with as few of these as were found
-        to suffice in time.
+        to suffice within the steps.
         """
         for few in ((), *((each,) for each in most[: len(most) if len(most) > 1 else 0])):
             found = self.under((*chosen, *few))
@@ -176,10 +180,12 @@ class _Search:
         return tuple(f"premise of the proof under this condition: {each.stated}" for each in stated)
 
     def _settled(self, conditions: Sequence[str]) -> Report | None:
-        """What a check says under conditions that some inputs meet. Raises BoundReached."""
+        """What a check says under conditions; one that was cut short says nothing unless it is a
+        proof. Raises BoundReached.
+        """
         found = self.under(conditions)
-        if self.over:
-            raise BoundReached(IN_TIME)
+        if self.over and (found is None or found.verdict is not Verdict.PROVED):
+            raise BoundReached(IN_TIME if self.task.stop.reached else IN_STEPS)
         return found
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +12,6 @@ from fencepost.kernels.execute import collectives
 from fencepost.kernels.execute.barriers import Objects
 from fencepost.kernels.execute.grid_barriers import grid_barriers, meet
 from fencepost.kernels.execute.lockstep import executed
-from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.path_split import BothWays
 from fencepost.kernels.execute.program import Compiled, Program
 from fencepost.kernels.execute.run import END, Run, Status
@@ -26,7 +23,6 @@ from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.cfg.graph import Node, Sync, leaves
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Meeting
 from fencepost.llvm.ir import Branch, Call, Return, Switch
-from fencepost.llvm.ordering.synchronizes import has_objects
 from fencepost.vocabulary.address_spaces import ALL_SPACES
 
 
@@ -377,23 +373,3 @@ class Machine:
     def _give_up(self, lanes: Array, stuck: Stuck) -> None:
         self.run.stuck.append(stuck)
         self.status[lanes] = Status.STUCK
-
-
-def start(
-    program: Program,
-    state: State,
-    arguments: Sequence[tuple[str, Any, int]],
-    stop: OuterStop,
-    budget: int,
-) -> Run:
-    """Runs a kernel with arguments (register, value, whether it is open)."""
-    for name, value, is_open in arguments:
-        state.write(name, value, None, is_open)
-    atomics = program.synchronizes or state.wish is not None
-    state.keeps_passed = any(each is not None for each in program.scopes)
-    if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
-        waves = (state.group * state.launch.waves + state.wave).tolist()
-        groups = state.group.tolist()
-        clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
-        state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
-    return Machine(program, state, stop, budget).go()

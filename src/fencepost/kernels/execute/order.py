@@ -96,7 +96,9 @@ class Order:
         scope, one = atomic.scope.scope, atomic.scope.one_as
         if atomic.ordering.at_least_acquire:
             for lane in lanes if self.pending else ():
-                for head, lds in self.pending.get(lane, {}).values():
+                heads = self.pending.get(lane, {})
+                self.work += len(heads)
+                for head, lds in heads.values():
                     limited = spaces & _space(lds=lds) if one else spaces
                     self._join(head, lane, step, scope, limited, lds=lds)
                 if scope >= Scope.AGENT and spaces == ALL_SPACES and not one:

@@ -28,6 +28,7 @@ from fencepost.kernels.execute.values import (
 )
 from fencepost.kernels.faults import Fault
 from fencepost.kernels.layout import MIDDLE, WINDOW, Layout
+from fencepost.kernels.meter import Meter
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.launch import Launch
@@ -152,6 +153,7 @@ class State:
     words: tuple[tuple[int, int], ...] = ((0, 0),)
     turn: int = 0
     budget: Budget = field(default_factory=Budget)
+    meter: Meter = field(default_factory=Meter)
 
     def __post_init__(self) -> None:
         items = self.launch.items

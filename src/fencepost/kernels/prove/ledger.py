@@ -12,6 +12,7 @@ import z3
 from fencepost.errors import BoundReached
 from fencepost.kernels.budget import Budget, Steps
 from fencepost.kernels.certificate import Premise, Query
+from fencepost.kernels.meter import Meter
 from fencepost.kernels.outer_stop import NEVER, OuterStop
 from fencepost.kernels.prove.terms import Expr
 
@@ -31,11 +32,13 @@ class Ledger:
     """Asks solvers. `keep`: questions that were answered 'never' are kept as SMT-LIB 2. `refused`:
     premises that answers must do without.
 
-    Work is counted in steps of the solver, scaled by `effort`; `stop` ends it in any case.
+    Work is counted in steps of the solver, scaled by `effort`, and on the `meter` of the
+    check; `stop` ends it in any case.
     """
 
     stop: OuterStop = NEVER
     effort: float = 1.0
+    meter: Meter = field(default_factory=Meter)
     keep: bool = False
     refused: frozenset[Premise] = frozenset()
     premises: set[Premise] = field(default_factory=set)
@@ -53,20 +56,23 @@ class Ledger:
 
     def bound(self, solver: Any, steps: Steps) -> None:
         """Sets the bounds of the questions that follow."""
-        solver.set("rlimit", max(1, int(steps.most * self.effort)))
+        solver.set("rlimit", self.meter.of_solver(max(1, int(steps.most * self.effort))))
 
     def check(self, solver: Any) -> Any:
         """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
         if self.spent > Steps.PROOF.most * self.effort:
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
+        self.meter.begin()
         left = self.stop.left
         if left <= 0:
             raise BoundReached("z3 did not decide in time", mend="raise --timeout")
         if left < 1e6:
             solver.set("timeout", max(1, int(1000 * left)))
-        before = _steps(solver)
+        before = steps_of(solver)
         result = solver.check()
-        self.spent += max(0, _steps(solver) - before)
+        taken = max(0, steps_of(solver) - before)
+        self.spent += taken
+        self.meter.asked += taken
         return result
 
     def never(self, conditions: Iterable[Expr], steps: Steps, logic: str = "") -> str | None:
@@ -197,7 +203,7 @@ def _standard(text: str) -> str:
     return _PRIMED.sub(r"|\1|", text)
 
 
-def _steps(solver: Any) -> int:
+def steps_of(solver: Any) -> int:
     """The steps that z3 took since it began."""
     statistics = solver.statistics()
     found = [value for key, value in statistics if key == "rlimit count"]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.conditions.search import with_condition
+from fencepost.kernels.conditions.search import FEWER, IN_STEPS, with_condition
 from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
-from fencepost.kernels.stages import Checked
+from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
@@ -148,7 +152,7 @@ out:
     options = Options((64, 1, 1), (1, 1, 1), infer=Infer.OF_ALL, effort=0.1)
     task = Task.asked(module, module.kernels[0], options, "k.ll")
     report = Report("k", LAUNCH, (), reasons=("not prepared",))
-    assert with_condition(Checked(task, None, report)) is report
+    assert with_condition(Checked(task, None, report, 0)) is report
 
 
 def test_only_what_an_assumption_can_name() -> None:
@@ -174,3 +178,86 @@ def test_a_size_whose_bytes_run_around() -> None:
     assert report.condition is not None
     assert "s <= 1048576" in report.condition.assumptions
     assert {"s >= n", "s >= 64"} & {*report.condition.assumptions}
+
+
+def _timed(clock: Callable[[], float], seconds: float = 1e5) -> Report:
+    module = read_module(KERNEL.format(before=""))
+    options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5, seconds=seconds)
+    return check_kernel(module, module.kernels[0], options, "k.ll", clock)
+
+
+def test_no_clock_decides() -> None:
+    """One that stands still, and one that jumps by seconds each time it is asked, are as good."""
+    told = {
+        (report.condition, report.notes, report.stopped)
+        for report in (_timed(lambda: 0.0), _timed(itertools.count(0.0, 3.0).__next__))
+    }
+    assert len(told) == 1
+    ((condition, _, stopped),) = told
+    assert condition is not None
+    assert not stopped
+
+
+def test_the_time_ends_it() -> None:
+    """Wherever it does, what was told is the same, or marked as stopped; no bug becomes a proof."""
+    whole, asked = _timed(lambda: 0.0), 0
+
+    def ticking() -> float:
+        nonlocal asked
+        asked += 1
+        return float(asked)
+
+    _timed(ticking)
+    for seconds in range(5, asked, max(1, asked // 12)):
+        cut = _timed(itertools.count(1.0).__next__, float(seconds))
+        assert cut.verdict is not Verdict.PROVED
+        if cut.verdict is Verdict.UNKNOWN:  # the check itself was cut short
+            assert cut.condition is None
+        elif not cut.stopped:
+            assert (cut.condition, cut.notes) == (whole.condition, whole.notes)
+
+
+def _searched(**rows: int) -> Report:
+    module = read_module(KERNEL.format(before=""))
+    options = Options((64, 1, 1), (8, 1, 1))
+    task = Task.asked(module, module.kernels[0], options, "k.ll")
+    task = replace(task, budget=replace(task.budget, **rows))
+    return with_condition(replace(checked(task), steps=0))
+
+
+def test_checks_end_it() -> None:
+    """A check under all conditions, and no more: a note says that the kernel is right for some
+    sizes. After one more, that fewer conditions may do. What was a bug is one.
+    """
+    one, two = (_searched(condition_checks=most) for most in (1, 2))
+    assert one.condition is None
+    assert IN_STEPS in one.notes
+    assert two.condition is not None
+    assert "stride >= n" in two.condition.assumptions
+    assert FEWER in two.notes
+    assert FEWER not in _searched().notes
+    for report in (one, two):
+        assert report.verdict is Verdict.BUG
+        assert not report.stopped
+
+
+def test_steps_end_it() -> None:
+    """However many there are, the condition is told, or that the steps ended, or nothing."""
+    whole = _searched()
+    assert whole.condition is not None
+    told = []
+    for most in (1, 1000, *range(10_000, 200_000, 10_000)):
+        report = _searched(conditions=most)
+        assert report.verdict is Verdict.BUG
+        assert not report.stopped
+        if report.condition is not None:
+            assert set(whole.condition.assumptions) <= set(report.condition.assumptions)
+        told.append((report.condition is not None, IN_STEPS in report.notes))
+    assert told[0] == (False, False)
+    assert (False, True) in told
+    assert told[-1] == (True, False)
+
+
+def test_a_check_under_fewer_conditions_has_some_steps_of_its_own() -> None:
+    """With none, it has a multiple of those that all conditions together took."""
+    assert _searched(condition=1).condition == _searched().condition

@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.execute.exhaustive import whole
-from fencepost.kernels.execute.machine import start
+from fencepost.kernels.execute.start import start
 from fencepost.kernels.execute.state import Contents, State
 from fencepost.kernels.options import Options
 from fencepost.kernels.report import Verdict

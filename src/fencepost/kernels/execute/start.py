@@ -1,0 +1,42 @@
+"""A run of a kernel, begun and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fencepost.kernels.budget import ROW_STEPS
+from fencepost.kernels.execute.machine import Machine
+from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.state import State
+from fencepost.kernels.outer_stop import OuterStop
+from fencepost.llvm.ordering.synchronizes import has_objects
+
+
+def start(
+    program: Program,
+    state: State,
+    arguments: Sequence[tuple[str, Any, int]],
+    stop: OuterStop,
+    budget: int,
+) -> Run:
+    """Runs a kernel with arguments (register, value, whether it is open). Raises BoundReached where
+    the check has no more steps.
+    """
+    for name, value, is_open in arguments:
+        state.write(name, value, None, is_open)
+    atomics = program.synchronizes or state.wish is not None
+    state.keeps_passed = any(each is not None for each in program.scopes)
+    if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
+        waves = (state.group * state.launch.waves + state.wave).tolist()
+        groups = state.group.tolist()
+        clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
+        state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
+    state.meter.begin()
+    machine = Machine(program, state, stop, state.meter.of_run(budget))
+    try:
+        return machine.go()
+    finally:  # what was accessed is compared next
+        state.meter.ran += machine.spent + ROW_STEPS * state.logged
