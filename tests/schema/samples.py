@@ -50,6 +50,18 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="256,256" }
 """
 
+ANNOTATED = """
+define void @f(ptr addrspace(1) %p) {
+  store i32 1, ptr addrspace(1) %p, !mmra !0
+  fence syncscope("agent") release, !mmra !1
+  ret void
+}
+!0 = !{!"vulkan", !"private"}
+!1 = !{!2, !3}
+!2 = !{!"vulkan", !"nonprivate"}
+!3 = !{!"amdgpu-synchronize-as", !"globl"}
+"""
+
 SOURCE = """
 .amdgcn_target "amdgcn-amd-amdhsa--gfx90a"
 .amdhsa_code_object_version 5
@@ -86,6 +98,8 @@ def write_files(folder: Path) -> dict[str, Path]:
         "k.ll": WRONG_IR.encode(),
         "noise.ll": b"hello",
         "unordered.ll": UNORDERED.encode(),
+        "annotated.ll": ANNOTATED.encode(),
+        "untagged.ll": ANNOTATED.replace(", !mmra !0", "").encode(),
         "k.s": SOURCE.encode(),
         "queue.bin": packet.encode() * 2,
         "core": write_core(Snapshot((1, 14), runtime, (), ()), ()),
@@ -121,6 +135,8 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("place", ["place", "--json", "--check", files["place.txt"], "--mcpu", "gfx942"]),
         ("place", ["place", "--json", files["unordered.ll"], "--mcpu", "gfx942"]),
         ("place", ["place", "--json", "--check", files["unordered.ll"], "--mcpu", "gfx942"]),
+        ("mmra", ["mmra", "--json", files["annotated.ll"]]),
+        ("mmra", ["mmra", "--json", files["untagged.ll"], files["annotated.ll"]]),
         ("object", ["object", "--json", code]),
         ("object", ["object", "--json", files["bad.co"]]),
         ("object", ["object", "--json", files["v2.co"]]),

@@ -31,6 +31,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost place kernel.ll --check",
         "echo 'for { W A; R A }' | fencepost place - --mcpu gfx1200 --strategy optimal",
     ),
+    "mmra": ("fencepost mmra annotated.ll", "fencepost mmra before.ll after.ll --json"),
     "object show": (
         "fencepost object kernel.o",
         "fencepost object kernel.o --kernel k --json",

@@ -19,6 +19,7 @@ from fencepost.cli import (
     explain,
     litmus,
     lower,
+    mmra,
     object,  # noqa: A004  # named as the command
     place,
     spec,
@@ -93,7 +94,7 @@ def _options(
     """A synchronization checker for AMD GPU kernels."""
 
 
-for module in (litmus, check, explain, diff, spec, targets, object, lower, place, abi):
+for module in (litmus, check, explain, diff, spec, targets, object, lower, place, mmra, abi):
     module.register(app)
 examples.attach(app.registered_commands)
 for group in app.registered_groups:

@@ -88,14 +88,37 @@ class TagSet:
         """The tags of the set that have this prefix."""
         return frozenset(tag for tag in self.tags if tag.prefix == prefix)
 
-    def compatible(self, other: TagSet) -> bool:
-        """Whether, for every prefix that both sets hold, some tag with it is common to both (004
-        Definitions, 'compatibility'). The empty set is compatible with every set.
+    def clashes(self, other: TagSet) -> tuple[str, ...]:
+        """The prefixes that make two sets incompatible: both hold tags with one, none of them in
+        common (004 Definitions, 'compatibility'). The empty set clashes with none.
         """
-        return all(
-            self.with_prefix(prefix) & other.with_prefix(prefix)
-            for prefix in self.prefixes & other.prefixes
+        return tuple(
+            prefix
+            for prefix in sorted(self.prefixes & other.prefixes)
+            if not self.with_prefix(prefix) & other.with_prefix(prefix)
         )
+
+    def compatible(self, other: TagSet) -> bool:
+        """Whether no prefix makes the two sets incompatible (004 Definitions)."""
+        return not self.clashes(other)
+
+    def loosened(self, before: TagSet) -> tuple[str, ...]:
+        """The prefixes by which an operation with this set is relaxed more than with `before`: in
+        some program the set of another operation is compatible with `before` and not with this one,
+        or a fence with it is limited to fewer address spaces. None where nothing is relaxed.
+
+        Absence of a prefix stands for all of its tags, so what is dropped relaxes nothing (004
+        Definitions); the backend reads suffixes that it knows alone (001 Fence and Address Spaces).
+        """
+        found = {each for each in self.prefixes if not self._keeps(each, before)}
+        now, then = self.synchronized_spaces(), before.synchronized_spaces()
+        if now is not None and (then is None or not then <= now):
+            found |= {tag.prefix for tag in self.recognized() if tag.prefix in LIMITS}
+        return tuple(sorted(found))
+
+    def _keeps(self, prefix: str, before: TagSet) -> bool:
+        then = before.with_prefix(prefix)
+        return bool(then) and then <= self.with_prefix(prefix)
 
     def combine(self, other: TagSet) -> TagSet:
         """The annotation of one operation that replaces two: the prefix-wise union. A prefix that

@@ -77,3 +77,46 @@ def test_a_combined_operation_is_compatible_with_what_either_was(
 @given(tag_sets)
 def test_dropping_a_set_orders_more(a: TagSet) -> None:
     assert TagSet().compatible(a)
+
+
+SETS = st.sets(st.tuples(st.sampled_from("fgh"), st.sampled_from("xyz")), max_size=5).map(
+    lambda pairs: TagSet.of(Tag(*each) for each in pairs)
+)
+
+
+@given(SETS, SETS)
+def test_loosened_is_what_some_other_operation_notices(before: TagSet, after: TagSet) -> None:
+    """Against all sets of the tags that there are."""
+    every = [Tag(prefix, suffix) for prefix in "fgh" for suffix in "xyz"]
+    others = [
+        TagSet.of(each for at, each in enumerate(every) if number >> at & 1)
+        for number in range(1 << len(every))
+    ]
+    lost = any(before.compatible(each) and not after.compatible(each) for each in others)
+    assert bool(after.loosened(before)) == lost
+
+
+@given(SETS, SETS)
+def test_what_replaces_two_is_relaxed_more_than_neither(one: TagSet, other: TagSet) -> None:
+    assert not one.combine(other).loosened(one)
+    assert not one.combine(other).loosened(other)
+
+
+AS = "amdgpu-synchronize-as"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "found"),
+    [
+        (tags(f"{AS}:local"), tags(f"{AS}:local", f"{AS}:global"), ()),
+        (tags(f"{AS}:local", f"{AS}:global"), tags(f"{AS}:local"), (AS,)),
+        (tags(f"{AS}:image"), tags(f"{AS}:image", f"{AS}:local"), (AS,)),
+        (tags(f"{AS}:local"), tags(), ()),
+        (tags(), tags("amdgcn-av:none"), ("amdgcn-av",)),
+        (tags("amdgpu-as:local"), tags(f"{AS}:local"), (AS,)),
+    ],
+)
+def test_a_fence_that_orders_fewer_spaces_is_relaxed_more(
+    before: TagSet, after: TagSet, found: tuple[str, ...]
+) -> None:
+    assert after.loosened(before) == found

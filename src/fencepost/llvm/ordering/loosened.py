@@ -1,0 +1,101 @@
+"""Where a pass relaxed more than the module before it did: two modules, operation by operation.
+
+A pass may drop annotations, and give an operation that replaces several what they have in common;
+it may not give one a tag that keeps it apart from what it was ordered with [004 Definitions;
+Combining Operations].
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from fencepost.llvm.module import Module
+from fencepost.llvm.ordering.annotated import Operation, operations
+from fencepost.vocabulary.mmra import NO_TAGS, TagSet
+
+_REGISTER = re.compile(r'%(?:"[^"]*"|[\w.$-]+)')
+_KIND = re.compile(r"(?:tail |musttail |notail )*(\w+(?: atomic)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Loosened:
+    """An operation that is relaxed more than before, by these prefixes. `before` are those that it
+    stands for, and `allowed` the set that it may have at the most; where none are seen, it is new.
+    """
+
+    function: str
+    after: Operation
+    before: tuple[Operation, ...]
+    allowed: TagSet
+    prefixes: tuple[str, ...]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing before is seen that it stands for."""
+        return not self.before
+
+
+def loosened(before: Module, after: Module) -> tuple[Loosened, ...]:
+    """The operations of `after` that are relaxed more than what they stand for in `before`.
+
+    Functions go by name; operations by their order and their text without names of registers. Where
+    a stretch of operations is another one, each operation in it stands for those of its kind there.
+    """
+    found: list[Loosened] = []
+    for name, function in after.functions.items():
+        old = before.functions.get(name)
+        then = list(operations(old)) if old is not None else []
+        found += _in_function(name, then, list(operations(function)))
+    return tuple(found)
+
+
+def _in_function(
+    name: str, then: Sequence[Operation], now: Sequence[Operation]
+) -> Iterator[Loosened]:
+    for each, stood_for in _matched(then, now):
+        allowed = _combined(stood_for)
+        prefixes = each.tags.loosened(allowed)
+        if prefixes:
+            yield Loosened(name, each, stood_for, allowed, prefixes)
+
+
+def _matched(
+    then: Sequence[Operation], now: Sequence[Operation]
+) -> Iterator[tuple[Operation, tuple[Operation, ...]]]:
+    keys = [_key(each) for each in then], [_key(each) for each in now]
+    matcher = SequenceMatcher(None, *keys, autojunk=False)
+    for kind, i, i_end, j, j_end in matcher.get_opcodes():
+        if kind == "equal":
+            for one, other in zip(then[i:i_end], now[j:j_end], strict=True):
+                yield other, (one,)
+        else:
+            gone = then[i:i_end]
+            for other in now[j:j_end]:
+                alike = tuple(each for each in gone if _kind(each) == _kind(other))
+                yield other, alike or tuple(each for each in then if _key(each) == _key(other))
+
+
+def _combined(before: Sequence[Operation]) -> TagSet:
+    """What an operation may have that replaces others; of none, nothing."""
+    if not before:
+        return NO_TAGS
+    found = before[0].tags
+    for each in before[1:]:
+        found = found.combine(each.tags)
+    return found
+
+
+def _key(operation: Operation) -> str:
+    """The text without names of registers, which passes give anew."""
+    return _REGISTER.sub("%", operation.text)
+
+
+def _kind(operation: Operation) -> str:
+    found = _KIND.match(operation.text)
+    return found[1] if found else ""
+
+
+__all__ = ["Loosened", "loosened"]
