@@ -143,7 +143,9 @@ class _Sweep:
             pending = state.issued.get(stream, 0)
             for each in table.advances[kind]:
                 state.issued[each] = state.issued.get(each, 0) + 1
-        opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
+        after = item.gap + 1
+        since = state.passed + after - state.start
+        opened = Opened(item.index, kind, after, state.trail, (), pending, since=since)
         # Where no barrier can go, the first access stays open: one further on can still close it.
         closes = self.layout.gaps[item.gap].allowed
         for number in (item.allocation if item.slot < 0 else env[item.slot], *item.others):
