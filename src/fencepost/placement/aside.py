@@ -99,11 +99,10 @@ def put_back(aside: Aside, states: list[Open]) -> None:
     """Add what was set aside to the states behind the region: all of it or, where barriers close
     the way, nothing.
     """
-    open_ones = []
-    for state in states:
-        stands = state.pieces.pop(STANDS_FOR_ALL, None)
-        for facts in stands.facts if stands is not None else ():
-            open_ones.append((state, facts[0]))
+    found = [(state, state.pieces.pop(STANDS_FOR_ALL, None)) for state in states]
+    open_ones = [
+        (state, each.facts[0][0]) for state, each in found if each is not None and each.facts
+    ]
     for number, (state, one) in enumerate(open_ones):
         last = number == len(open_ones) - 1
         others = aside.pieces if last else {r: each.copy() for r, each in aside.pieces.items()}

@@ -31,7 +31,8 @@ class Trail:
         self.parent = parent
         self.first = first
         self.last = last
-        self.gaps = last - first + 1 + (parent.gaps if parent is not None else 0)
+        before: int = parent.gaps if parent is not None else 0
+        self.gaps: int = before + last - first + 1
 
 
 @dataclass(slots=True, eq=False)
