@@ -12,7 +12,17 @@ from fencepost.placement.aside import Aside, set_aside
 from fencepost.placement.layout import lay_out
 from fencepost.placement.open_accesses import Open
 from fencepost.placement.reaching_accesses import Need, Positions, needs
-from fencepost.placement.regions import Access, Program, walk
+from fencepost.placement.regions import (
+    Access,
+    AccessKind,
+    Allocation,
+    Barrier,
+    Fences,
+    Loop,
+    Program,
+    walk,
+)
+from fencepost.vocabulary.address_spaces import SyncSpace
 from tests.placement.generator import Shape, program
 
 PLAIN = Shape(accesses=14, depth=3, loops=6, asynchronous=False)
@@ -88,3 +98,32 @@ def test_the_path_of_what_was_set_aside() -> None:
     assert set(then.gaps) <= gaps
     assert not set(orelse.gaps) & gaps
     assert {layout.gap_of[1], layout.gap_of[need.consumer]} <= gaps
+
+
+def test_fences_of_other_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A barrier in a loop orders what is open of global memory, and not what is open of LDS."""
+    only = frozenset({SyncSpace.GLOBAL})
+    barrier = Barrier(fences=Fences(only, only))
+    made = Program(
+        (
+            Access(AccessKind.WRITE, "G"),
+            Access(AccessKind.WRITE, "L"),
+            Loop((barrier, Access(AccessKind.WRITE, "O")), trips=1),
+            Access(AccessKind.READ, "G"),
+            Access(AccessKind.READ, "L"),
+        ),
+        (Allocation("G", 8, space=SyncSpace.GLOBAL), Allocation("L", 8), Allocation("O", 8)),
+    )
+    found = needs(lay_out(made), Positions())
+    assert [(each.producer, each.consumer) for each in found] == [(1, 6)]
+    assert set(found) == through(made, Positions(), monkeypatch)
+
+
+def test_halves_around_a_region(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wait in a region closes what was open at the signal before it, and no more."""
+    made = parse(
+        "buffer A 8; buffer B 8; buffer C 8;W A; signal; W B; for 1 { wait; W C }; R A; R B"
+    )
+    found = needs(lay_out(made), Positions())
+    assert [(each.producer, each.consumer) for each in found] == [(2, 7)]
+    assert set(found) == through(made, Positions(), monkeypatch)
