@@ -6,21 +6,26 @@ python -m benchmarks.placement
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from time import process_time
 from typing import Any
 
 from fencepost.placement.choose import minimized
 from fencepost.placement.layout import lay_out
-from fencepost.placement.place import place
-from fencepost.placement.regions import Access, AccessKind, Allocation, Program
+from fencepost.placement.place import Strategy, place
+from fencepost.placement.regions import Program
 from fencepost.placement.strategies import SyncRegion, minimize_placement_strategy
 from fencepost.placement.target import TargetConfig
+from tests.placement.shapes import SHAPES, line
 
 SIZES = (1_000, 10_000, 100_000)
 LARGEST_FOR_WAVE = 10_000
 """Wave's functions take time with the square of the size."""
+DOUBLED = (1_000, 2_000, 4_000)
+"""Accesses, for how time and memory grow by shape."""
 
 
 @dataclass
@@ -30,14 +35,6 @@ class Node:
     _topo_location: int
     graph: object = None
     prev: object = None
-
-
-def line(size: int) -> Program:
-    """Reads and writes of eight buffers, one after the other."""
-    rng = random.Random(size)
-    kinds = (AccessKind.READ, AccessKind.WRITE)
-    body = tuple(Access(rng.choice(kinds), f"b{rng.randrange(8)}") for _ in range(size))
-    return Program(body, tuple(Allocation(f"b{n}", 64) for n in range(8)))
 
 
 def windows(size: int) -> list[SyncRegion]:
@@ -62,10 +59,10 @@ def _window(start: int, end: int, loop: tuple[Node, Node] | None) -> SyncRegion:
     )
 
 
-def timed(run: Callable[[], Any]) -> float:
-    """The best of three, in seconds of the processor."""
+def timed(run: Callable[[], Any], times: int = 3) -> float:
+    """The best of some runs, in seconds of the processor."""
     best = float("inf")
-    for _ in range(3):
+    for _ in range(times):
         start = process_time()
         run()
         best = min(best, process_time() - start)
@@ -104,6 +101,39 @@ def main() -> None:
             theirs.minimize_placement_strategy(regions)
             other = f"{process_time() - start:.3f} s"
         print(f"| {size} | {mine:.3f} s | {other} |")
+    growth()
+
+
+def growth() -> None:
+    """Print what each shape of program costs, placed and verified, and how that grows."""
+    sizes = " | ".join(str(size) for size in DOUBLED)
+    print(f"\n| shape, strategy | {sizes} | times, by doubling | memory | times |")
+    print("|---|---|---|---|---|---|---|")
+    for name, make in SHAPES.items():
+        for strategy, config in (
+            (Strategy.MINIMIZE, TargetConfig("gfx942")),
+            (Strategy.DISJOINT, TargetConfig("gfx1250")),
+        ):
+            programs = [make(size) for size in DOUBLED]
+            times = [timed(lambda p=p: place(p, config, strategy), 1) for p in programs]  # type: ignore[misc]  # noqa: B023  # called at once
+            peaks = [_peak(p, config, strategy) for p in programs]
+            shown = " | ".join(f"{each:.2f} s" for each in times)
+            print(
+                f"| {name}, {strategy.value} | {shown} | {_ratios(times)}"
+                f" | {peaks[-1] / 1e6:.0f} MB | {_ratios(peaks)} |"
+            )
+
+
+def _ratios(costs: Sequence[float]) -> str:
+    return ", ".join(f"{after / before:.1f}" for before, after in pairwise(costs))
+
+
+def _peak(program: Program, config: TargetConfig, strategy: Strategy) -> float:
+    tracemalloc.start()
+    place(program, config, strategy)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak
 
 
 def _wave_line(program: Program, theirs: Any) -> float:

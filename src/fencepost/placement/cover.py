@@ -8,10 +8,13 @@ around the loop; greedy stabbing from each possible first gap is exact, and near
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop
 from operator import itemgetter
 
+from fencepost.placement.hits import Chosen
 from fencepost.placement.latest import Reached, latest
 from fencepost.placement.open_accesses import Segments
 from fencepost.placement.positions import LaidLoop, Layout
@@ -24,65 +27,83 @@ MOST_PRUNED = 200
 
 @dataclass(slots=True)
 class Level:
-    """The gaps of a level, in order, and what must be hit there."""
+    """The gaps of a level, in order, and what must be hit there. `passing`: paths of levels further
+    out that begin or end in it, or in a level inside.
+    """
 
     depth: int
     repeats: bool
     gaps: list[int] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
-    mask: int = 0
+    passing: list[Path] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Path:
-    """A path as ranges of gaps, and as a bit for each gap; `ranges`: of the positions that it has
-    on its level.
+    """A path as ranges of gaps; `level`: where it is to be hit; `ranges`: of the positions that it
+    has there; `deeper`: the levels further in where it begins or ends.
     """
 
     segments: Segments
-    mask: int
-    ranges: list[tuple[int, int]] = field(default_factory=list)
+    level: int
+    ranges: list[tuple[int, int]]
+    deeper: tuple[int, ...]
 
 
-@dataclass(slots=True)
 class Cover:
     """Covers of growing lists of paths: what is found out of a path is kept for the next time."""
 
-    layout: Layout
-    known: dict[tuple[Segments, int], tuple[int, Path]] = field(default_factory=dict)
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.levels, self.level_of = _levels(layout)
+        self.rings = [each.gaps for each in self.levels.values() if each.depth and each.repeats]
+        self.known: dict[tuple[Segments, int], Path] = {}
 
     def __call__(self, needed: Iterable[tuple[Segments, int]]) -> set[int]:
         """As `cover`."""
-        levels, level_of = _levels(self.layout)
+        for level in self.levels.values():
+            level.paths, level.passing = [], []
         reached: list[Reached] = []
-        for path, end in needed:
-            if (path, end) not in self.known:
-                found = Path(path, mask_of(path))
-                number = _outermost(self.layout, found.mask, end, levels, level_of)
-                found.ranges.extend(_inside(levels[number], path))
-                self.known[path, end] = number, found
-            number, kept = self.known[path, end]
-            levels[number].paths.append(kept)
-            reached.append(Reached(kept.mask, end))
-        chosen = _covered(self.layout, levels)
-        rings = [level.gaps for level in levels.values() if level.depth > 0 and level.repeats]
-        return latest(chosen, reached, rings) if rings else chosen
+        for each in needed:
+            path = self.known.get(each)
+            if path is None:
+                path = self.known[each] = self._path(*each)
+            self.levels[path.level].paths.append(path)
+            for number in path.deeper:
+                self.levels[number].passing.append(path)
+            reached.append(Reached(*each))
+        chosen = _covered(self.layout, self.levels)
+        return latest(chosen, reached, self.rings) if self.rings else chosen
 
+    def _path(self, segments: Segments, end: int) -> Path:
+        number = self._outermost(segments, end)
+        level = self.levels[number]
+        deeper = {
+            inner
+            for segment in segments
+            for gap in segment
+            for inner in self._around(gap)
+            if self.levels[inner].depth > level.depth
+        }
+        return Path(segments, number, _inside(level, segments), tuple(sorted(deeper)))
 
-def mask_of(path: Segments) -> int:
-    """A bit for each gap of a path."""
-    mask = 0
-    for first, last in path:
-        mask |= (1 << (last + 1)) - (1 << first)
-    return mask
+    def _outermost(self, path: Segments, end: int) -> int:
+        """The outermost level that has a gap on the path: one of those around the path's end."""
+        around = self._around(end)
+        for number in reversed(around[1:]):
+            if _inside(self.levels[number], path):
+                return number
+        return around[0]
 
-
-def bits(gaps: Iterable[int]) -> int:
-    """A bit for each gap."""
-    mask = 0
-    for gap in gaps:
-        mask |= 1 << gap
-    return mask
+    def _around(self, gap: int) -> list[int]:
+        """The levels around a gap, the innermost first."""
+        number: int | None = self.layout.gaps[gap].sequence
+        around: list[int] = []
+        while number is not None:
+            if not around or around[-1] != self.level_of[number]:
+                around.append(self.level_of[number])
+            number = self.layout.sequences[number].parent
+        return around
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,44 +125,53 @@ def cover(layout: Layout, needed: Iterable[tuple[Segments, int]]) -> set[int]:
 def _covered(layout: Layout, levels: dict[int, Level]) -> set[int]:
     """The gaps that meet the paths of all levels."""
     order = sorted((n for n in levels if levels[n].paths), key=lambda n: -levels[n].depth)
-    chosen: list[int] = []
+    chosen = Chosen()
     undecided = sum(levels[n].depth > 0 for n in order)
     for number in order:
         level = levels[number]
-        now = bits(chosen)
-        open_paths = [path for path in level.paths if not path.mask & now]
+        open_paths = [path for path in level.paths if not chosen.any_on(path.segments)]
         choices = list(_choices(level, open_paths))
         if not choices:
             continue
         best = choices[-1]
         if len(choices) > 1 and level.depth > 0:
-            outer = [p for n in order if levels[n].depth < level.depth for p in levels[n].paths]
-            outer = [p for p in outer if p.mask & level.mask]
             root = levels[layout.root.number] if undecided == 1 else None
-            best = min(choices, key=_Price(level, chosen, outer, root))
-        chosen = sorted({*chosen, *(level.gaps[p] for p in best.positions)})
+            best = min(choices, key=_Price.of(level, chosen, root))
+        for position in best.positions:
+            chosen.add(level.gaps[position])
     if len(order) < 2:
         # Of one level, each position has a path of its own.
-        return set(chosen)
+        return set(chosen.gaps)
     return _pruned(chosen, [path for n in order for path in levels[n].paths], layout)
 
 
 @dataclass(frozen=True, slots=True)
 class _Price:
     """What a choice leaves to outer levels: how many of their paths, or, where `root` is the only
-    one, how many barriers.
+    one, how many barriers. `paths`: those that what is chosen does not hit, with the ranges of the
+    level's positions that they have; one that has them all is hit by every choice.
     """
 
-    level: Level
-    chosen: Sequence[int]
-    outer: Sequence[Path]
+    paths: Sequence[tuple[Path, Sequence[tuple[int, int]]]]
     root: Level | None
 
+    @staticmethod
+    def of(level: Level, chosen: Chosen, root: Level | None) -> _Price:
+        paths = level.passing if root is None else root.paths
+        return _Price(
+            [
+                (path, _inside(level, path.segments))
+                for path in paths
+                if not chosen.any_on(path.segments)
+            ],
+            root,
+        )
+
     def __call__(self, choice: _Choice) -> int:
-        now = bits([*self.chosen, *(self.level.gaps[p] for p in choice.positions)])
+        hits = Chosen(choice.positions)
+        left = [path for path, ranges in self.paths if not (ranges and hits.any_on(ranges))]
         if self.root is None:
-            return sum(not path.mask & now for path in self.outer)
-        left = [path for path in self.root.paths if not path.mask & now]
+            return len(left)
         return min(len(each.positions) for each in _choices(self.root, left))
 
 
@@ -160,29 +190,7 @@ def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
     for gap in layout.gaps:
         if gap.allowed and gap.weight > 0:
             levels[level_of[gap.sequence]].gaps.append(gap.index)
-    for level in levels.values():
-        level.mask = bits(level.gaps)
     return levels, level_of
-
-
-def _outermost(
-    layout: Layout,
-    path: int,
-    end: int,
-    levels: dict[int, Level],
-    level_of: dict[int, int],
-) -> int:
-    """The outermost level that has a gap on the path: one of those around the path's end."""
-    number: int | None = layout.gaps[end].sequence
-    around: list[int] = []
-    while number is not None:
-        if not around or around[-1] != level_of[number]:
-            around.append(level_of[number])
-        number = layout.sequences[number].parent
-    for level in reversed(around[1:]):
-        if levels[level].mask & path:
-            return level
-    return around[0]
 
 
 def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
@@ -294,18 +302,29 @@ def _positions(first: int, following: list[int], none: int, end: int) -> tuple[i
     return tuple(positions)
 
 
-def _pruned(chosen: list[int], paths: Sequence[Path], layout: Layout) -> set[int]:
+def _pruned(chosen: Chosen, paths: Sequence[Path], layout: Layout) -> set[int]:
     """The chosen gaps without those that the others make needless, the dearest first."""
-    kept = list(chosen)
-    for _ in range(MOST_PRUNED):
-        only: set[int] = set()
-        now = bits(kept)
-        for path in paths:
-            hits = path.mask & now
-            if hits and not hits & (hits - 1):
-                only.add(hits.bit_length() - 1)
-        spare = [gap for gap in kept if gap not in only]
-        if not spare:
-            return set(kept)
-        kept.remove(max(spare, key=lambda gap: layout.gaps[gap].weight))
-    return set(kept)
+    count = [chosen.count(path.segments) for path in paths]
+    on: dict[int, list[int]] = defaultdict(list)
+    needed: set[int] = set()
+    for number, path in enumerate(paths):
+        if count[number] == 1:
+            needed.update(chosen.on(path.segments))
+        elif count[number] <= MOST_PRUNED + 1:
+            # Of one with more, two are left whatever goes.
+            for gap in chosen.on(path.segments):
+                on[gap].append(number)
+    spare = [(-layout.gaps[gap].weight, gap) for gap in chosen.gaps if gap not in needed]
+    heapify(spare)
+    gone = 0
+    while spare and gone < MOST_PRUNED:
+        _, gap = heappop(spare)
+        if gap in needed:
+            continue
+        chosen.remove(gap)
+        gone += 1
+        for number in on[gap]:
+            count[number] -= 1
+            if count[number] == 1:
+                needed.update(chosen.on(paths[number].segments))
+    return set(chosen.gaps)

@@ -7,10 +7,11 @@ comes after that wait. Each emitter puts the waits that its barriers rely on bef
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.placement.conflicts import performs
+from fencepost.placement.open_accesses import Segments
 from fencepost.placement.pairs import Pair, Spans, on_path
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
@@ -152,24 +153,40 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
     spans = Spans(layout, ())
     out: dict[int, list[Need]] = {number: [] for number in range(len(plan.pairs))}
     whole = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal == p.wait)
-    halves = [(n, p) for n, p in enumerate(plan.pairs) if p.signal != p.wait]
+    halves = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal != p.wait)
     for need in plan.needs:
         end = layout.gap_of[need.consumer]
-        best: tuple[bool, int] | None = None
+        best: tuple[bool, int] = (False, -1)
         found = -1
         for first, last in need.path:
             high = bisect_left(whole, (last + 1, -1)) - 1
             if high >= 0 and whole[high][0] >= first:
                 gap, number = whole[high]
-                if best is None or (gap <= end, gap) > best:
+                if (gap <= end, gap) > best:
                     best, found = (gap <= end, gap), number
-        for number, pair in halves:
-            rank = (pair.wait <= end, pair.wait)
-            if (best is None or rank > best) and spans.orders(pair, need):
-                best, found = rank, number
+        for wait, number in _latest_first(halves, need.path, end):
+            if (wait <= end, wait) < best:
+                break
+            if spans.orders(plan.pairs[number], need):
+                found = number
+                break
         if found >= 0:
             out[found].append(need)
     return {number: tuple(each) for number, each in out.items()}
+
+
+def _latest_first(
+    halves: Sequence[tuple[int, int]], path: Segments, end: int
+) -> Iterator[tuple[int, int]]:
+    """The waits on a path, with their numbers, from the last one back. What lies behind the gap
+    `end`, where the path ends, was passed before going around.
+    """
+    for behind in (False, True):
+        for first, last in reversed(path):
+            low, high = (max(first, end + 1), last) if behind else (first, min(last, end))
+            start = bisect_left(halves, (low, -1))
+            for at in range(bisect_left(halves, (high + 1, -1)) - 1, start - 1, -1):
+                yield halves[at]
 
 
 def counter_waits(

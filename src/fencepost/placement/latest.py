@@ -6,8 +6,12 @@ nothing. As many barriers run as before.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from fencepost.placement.hits import Chosen
+from fencepost.placement.open_accesses import Segments
 
 MOST_MOVED = 64
 """So many barriers are moved at most; the others stay where they are."""
@@ -15,9 +19,9 @@ MOST_MOVED = 64
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reached:
-    """A path, as a bit for each of its gaps, and its last gap, before the second access."""
+    """A path, and its last gap in time, before the second access."""
 
-    mask: int
+    path: Segments
     end: int
 
 
@@ -26,11 +30,13 @@ def latest(chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[
     paths keep a gap. `rings`: for each loop, its gaps in order; the first follows the last.
     """
     ring_of: dict[int, Sequence[int]] = {gap: ring for ring in rings for gap in ring}
-    kept = set(chosen)
-    alone = _alone(kept, paths)
+    inside = sorted(chosen & ring_of.keys(), reverse=True)
+    kept = Chosen(chosen)
+    on = _on(kept, paths, set(inside))
     moved = 0
-    for gap in sorted(chosen & ring_of.keys(), reverse=True):
-        after = _further(gap, ring_of[gap], alone.get(gap, []))
+    for gap in inside:
+        alone = [each for each in on.get(gap, ()) if kept.count(each.path) == 1]
+        after = _further(gap, ring_of[gap], alone)
         if after == gap or after in kept:
             continue
         if moved == MOST_MOVED:
@@ -38,20 +44,20 @@ def latest(chosen: set[int], paths: Sequence[Reached], rings: Sequence[Sequence[
         moved += 1
         kept.remove(gap)
         kept.add(after)
-        alone = _alone(kept, paths)
-    return kept
+    return set(kept.gaps)
 
 
-def _alone(chosen: set[int], paths: Sequence[Reached]) -> Mapping[int, list[Reached]]:
-    """For each gap, the paths that have no other of the chosen ones."""
-    now = 0
-    for gap in chosen:
-        now |= 1 << gap
+def _on(
+    chosen: Chosen, paths: Sequence[Reached], inside: set[int]
+) -> Mapping[int, Sequence[Reached]]:
+    """For each of some gaps, the paths on which it can come to be the only one of the chosen."""
     out: dict[int, list[Reached]] = {}
-    for path in paths:
-        hits = path.mask & now
-        if hits and not hits & (hits - 1):
-            out.setdefault(hits.bit_length() - 1, []).append(path)
+    for each in paths:
+        # Of more, some stay whatever is moved.
+        if chosen.count(each.path) <= MOST_MOVED + 1:
+            for gap in chosen.on(each.path):
+                if gap in inside:
+                    out.setdefault(gap, []).append(each)
     return out
 
 
@@ -61,17 +67,24 @@ def _further(gap: int, ring: Sequence[int], paths: Sequence[Reached]) -> int:
     """
     if not paths:
         return gap
-    common = -1
-    for path in paths:
-        common &= path.mask
-    ends = {path.end for path in paths}
-    at = gap
-    first = ring.index(gap)
-    for step in range(1, len(ring)):
-        if at in ends:
+    first = bisect_left(ring, gap)
+    steps = len(ring) - 1
+    for each in paths:
+        at = bisect_left(ring, each.end)
+        if at < len(ring) and ring[at] == each.end:
+            steps = min(steps, (at - first) % len(ring))
+        steps = min(steps, _run(each.path, ring, first))
+    return ring[(first + steps) % len(ring)]
+
+
+def _run(path: Segments, ring: Sequence[int], first: int) -> int:
+    """How many gaps of a ring follow one that a path has, until one that it has not."""
+    steps = 0
+    while steps < len(ring):
+        at = (first + steps) % len(ring)
+        last = next((end for start, end in path if start <= ring[at] <= end), None)
+        if last is None:
             break
-        following = ring[(first + step) % len(ring)]
-        if not common >> following & 1:
-            break
-        at = following
-    return at
+        # To the end of the range, or of the ring, whose first gap follows.
+        steps += bisect_left(ring, last + 1) - at
+    return min(steps, len(ring)) - 1

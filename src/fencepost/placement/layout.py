@@ -63,6 +63,10 @@ class _Builder:
         """When each loop is left, by the same clock."""
         self.sequence_count = 0
         self.shared = True
+        self.counters: list[int] = []
+        """The slots that count the iterations of the loops around, from the outermost: loops in one
+        another's place share one."""
+        self.depth = 0
         self.free = free_names(program)
         self.free_slots: dict[int, list[int]] = {}
         """The slots whose allocation is not the same in all waves, with all that it can be."""
@@ -191,10 +195,13 @@ class _Builder:
             if each.name in apart:
                 self.free_slots[slot] = sorted(self.numbers[one] for one in apart[each.name])
             enter.append(self._bind(slot, each.first, scope))
-        counter = self._new_slot()
+        if self.depth == len(self.counters):
+            self.counters.append(self._new_slot())
+        counter = self.counters[self.depth]
         inside = allowed and uniform
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
+        self.depth += 1
         body = self._sequence(
             loop.body,
             inner,
@@ -204,6 +211,7 @@ class _Builder:
             repeats=trips is None or trips > 1,
         )
         self.shared = before
+        self.depth -= 1
         again = [self._bind(slots[each.name], each.following, inner) for each in loop.carried]
         self.left[index] = self.clock
         scope.update(slots)

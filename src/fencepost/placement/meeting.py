@@ -9,6 +9,26 @@ Key = tuple[int, int, int, frozenset[int], frozenset[int] | None, bool]
 waves that have not seen it (None: all others), and whether each lane's own wave has."""
 
 
+def waited_for(
+    key: Key,
+    barrier: int,
+    members: frozenset[int] | None,
+    everyone: frozenset[int],
+    *,
+    acquired: bool,
+) -> Key | None:
+    """An open access that a barrier was signalled after, once its members (None: everyone) have
+    waited for it; None where all waves have seen it. What is not acquired is as it was before the
+    signal.
+    """
+    root, kind, age, signalled, unseen, lanes = key
+    if acquired:
+        unseen = (everyone if unseen is None else unseen) - (members or everyone)
+        if members is None or not unseen:
+            return None
+    return root, kind, age, signalled - {barrier}, unseen, lanes
+
+
 class Facts:
     """What a program says of indices, for the verifier."""
 

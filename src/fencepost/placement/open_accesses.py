@@ -15,19 +15,24 @@ Segments = tuple[tuple[int, int], ...]
 """A path as ranges of gaps, each from its first to its last."""
 
 MOST_ALTERNATIVES = 4
-"""So many accesses of one class are kept for a piece where paths meet; one would be enough for the
-answer, more find the tighter paths sooner."""
+"""So many accesses of one class are kept for a piece where paths meet, those that are nearest; one
+would be enough for the answer, more find the tighter paths sooner. Were the first ones kept, a
+program of many loops would show the pairs of a few of them in each round."""
 
 
 class Trail:
-    """The closed stretches of a path, newest first: a list that shares its tail."""
+    """The closed stretches of a path, newest first: a list that shares its tail. `gaps`: how many
+    gaps it and those before it have.
+    """
 
-    __slots__ = ("first", "last", "parent")
+    __slots__ = ("first", "gaps", "last", "parent")
 
     def __init__(self, parent: Trail | None, first: int, last: int) -> None:
         self.parent = parent
         self.first = first
         self.last = last
+        before: int = parent.gaps if parent is not None else 0
+        self.gaps: int = before + last - first + 1
 
 
 @dataclass(slots=True, eq=False)
@@ -40,6 +45,8 @@ class Opened:
     - `pending`: the number of its issue on its stream while it may be outstanding, else None.
       Numbers can be negative where paths with different counts have met.
     - `signalled`: whether a signal has followed whose wait has not.
+    - `since`: how many gaps `trail` had where it was opened, less those of `base`: of two on one
+      trail, the path from the one with the greater number is shorter.
     """
 
     access: int
@@ -49,6 +56,7 @@ class Opened:
     base: Segments = ()
     pending: int | None = None
     signalled: bool = False
+    since: int = 0
 
 
 @unique
@@ -257,7 +265,18 @@ def _both(mine: Facts, others: Facts) -> Facts:
         )
         if not same and (len(alike) < MOST_ALTERNATIVES or harder):
             added.append(each)
+        elif not same and (farther := _farther(alike, each)) is not None:
+            mine = tuple(each if own is farther else own for own in mine)
     return (*mine, *added) if added else mine
+
+
+def _farther(alike: Sequence[Opened], one: Opened) -> Opened | None:
+    """Of accesses of one class, the farthest that needs nothing but what a nearer one needs."""
+    if one.pending is not None:
+        return None
+    those = [own for own in alike if own.pending is None and own.signalled is one.signalled]
+    found = min(those, key=lambda own: own.since, default=one)
+    return found if found.since < one.since else None
 
 
 @dataclass(slots=True)
@@ -275,6 +294,11 @@ class Open:
     def copy(self) -> Open:
         pieces = {root: each.copy() for root, each in self.pieces.items()}
         return Open(self.streams, pieces, self.trail, self.start, dict(self.issued))
+
+    @property
+    def passed(self) -> int:
+        """How many gaps the closed stretches of the path have."""
+        return self.trail.gaps if self.trail is not None else 0
 
     def cross(self, last: int, start: int) -> None:
         """End the current stretch of the path at gap `last`; the next begins at gap `start`."""
@@ -321,7 +345,16 @@ class Open:
             found = opened
             if other.trail is not self.trail or other.start != self.start:
                 base = other.path(opened, other.start - 1)
-                found = replace(opened, base=base, trail=self.trail, start=self.start)
+                found = Opened(
+                    opened.access,
+                    opened.kind,
+                    self.start,
+                    self.trail,
+                    base,
+                    opened.pending,
+                    opened.signalled,
+                    self.passed - count(base),
+                )
             if found.pending is not None:
                 stream = self.streams[found.kind]
                 ahead = self.issued.get(stream, 0) - other.issued.get(stream, 0)

@@ -53,7 +53,8 @@ class Spans:
 
     def free(self, pair: Pair, others: Sequence[Pair]) -> bool:
         """Whether no other barrier lies between the two halves of a pair."""
-        if any(pair.signal <= gap < pair.wait for gap in self.existing):
+        at = bisect_left(self.existing, pair.signal)
+        if at < len(self.existing) and self.existing[at] < pair.wait:
             return False
         for other in others:
             if other == pair:
@@ -67,19 +68,30 @@ class Spans:
 
     def orders(self, pair: Pair, need: Need) -> bool:
         """Whether the path has the signal and then the wait."""
-        sequence = self.layout.sequences[self.layout.gaps[pair.signal].sequence]
-        low, high = self.position[pair.signal], self.position[pair.wait]
-        if not all(on_path(need.path, gap) for gap in sequence.gaps[low : high + 1]):
-            return False
-        if low == high:
-            return True
-        # A path that goes around the loop starts after one item and ends before another: a pair
-        # with one of the two between its halves is split by the path's ends.
-        for node in (need.producer, need.consumer):
-            at = self._ancestor(node, sequence.number)
-            if at is not None and low <= at < high:
-                return False
-        return True
+        return self.earliest(pair.wait, need) <= self.position[pair.signal]
+
+    def earliest(self, wait: int, need: Need) -> int:
+        """The first position in its sequence from which a signal, before a wait at a gap, is on the
+        path; one behind the wait if there is none.
+
+        A path that goes around the loop starts after one item and ends before another: a pair with
+        one of the two between its halves is split by the path's ends.
+        """
+        sequence = self.layout.sequences[self.layout.gaps[wait].sequence]
+        high = self.position[wait]
+        low, reach = high + 1, wait
+        for first, last in reversed(need.path):
+            if first <= reach <= last:
+                low = max(0, bisect_left(sequence.gaps, first))
+                if low == 0:
+                    break
+                reach = sequence.gaps[low - 1]
+        if low < high:
+            for node in (need.producer, need.consumer):
+                at = self._ancestor(node, sequence.number)
+                if at is not None and at < high:
+                    low = max(low, at + 1)
+        return low
 
     def _ancestor(self, node: int, sequence: int) -> int | None:
         """The position of the item of a sequence that holds a node; None if outside."""
@@ -98,33 +110,40 @@ def on_path(path: Segments, gap: int) -> bool:
 
 
 def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = False) -> list[Pair]:
-    """Pairs with the waits at the given gaps and each signal as early as possible; with
-    `later_waits`, waits move too.
+    """Pairs with the waits at the given gaps, which come in order, and each signal as early as
+    possible; with `later_waits`, waits move too.
     """
     pairs = [Pair(gap, gap) for gap in gaps]
     depends = _dependents(spans, pairs)
-    for number in range(len(pairs)):
-        sequence = spans.layout.sequences[spans.layout.gaps[pairs[number].wait].sequence]
-        relying = depends[number]
+    for number, relying in enumerate(depends):
+        # Pairs are in order and do not overlap: none but the next ones can be in the way.
+        near = pairs[max(0, number - 1) : number] + pairs[number + 1 : number + 2]
         while True:
-            pair = pairs[number]
-            at = spans.position[pair.signal]
-            options = []
-            if at > 0 and spans.layout.gaps[sequence.gaps[at - 1]].allowed:
-                options.append(Pair(sequence.gaps[at - 1], pair.wait))
-            if later_waits and spans.position[pair.wait] + 1 < len(sequence.gaps):
-                after = sequence.gaps[spans.position[pair.wait] + 1]
-                if spans.layout.gaps[after].allowed:
-                    options.append(Pair(pair.signal, after))
-            near = pairs[max(0, number - 8) : number + 9] if len(pairs) > 2000 else pairs
-            others = [each for each in near if each is not pair]
-            for option in options:
-                if spans.free(option, others) and all(spans.orders(option, n) for n in relying):
+            before = pairs[number]
+            pairs[number] = pair = _earlier(spans, before, near, relying)
+            if not later_waits:
+                break
+            sequence = spans.layout.sequences[spans.layout.gaps[pair.wait].sequence]
+            at = spans.position[pair.wait] + 1
+            if at < len(sequence.gaps) and spans.layout.gaps[sequence.gaps[at]].allowed:
+                option = Pair(pair.signal, sequence.gaps[at])
+                if spans.free(option, near) and all(spans.orders(option, n) for n in relying):
                     pairs[number] = option
-                    break
-            else:
+            if pairs[number] == before:
                 break
     return pairs
+
+
+def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], relying: Sequence[Need]) -> Pair:
+    """A pair with its signal as early as other barriers and what relies on it allow."""
+    gaps = spans.layout.sequences[spans.layout.gaps[pair.wait].sequence].gaps
+    low = max((spans.earliest(pair.wait, need) for need in relying), default=0)
+    at = spans.position[pair.signal]
+    while at > low and spans.layout.gaps[gaps[at - 1]].allowed:
+        if not spans.free(Pair(gaps[at - 1], pair.wait), near):
+            break
+        at -= 1
+    return Pair(gaps[at], pair.wait)
 
 
 def _dependents(spans: Spans, pairs: Sequence[Pair]) -> list[list[Need]]:

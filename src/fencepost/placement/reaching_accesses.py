@@ -12,6 +12,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from fencepost.errors import BoundReached
+from fencepost.placement.aside import alike, carried_roots, put_back, set_aside, touched
 from fencepost.placement.conflicts import Classes, classes
 from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
 from fencepost.placement.positions import (
@@ -96,10 +97,16 @@ class _Sweep:
     found: dict[Need, None] = field(default_factory=dict)
     heads: dict[int, States] = field(default_factory=dict)
     special: frozenset[int] = field(init=False)
+    carried: frozenset[int] = field(init=False)
+    """The root allocations that loops carry."""
+    once: bool = field(init=False)
+    """Whether a region that comes now is come to once, and what it does not touch fares alike."""
 
     def __post_init__(self) -> None:
         at = self.positions
         self.special = frozenset(at.whole | at.signals | at.waits | at.counted)
+        self.once = self.special <= at.whole and alike(self.layout, self.table)
+        self.carried = carried_roots(self.layout)
 
     def sequence(self, sequence: LaidSequence, states: States) -> States:
         """The states at the end of a sequence, from those at its start; the states are consumed."""
@@ -114,10 +121,8 @@ class _Sweep:
                 case LaidNode():
                     for state in states.values():
                         self.leaf(item, state)
-                case LaidLoop():
-                    states = self.loop(item, states, sequence.gaps[position])
-                case LaidConditional():
-                    states = self.conditional(item, states, sequence.gaps[position])
+                case LaidLoop() | LaidConditional():
+                    states = self.region(item, states, sequence.gaps[position])
         if sequence.gaps[-1] in special:
             self.put_in(sequence.gaps[-1], states)
         return states
@@ -143,7 +148,9 @@ class _Sweep:
             pending = state.issued.get(stream, 0)
             for each in table.advances[kind]:
                 state.issued[each] = state.issued.get(each, 0) + 1
-        opened = Opened(item.index, kind, item.gap + 1, state.trail, (), pending)
+        after = item.gap + 1
+        since = state.passed + after - state.start
+        opened = Opened(item.index, kind, after, state.trail, (), pending, since=since)
         # Where no barrier can go, the first access stays open: one further on can still close it.
         closes = self.layout.gaps[item.gap].allowed
         for number in (item.allocation if item.slot < 0 else env[item.slot], *item.others):
@@ -218,9 +225,11 @@ class _Sweep:
 
     def counter_wait(self, wait: CounterWait, state: Open) -> None:
         def complete(each: Opened) -> Opened | None:
+            if each.pending is None:
+                return each
             access = self.layout.nodes[each.access]
             assert isinstance(access, Access)
-            if each.pending is None or access.counted_by is not wait.counter:
+            if access.counted_by is not wait.counter:
                 return each
             later = state.issued.get(self.table.streams[each.kind], 0) - each.pending - 1
             if later < wait.outstanding:
@@ -229,6 +238,22 @@ class _Sweep:
             return replace(each, pending=None)
 
         state.rewrite(complete)
+
+    def region(self, item: LaidLoop | LaidConditional, states: States, after: int) -> States:
+        """The states behind a region, from those before it."""
+        aside = None
+        if self.once and len(states) == 1:
+            (state,) = states.values()
+            aside = set_aside(state, touched(self.layout, item, self.carried), item.gap)
+        if isinstance(item, LaidLoop):
+            before, self.once = self.once, False
+            states = self.loop(item, states, after)
+            self.once = before
+        else:
+            states = self.conditional(item, states, after)
+        if aside is not None:
+            put_back(aside, list(states.values()))
+        return states
 
     def loop(self, loop: LaidLoop, entry: States, after: int) -> States:
         first, last = loop.body.gaps[0], loop.body.gaps[-1]

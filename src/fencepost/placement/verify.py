@@ -9,6 +9,7 @@ program with sets of bytes, and knows neither gaps nor hazards.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from heapq import heappop, heappush
 
 from fencepost.errors import BoundReached
@@ -16,7 +17,7 @@ from fencepost.placement.bytesets import ByteSets
 from fencepost.placement.certificate import Certificate
 from fencepost.placement.fences import lacking
 from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
-from fencepost.placement.meeting import Facts, Key
+from fencepost.placement.meeting import Facts, Key, waited_for
 from fencepost.placement.objects import check_objects, faults
 from fencepost.placement.obligations import Obligations, collides, premises
 from fencepost.placement.regions import (
@@ -33,10 +34,11 @@ from fencepost.placement.regions import (
     hazard_kind,
     of_workgroup,
 )
+from fencepost.placement.shared_states import Shape, State
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault, Finding, Unordered, Verdict
 from fencepost.placement.wellformed import check
-from fencepost.vocabulary.address_spaces import SyncSpace
+from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 ANY_TARGET = TargetConfig()
 MOST_STATES = 200_000
@@ -77,7 +79,6 @@ class _Wrong(Exception):  # noqa: N818 -- an end of the walk, and never leaves i
 
 
 NONE: frozenset[int] = frozenset()
-State = dict[Key, int]
 
 
 class _Walk:
@@ -103,14 +104,15 @@ class _Walk:
         self.facts = Facts(program)
         self.ages = self.facts.ages
         self.waved = bool(program.across)
+        performed = (s.access for s in self.flow.steps if isinstance(s, Perform))
+        counted = [each for each in performed if each.counted_by is not None]
+        self.counted = bool(counted)
         self.parted = (
             program.waves is not None
             and 1 < program.waves <= MOST_PARTED
-            and any(
-                isinstance(s, Perform) and s.access.waves and s.access.counted_by
-                for s in self.flow.steps
-            )
+            and any(each.waves for each in counted)
         )
+        self.shape = Shape(len(program.allocations))
         self.unordered: set[Unordered] = set()
         self.findings: set[Finding] = set()
         self.states: dict[tuple[int, Env], State] = {}
@@ -118,10 +120,10 @@ class _Walk:
 
     def run(self) -> Verdict:
         self.findings.update(faults(self.program))
-        self.arrive(0, (), {})
+        self.arrive(0, (), State(self.shape))
         while self.queue:
             at, env = heappop(self.queue)
-            self.walk(at, env, dict(self.states[at, env]))
+            self.walk(at, env, self.states[at, env].copy())
         proof = None
         if not self.unordered and not self.findings:
             proof = Certificate(len(self.states), Obligations(self.program), premises(self.program))
@@ -142,13 +144,7 @@ class _Walk:
             self.states[at, env] = state
             heappush(self.queue, (at, env))
             return
-        grown = False
-        for key, mask in state.items():
-            old = known.get(key, 0)
-            if mask & ~old:
-                known[key] = old | mask
-                grown = True
-        if grown and (at, env) not in self.queue:
+        if known.join(state) and (at, env) not in self.queue:
             heappush(self.queue, (at, env))
 
     def walk(self, at: int, env: Env, state: State) -> None:
@@ -169,7 +165,7 @@ class _Walk:
                     if not step.targets:
                         self.finish(env)
                     for target in step.targets:
-                        self.arrive(target, env, dict(state))
+                        self.arrive(target, env, state.copy())
                     return
             at += 1
             if at in self.flow.joins:
@@ -183,20 +179,22 @@ class _Walk:
 
     def turn(self, turn: Turn, env: Env, state: State) -> None:
         if not turn.first and self.ages:
-            aged = [k for k in state if k[1] % 2 == 0 and turn.loop in self.loops[k[1]]]
-            for key in aged:
-                new = (key[0], key[1] + 1, key[2], key[3], key[4], key[5])
-                state[new] = state.get(new, 0) | state.pop(key)
+            state.change(("age", turn.loop), partial(self.aged, turn.loop))
         values = dict(env)
         count = 0 if turn.first else int(values[turn.counter]) + 1
         limit = turn.trips if turn.trips is not None else turn.at_least
         count = min(count, limit)
         if turn.trips is None or count < turn.trips:
             values[turn.counter] = count
-            self.arrive(turn.body, tuple(sorted(values.items())), dict(state))
+            self.arrive(turn.body, tuple(sorted(values.items())), state.copy())
         if count >= limit:
             values.pop(turn.counter, None)
-            self.arrive(turn.beyond, tuple(sorted(values.items())), dict(state))
+            self.arrive(turn.beyond, tuple(sorted(values.items())), state.copy())
+
+    def aged(self, loop: int, key: Key) -> Key:
+        if key[1] % 2 == 0 and loop in self.loops[key[1]]:
+            return key[0], key[1] + 1, *key[2:]
+        return key
 
     def perform(self, step: Perform, env: Env, state: State) -> None:
         name = step.name
@@ -212,12 +210,8 @@ class _Walk:
     def compare(self, step: Perform, root: int, mask: int, state: State) -> None:
         """Report what an access meets."""
         kind = self.kind(step)
-        for key, open_mask in state.items():
-            if (
-                key[0] == root
-                and open_mask & mask
-                and self.facts.meet(key, self.samples[key[1]], self.samples[kind])
-            ):
+        for key, open_mask in state.at(root).items():
+            if open_mask & mask and self.facts.meet(key, self.samples[key[1]], self.samples[kind]):
                 self.report(key, kind)
         if not self.program.at_once and collides(self.samples[kind], self.program):
             self.report((root, kind, -1, NONE, None, False), kind)
@@ -231,8 +225,7 @@ class _Walk:
                 self.grow_older(step.access, state)
         for part in parts:
             for root, mask in touched:
-                key = (root, self.kind(step, part), age, NONE, None, False)
-                state[key] = state.get(key, 0) | mask
+                state.add((root, self.kind(step, part), age, NONE, None, False), mask)
 
     def issuers(self, access: Access) -> list[Access]:
         """An asynchronous access by each wave apart, where the counters of its waves can differ."""
@@ -260,11 +253,14 @@ class _Walk:
         """One more operation has been issued on a counter: of the waves that issue it, all
         outstanding ones are older. Every wave has counters of its own. None: a mark, by all.
         """
-        moved = [k for k in state if k[2] >= 0 and self.issues(access, self.samples[k[1]])]
-        masks = [(key, state.pop(key)) for key in moved]
-        for (root, kind, age, signalled, unseen, lanes), mask in masks:
-            key = (root, kind, min(age + 1, self.oldest), signalled, unseen, lanes)
-            state[key] = state.get(key, 0) | mask
+
+        def older(key: Key) -> Key:
+            if key[2] < 0 or not self.issues(access, self.samples[key[1]]):
+                return key
+            return *key[:2], min(key[2] + 1, self.oldest), *key[3:]
+
+        moves = (access.counted_by, access.waves) if access is not None else None
+        state.change(("older", moves), older)
 
     def issues(self, access: Access | None, outstanding: Access) -> bool:
         """Whether all waves that have issued one access issue another on the same counter."""
@@ -289,26 +285,20 @@ class _Walk:
         match step.node:
             case Mark():
                 self.grow_older(None, state)
-            case CounterWait():
+            case CounterWait(counter=counter, outstanding=outstanding):
                 # A group is over with its mark.
-                least = step.node.outstanding + (step.node.counter is Counter.ASYNCMARK)
-                for key in list(state):
-                    root, kind, age, signalled, unseen, lanes = key
-                    if age < least or age < 0:
-                        continue
-                    if self.samples[kind].counted_by is step.node.counter:
-                        new = (root, kind, -1, signalled, unseen, lanes)
-                        state[new] = state.get(new, 0) | state.pop(key)
+                least = outstanding + (counter is Counter.ASYNCMARK)
+                state.change(("count", counter, least), partial(self.completed, counter, least))
             case Barrier(members=None, fences=fences) if (
-                step.shared and not env and fences == FULL and of_workgroup(step.node)
+                step.shared
+                and not any(name.startswith("b") for name, _ in env)
+                and fences == FULL
+                and of_workgroup(step.node)
             ):
                 # Of every wave, and nothing signalled before: whatever is complete has been seen.
-                for key in [key for key in state if key[2] < 0]:
-                    del state[key]
+                self.close(ALL_SPACES, state)
             case Fence(fences=fences) if self.program.waves == 1:  # some lanes order nothing
-                both = fences.releases & fences.acquires if step.shared else frozenset()
-                for key in [k for k in state if k[2] < 0 and self.bytes.space[k[0]] in both]:
-                    del state[key]
+                self.close(fences.releases & fences.acquires if step.shared else frozenset(), state)
             case Fence(fences=fences):
                 self.seen_by_lanes(step, fences.releases & fences.acquires, state)
             case Barrier():
@@ -323,13 +313,31 @@ class _Walk:
                 pass
         return env
 
+    def completed(self, counter: Counter, least: int, key: Key) -> Key:
+        if key[2] < max(least, 0) or self.samples[key[1]].counted_by is not counter:
+            return key
+        return *key[:2], -1, *key[3:]
+
+    def close(self, spaces: frozenset[SyncSpace], state: State) -> None:
+        """All that is complete in some memory has been seen by all."""
+        if spaces == ALL_SPACES and not self.counted:
+            state.clear()
+            return
+
+        def left(key: Key) -> Key | None:
+            return None if key[2] < 0 and self.bytes.space[key[0]] in spaces else key
+
+        state.change(("seen", spaces), left)
+
     def seen_by_lanes(self, step: Synchronize, spaces: frozenset[SyncSpace], state: State) -> None:
         """The lanes of each wave have seen what its lanes have done, where all of them are here."""
         if not (self.waved and step.shared):
             return
-        for key in [k for k in state if k[2] < 0 and not k[5] and self.bytes.space[k[0]] in spaces]:
-            new = (key[0], key[1], key[2], key[3], key[4], True)
-            state[new] = state.get(new, 0) | state.pop(key)
+
+        def told(key: Key) -> Key:
+            return (*key[:5], True) if key[2] < 0 and self.bytes.space[key[0]] in spaces else key
+
+        state.change(("lanes", spaces), told)
 
     def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
         if not self.may_join(step):
@@ -338,13 +346,14 @@ class _Walk:
         mark = (f"b{node.barrier}", 1)
         if mark in env:
             self.find(step, Fault.SIGNAL_TWICE)
-        for key in list(state):
-            root, kind, age, signalled, unseen, lanes = key
-            released = self.bytes.space[root] in node.fences.releases
-            if age < 0 and released and self.knows(kind, unseen, node.members):
-                new = (root, kind, age, signalled | {node.barrier}, unseen, lanes)
-                if new != key:
-                    state[new] = state.get(new, 0) | state.pop(key)
+        barrier, members, releases = node.barrier, node.members, node.fences.releases
+
+        def signalled(key: Key) -> Key:
+            released = key[2] < 0 and self.bytes.space[key[0]] in releases
+            joins = released and self.knows(key[1], key[4], members)
+            return (*key[:3], key[3] | {barrier}, *key[4:]) if joins else key
+
+        state.change(("signal", barrier, members, releases), signalled)
         return tuple(sorted({*env, mark}))
 
     def wait(self, step: Synchronize, node: Barrier | Wait, env: Env, state: State) -> Env:
@@ -355,25 +364,16 @@ class _Walk:
         mark = (f"b{node.barrier}", 1)
         if mark not in env:
             self.find(step, Fault.WAIT_FIRST)
-        for key in list(state):
-            root, kind, age, signalled, unseen, lanes = key
-            if node.barrier not in signalled:
-                continue
-            mask = state.pop(key)
-            acquired = self.bytes.space[root] in node.fences.acquires
-            if node.members is None and acquired:
-                continue
-            everyone = frozenset(range(self.program.waves or 1))
-            left = everyone if unseen is None else unseen
-            if not acquired:
-                # Once more as it was before the signal.
-                new = (root, kind, age, signalled - {node.barrier}, unseen, lanes)
-                state[new] = state.get(new, 0) | mask
-                continue
-            left = left - (node.members or everyone)
-            if left:
-                new = (root, kind, age, signalled - {node.barrier}, left, lanes)
-                state[new] = state.get(new, 0) | mask
+        barrier, members, acquires = node.barrier, node.members, node.fences.acquires
+        everyone = frozenset(range(self.program.waves or 1))
+
+        def waited(key: Key) -> Key | None:
+            if barrier not in key[3]:
+                return key
+            acquired = self.bytes.space[key[0]] in acquires
+            return waited_for(key, barrier, members, everyone, acquired=acquired)
+
+        state.change(("wait", barrier, members, acquires), waited)
         return tuple(each for each in env if each != mark)
 
     def may_join(self, step: Synchronize) -> bool:

@@ -8,9 +8,16 @@ import pytest
 
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.placement.latest import Reached, latest
+from fencepost.placement.open_accesses import merged
+from fencepost.placement.pairs import on_path
 from fencepost.placement.place import place
 from fencepost.placement.regions import Barrier, Conditional, Loop, Node, walk
 from fencepost.placement.target import TargetConfig
+
+
+def reached(*gaps: int) -> Reached:
+    """A path of some gaps, the last one before what it leads to."""
+    return Reached(merged(tuple((gap, gap) for gap in gaps)), gaps[-1])
 
 
 def following(text: str) -> list[str]:
@@ -71,12 +78,12 @@ def test_every_path_keeps_a_gap() -> None:
         for _ in range(draw.randint(1, 6)):
             start, length = draw.choice(ring), draw.randint(1, len(ring))
             gaps = [ring[(ring.index(start) + step) % len(ring)] for step in range(length)]
-            paths.append(Reached(sum(1 << gap for gap in gaps), gaps[-1]))
+            paths.append(reached(*gaps))
         chosen = {gap for gap in ring if draw.random() < 0.5} | {p.end for p in paths[:1]}
-        chosen |= {path.end for path in paths if not any(path.mask >> g & 1 for g in chosen)}
+        chosen |= {path.end for path in paths if not any(on_path(path.path, g) for g in chosen)}
         found = latest(set(chosen), paths, [ring])
         assert len(found) == len(chosen)
-        assert all(any(path.mask >> gap & 1 for gap in found) for path in paths)
+        assert all(any(on_path(path.path, gap) for gap in found) for path in paths)
         moved += found != chosen
     assert moved > 20
 
@@ -85,14 +92,11 @@ def test_where_it_stops() -> None:
     """At the first access that a path leads to, and where one of the paths does not go on."""
     ring = [10, 11, 12, 13]
 
-    def path(*gaps: int) -> Reached:
-        return Reached(sum(1 << gap for gap in gaps), gaps[-1])
-
-    assert latest({10}, [path(10, 11, 12)], [ring]) == {12}
-    assert latest({13}, [path(12, 13, 10, 11)], [ring]) == {11}
-    assert latest({10}, [path(10, 11, 12), path(13, 10, 11)], [ring]) == {11}
-    assert latest({10}, [path(10, 11, 12, 13), path(11, 12, 13, 10)], [ring]) == {10}
-    assert latest({10}, [path(10, 11, 12)], []) == {10}
+    assert latest({10}, [reached(10, 11, 12)], [ring]) == {12}
+    assert latest({13}, [reached(12, 13, 10, 11)], [ring]) == {11}
+    assert latest({10}, [reached(10, 11, 12), reached(13, 10, 11)], [ring]) == {11}
+    assert latest({10}, [reached(10, 11, 12, 13), reached(11, 12, 13, 10)], [ring]) == {10}
+    assert latest({10}, [reached(10, 11, 12)], []) == {10}
     assert latest({10}, [], [ring]) == {10}
     # Another barrier is there already, or covers the path as well.
-    assert latest({10, 11}, [path(10, 11)], [ring]) == {10, 11}
+    assert latest({10, 11}, [reached(10, 11)], [ring]) == {10, 11}
