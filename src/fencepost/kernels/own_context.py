@@ -1,8 +1,9 @@
-"""A context of z3's for each check, so that the same question gets the same answer.
+"""A context of z3's for each check, so that no check depends on what was asked before it.
 
 z3 numbers terms in the order in which its context met them, and how it searches depends on these
 numbers. In one context for the whole process, the steps of a proof would depend on the kernels that
-were checked before, and so would the answer where a bound is near.
+were checked before, and so would the answer where a bound is near. What is left: z3 gives numbers
+of freed terms to new ones, so steps differ a little by when Python's collector frees cycles.
 """
 
 from __future__ import annotations

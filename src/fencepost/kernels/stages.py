@@ -59,8 +59,8 @@ class Checked:
 
 @own_context()
 def checked(task: Task) -> Checked:
-    """The check of a kernel: the same, and in as many steps, whatever was checked before. Raises
-    InputError where the question makes no sense.
+    """The check of a kernel, by a solver that knows of no other. Raises InputError where the
+    question makes no sense.
     """
     possible_lds(task.module, task.kernel)
     found = Found()
