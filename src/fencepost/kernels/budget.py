@@ -43,6 +43,8 @@ class Budget:
     conditions: int = _row(40_000_000, "a search for conditions: some fifteen seconds of one core")
     condition: int = _row(1_200_000, "a check of one more condition, besides a multiple of others")
     condition_checks: int = _row(60, "checks of a search for conditions", scales=False)
+    proposals: int = _row(40_000_000, "a search for what can go: some fifteen seconds of one core")
+    proposal: int = _row(4_000_000, "a proof without it, besides a multiple of the one with it")
     replays: int = _row(6, "suggestions of a solver that are run")
     quick_runs: int = _row(5, "inputs that are run before a proof is tried", scales=False)
     some_lanes: int = _row(1024, "work-items of runs that look for bugs", scales=False)

@@ -30,5 +30,5 @@ def check_kernel(
     if check.report.verdict in options.infer.verdicts:
         return with_condition(check)
     if options.redundant and check.report.verdict is Verdict.PROVED:
-        return with_redundant(check.task, check.report)
+        return with_redundant(check)
     return check.report

@@ -2,6 +2,8 @@
 
 A barrier or fence that can go, and a fence that may be narrower: in a scope that still is proved to
 be enough, or for one address space. Of several, each can go alone; not all of them together.
+
+The proofs are bounded by steps, so that the same is found on any machine.
 """
 
 from __future__ import annotations
@@ -10,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location
-from fencepost.kernels.outer_stop import OuterStop
+from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.kernels.source_places import place_of
-from fencepost.kernels.stages import checked
+from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import Barrier
@@ -23,9 +25,16 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.mmra import SYNCHRONIZE_AS, SYNCHRONIZED_SPACES
 from fencepost.vocabulary.scopes import Scope
 
-"""From narrow to wide; '' is the system."""
-SHARE = 3.0
-"""How many times the seconds of a check all proposals together may take."""
+SHARE = 20
+"""How many times the steps of the check all proposals together may take, or those of the budget if
+they are more.
+"""
+PATIENCE = 2
+"""How many times the steps of the check the proof of one proposal may take, and those of the budget
+besides.
+"""
+IN_STEPS = "the steps ended before all barriers and fences were tried; raise --effort"
+IN_TIME = "the time ended before all barriers and fences were tried; raise --timeout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,21 +47,56 @@ class Proposal:
     instead: Instruction | None
 
 
-def with_redundant(task: Task, report: Report) -> Report:
+@dataclass
+class _Proofs:
+    """Proofs of the kernel of a task with a change, in `steps` together and `most` each; the time
+    of the task ends them, too.
+    """
+
+    task: Task
+    steps: int
+    most: int
+    spent: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether no more may begin."""
+        return self.spent >= self.steps or self.task.stop.reached
+
+    def without(self, instruction: Instruction, instead: Instruction | None) -> bool:
+        """Whether the kernel is proved with another instruction in the place of one, or none."""
+        changed = changed_function(self.task.kernel, instruction, instead)
+        meter = Meter(min(self.most, self.steps - self.spent))
+        again = checked(replace(self.task, kernel=changed).under((), meter))
+        self.spent += meter.steps
+        return again.report.verdict is Verdict.PROVED
+
+
+def with_redundant(check: Checked) -> Report:
     """A proved report with notes about what can go, each proved on its own."""
-    found = list(report.findings)
-    stop = OuterStop(task.clock() + SHARE * task.options.seconds, task.clock)
+    task, report = check.task, check.report
+    proofs = _Proofs(
+        task,
+        max(task.budget.proposals, SHARE * check.steps),
+        PATIENCE * check.steps + task.budget.proposal,
+    )
+    findings = (*report.findings, *_found(task, proofs))
+    stopped = task.stop.reached
+    late = [IN_TIME if stopped else IN_STEPS] if proofs.over else []
+    return replace(report, findings=findings, notes=(*report.notes, *late), stopped=stopped)
+
+
+def _found(task: Task, proofs: _Proofs) -> Iterator[Finding]:
+    """What can go, until no more may be proved."""
     for instruction in (each for block in task.kernel.blocks for each in block.instructions):
         for proposal in _proposals(task, instruction):
-            if stop.reached:
-                notes = (*report.notes, "the time ended before all barriers and fences were tried")
-                return replace(report, findings=tuple(found), notes=notes)
-            if _proved(task, instruction, proposal.instead, stop.left):
+            if proofs.over:
+                return
+            if proofs.without(instruction, proposal.instead):
                 place = _place(task, instruction)
                 diagnostic = Diagnostic(proposal.code, proposal.message, (place,), proposal.mend)
-                found.append(Finding(diagnostic))
+                yield Finding(diagnostic)
                 break
-    return replace(report, findings=tuple(found))
 
 
 def _proposals(task: Task, instruction: Instruction) -> Iterator[Proposal]:
@@ -117,15 +161,6 @@ def _narrower(fence: Fence) -> Iterator[Proposal]:
             f'!mmra with !{{!"{SYNCHRONIZE_AS}", !"{suffix}"}} is enough',
             replace(fence, tags=fence.tags.limited_to([space])),
         )
-
-
-def _proved(
-    task: Task, instruction: Instruction, instead: Instruction | None, seconds: float
-) -> bool:
-    changed = changed_function(task.kernel, instruction, instead)
-    options = replace(task.options, seconds=min(seconds, task.options.seconds))
-    again = checked(Task.asked(task.module, changed, options, task.file, task.clock))
-    return again.report.verdict is Verdict.PROVED
 
 
 def changed_function(

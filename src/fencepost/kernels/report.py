@@ -77,7 +77,8 @@ class Report:
     """What a check of a kernel came to; the verdict follows from the findings and the proof.
 
     `reasons` say why it is unknown, `notes` what is worth knowing besides, `condition` under which
-    it is proved. `stopped`: the time ended the search for one, so that a second may say more.
+    it is proved. `stopped`: the time ended the search for one, or for what can go, so that a second
+    may say more.
     """
 
     kernel: str

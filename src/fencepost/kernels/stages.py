@@ -25,6 +25,7 @@ from fencepost.kernels.inputs import Input
 from fencepost.kernels.layout import lay_out
 from fencepost.kernels.objects import rests_on_arguments, rests_on_size
 from fencepost.kernels.offsets import rests_on_offset
+from fencepost.kernels.own_context import own_context
 from fencepost.kernels.proof import prove, with_preconditions
 from fencepost.kernels.report import Report, Verdict
 from fencepost.kernels.run_proof import RunProof, run_proof
@@ -56,8 +57,11 @@ class Checked:
     steps: int
 
 
+@own_context()
 def checked(task: Task) -> Checked:
-    """The check of a kernel. Raises InputError where the question makes no sense."""
+    """The check of a kernel, by a solver that knows of no other. Raises InputError where the
+    question makes no sense.
+    """
     possible_lds(task.module, task.kernel)
     found = Found()
     outcome: Outcome = Open(())

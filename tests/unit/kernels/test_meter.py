@@ -66,7 +66,7 @@ def test_what_is_left_bounds_what_begins() -> None:
 
 
 def test_a_check_counts_its_work() -> None:
-    """Runs and questions count; a second check takes as many, but for how z3 numbers its terms."""
+    """Runs and questions count; a second check takes as many, but for when Python frees terms."""
     check, again = _checked(None), _checked(None)
     assert check.report.verdict is Verdict.PROVED
     assert check.task.meter.asked > 0

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fencepost.diagnostics import Code
+from fencepost.kernels import stages
+from fencepost.kernels.budget import Budget
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.redundant import changed_function
+from fencepost.kernels.outer_stop import OuterStop
+from fencepost.kernels.redundant import IN_STEPS, IN_TIME, SHARE, changed_function, with_redundant
 from fencepost.kernels.report import Report, Verdict
+from fencepost.kernels.task import Task
 from fencepost.llvm.ir import Call, Fence
 from tests.unit.kernels.kernels_of_text import SYNC, module_of, text_of
 
@@ -72,3 +76,49 @@ def test_a_kernel_with_one_instruction_changed() -> None:
     changed = changed_function(kernel, fence, other)
     kept = [each for block in changed.blocks for each in block.instructions]
     assert [one is two for one, two in zip(kept, every, strict=True)].count(False) == 1
+
+
+def _task() -> Task:
+    module = module_of(text_of(EXCHANGE.format(between=SYNC + SYNC)))
+    options = Options((128, 1, 1), (1, 1, 1), redundant=True)
+    return Task.asked(module, module.kernels[0], options, "text.ll")
+
+
+def test_steps_end_the_search() -> None:
+    """What was proved before is told, and that not all was tried; the verdict stays."""
+    check = stages.checked(_task())
+    whole = with_redundant(check)
+    assert not whole.notes
+    task = replace(check.task, budget=replace(Budget(), proposals=1))
+    told = []
+    for steps in (0, check.steps, 2 * check.steps, 4 * check.steps):
+        short = replace(check, task=task, steps=steps // SHARE)
+        report = with_redundant(short)
+        assert report.verdict is Verdict.PROVED
+        assert report.notes == (IN_STEPS,)
+        assert not report.stopped
+        assert with_redundant(short) == report
+        assert report.findings == whole.findings[: len(report.findings)]
+        told.append(len(report.findings))
+    assert told == sorted(told)
+    assert 0 == told[0] < told[-1] < len(whole.findings)
+
+
+def test_steps_end_a_proposal() -> None:
+    """One that takes too long is not told; others are tried all the same."""
+    check = stages.checked(_task())
+    task = replace(check.task, budget=replace(Budget(), proposal=1))
+    report = with_redundant(replace(check, task=task, steps=check.steps // 8))
+    assert report.verdict is Verdict.PROVED
+    assert not report.findings
+    assert not report.notes
+
+
+def test_the_time_ends_the_search() -> None:
+    """That of the whole check, not more; such a report is not the last word."""
+    check = stages.checked(_task())
+    late = replace(check.task, stop=OuterStop(check.task.clock(), check.task.clock))
+    report = with_redundant(replace(check, task=late))
+    assert report.notes == (IN_TIME,)
+    assert report.stopped
+    assert not report.findings
