@@ -257,3 +257,15 @@ def test_whole_barrier_where_a_split_one_begins() -> None:
     program = parse(text)
     for strategy in ("disjoint", "optimal"):
         assert place(program, TargetConfig("gfx1250"), Strategy(strategy)).verdict.ok
+
+
+@pytest.mark.parametrize(
+    ("inner", "verified"), [("R b", True), ("W b waves={0}", False), ("barrier; W b own=t", True)]
+)
+def test_a_name_that_waves_hold_is_handed_on_by_loops_inside_others(
+    inner: str, verified: bool
+) -> None:
+    """Waves leave the first loop with buffers of their own, and the second hands them on."""
+    first = "waves 2\nfor divergent (a = X -> Y) { R a }\n"
+    program = parse(f"buffer X 16\nbuffer Y 16\n{first}for {{ for (b = a -> b) {{ {inner} }} }}\n")
+    assert verify(program).ok is verified

@@ -40,7 +40,7 @@ def _nodes(nodes: tuple[Node, ...], scope: Scope, own: dict[str, bool], out: Fre
     """Follow names through nodes; `own`: those that each wave holds by itself."""
     for node in nodes:
         match node:
-            case Loop() if node.carried or any(_parting(each) for each in node.body):
+            case Loop():
                 _loop(node, scope, own, out)
             case Conditional():
                 _nodes(node.then, dict(scope), dict(own), out)
