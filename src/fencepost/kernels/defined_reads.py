@@ -14,12 +14,13 @@ from collections.abc import Iterable, Iterator
 from fencepost.kernels.certificate import Certificate, Pair, Reason
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.definitions import definitions
-from fencepost.kernels.prove.unset_memory import bases, read_from, stored
+from fencepost.kernels.prove.unset_memory import bases, has_undef, read_from, stored
 from fencepost.llvm.cfg.graph import Graph, Item
 from fencepost.llvm.effects.effect import (
     Access,
     Assume,
     Await,
+    Collective,
     CrossLane,
     Effect,
     Foreign,
@@ -43,7 +44,6 @@ from fencepost.llvm.ir import (
     Operand,
     Store,
     Switch,
-    Undef,
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
@@ -69,7 +69,7 @@ class _Reads:
     """Which registers hold what is taken to be defined.
 
     `_vague` are those that may be undefined, whether the prover sees it or not; `_taken` those of
-    which it takes that they are not.
+    which it takes that they are not. `_holders` and `_vague_in` are the objects that hold such.
     """
 
     def __init__(self, graph: Graph, layout: Layout) -> None:
@@ -83,6 +83,8 @@ class _Reads:
         self._vague: set[str] = set()
         self._taken: set[str] = set()
         self._holders: set[str | None] = set()
+        self._vague_in: set[str | None] = set()
+        self._known: dict[str, frozenset[str | None]] = {}
         while self._grows():
             pass
 
@@ -91,39 +93,62 @@ class _Reads:
         return any(each.name in self._taken for each in _locals(operand))
 
     def _grows(self) -> bool:
-        before = len(self._vague), len(self._taken), len(self._holders)
+        before = self._size
         for instruction, meaning in self._items:
             for target, values, source in stored(instruction, meaning):
                 copied = source is not None and self._may_give(source)
                 if copied or any(self.taken(each) for each in values):
                     self._holders |= self._bases(target)
+                copied = source is not None and self._may_be_vague(source)
+                if copied or any(self._is_vague_operand(each) for each in values):
+                    self._vague_in |= self._bases(target)
             name = instruction.head.name
             if name is not None and self._is_taken(instruction, meaning):
                 self._taken.add(name)
-            if name is not None and self._is_vague(instruction):
+            if name is not None and self._is_vague(instruction, meaning):
                 self._vague.add(name)
-        return before != (len(self._vague), len(self._taken), len(self._holders))
+        return before != self._size
+
+    @property
+    def _size(self) -> tuple[int, ...]:
+        return len(self._vague), len(self._taken), len(self._holders), len(self._vague_in)
 
     def _is_taken(self, instruction: Instruction, meaning: Effect | None) -> bool:
         if _frozen(instruction):
             return False
         if (pointer := read_from(instruction, meaning)) is not None:
             return self._may_give(pointer)
-        if isinstance(meaning, CrossLane) and self._is_vague(instruction):
+        if isinstance(meaning, CrossLane | Collective) and self._is_vague(instruction, meaning):
             return True
         return any(self.taken(each) for each in operands(instruction))
 
-    def _is_vague(self, instruction: Instruction) -> bool:
+    def _is_vague(self, instruction: Instruction, meaning: Effect | None) -> bool:
         if _frozen(instruction):
             return False
         if isinstance(instruction, Call) and (instruction.callee or "").startswith(ANY):
             return True
-        names = [each.name for one in operands(instruction) for each in _locals(one)]
-        return (
-            instruction.head.name in self._taken
-            or any(each in self._vague for each in names)
-            or any(_has_undef(each) for each in operands(instruction))
+        if (pointer := read_from(instruction, meaning)) is not None and self._may_be_vague(pointer):
+            return True
+        return instruction.head.name in self._taken or any(
+            self._is_vague_operand(each) for each in operands(instruction)
         )
+
+    def _is_vague_operand(self, operand: Operand) -> bool:
+        names = (each.name for each in _locals(operand))
+        return has_undef(operand) or any(each in self._vague for each in names)
+
+    def _may_be_vague(self, pointer: Operand) -> bool:
+        """Whether what is read there may be undefined, as the prover sees it."""
+        found = self._bases(pointer)
+        if self._vague_in and (found & self._vague_in or None in self._vague_in | found):
+            return True
+        return self._may_give(pointer) or any(self._begins_undefined(each) for each in found)
+
+    def _begins_undefined(self, base: str | None) -> bool:
+        """Whether an object is a variable that its module leaves undefined, or a part of it."""
+        region = self._layout.variables.get(base[1:]) if base and base[0] == "@" else None
+        variable = region.variable if region is not None else None
+        return variable is not None and variable.value is not None and has_undef(variable.value)
 
     def _may_give(self, pointer: Operand) -> bool:
         """Whether what is read there may be what nothing was stored to, or what holds such."""
@@ -144,7 +169,11 @@ class _Reads:
         )
 
     def _bases(self, pointer: Operand) -> frozenset[str | None]:
-        return bases(pointer, self._made)
+        if not isinstance(pointer, Local):
+            return bases(pointer, self._made)
+        if pointer.name not in self._known:
+            self._known[pointer.name] = bases(pointer, self._made)
+        return self._known[pointer.name]
 
 
 def _at_end(sync: Item | None) -> tuple[Item, ...]:
@@ -165,15 +194,6 @@ def _locals(operand: Operand) -> Iterator[Local]:
         case Expression(instruction=instruction):
             for each in operands(instruction):
                 yield from _locals(each)
-
-
-def _has_undef(operand: Operand) -> bool:
-    match operand:
-        case Undef():
-            return True
-        case Aggregate(elements=elements):
-            return any(_has_undef(each) for each in elements)
-    return False
 
 
 def _deciding(graph: Graph, *, stored_too: bool) -> Iterator[Operand]:

@@ -14,9 +14,11 @@ COPY = "_Z21async_work_group_copyPU3AS1jPU3AS3Kjm9ocl_event"
 HEAD = f"""
 target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [256 x i32] undef
+@table = internal addrspace(4) constant [4 x i32] [i32 undef, i32 1, i32 undef, i32 3]
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.readlane.i32(i32, i32)
 declare void @llvm.amdgcn.s.barrier()
+declare i32 @_Z20work_group_broadcastjm(i32, i64)
 declare ptr addrspace(5) @{COPY}(ptr addrspace(1), ptr addrspace(3), i64, ptr addrspace(5))
 declare void @_Z17wait_group_eventsiPU9ocl_event(i32, ptr)
 declare void @llvm.memcpy.p1.p3.i64(ptr addrspace(1), ptr addrspace(3), i64, i1)
@@ -53,6 +55,28 @@ other:
 join:
   %some = phi i32 [ undef, %entry ], [ %n, %other ]
   %v = call i32 @llvm.amdgcn.readlane.i32(i32 %some, i32 0){TWICE}""",
+    "an exchange of what a table leaves undefined for some lanes": f"""
+  %t3 = and i32 %t, 3
+  %entry_of = getelementptr [4 x i32], ptr addrspace(4) @table, i32 0, i32 %t3
+  %found = load i32, ptr addrspace(4) %entry_of
+  %same = icmp eq i32 %n, %t
+  %some = select i1 %same, i32 %found, i32 %n
+  %v = call i32 @llvm.amdgcn.readlane.i32(i32 %some, i32 0){TWICE}""",
+    "an exchange of what was stored undefined and read again": f"""
+  %p = getelementptr i32, ptr addrspace(1) %own, i32 %t
+  store i32 undef, ptr addrspace(1) %p
+  %found = load i32, ptr addrspace(1) %p
+  %same = icmp eq i32 %n, %t
+  %some = select i1 %same, i32 %found, i32 %n
+  %v = call i32 @llvm.amdgcn.readlane.i32(i32 %some, i32 0){TWICE}""",
+    "an exchange in the workgroup of what is undefined in some work-items": f"""
+  %odd = trunc i32 %t to i1
+  br i1 %odd, label %other, label %join
+other:
+  br label %join
+join:
+  %some = phi i32 [ undef, %entry ], [ %n, %other ]
+  %v = call i32 @_Z20work_group_broadcastjm(i32 %some, i64 0){TWICE}""",
     "stored to memory and read again": f"""
   %read = load i32, ptr addrspace(3) %there
   %p = getelementptr i32, ptr addrspace(1) %own, i32 %t

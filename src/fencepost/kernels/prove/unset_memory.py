@@ -134,7 +134,7 @@ class UnsetMemory:
         if region.lds:
             return not self.may_be_written(region.number + LDS)
         variable = region.variable
-        return variable is not None and variable.value is not None and _has_undef(variable.value)
+        return variable is not None and variable.value is not None and has_undef(variable.value)
 
 
 def _inside(instruction: Instruction) -> list[Operand]:
@@ -187,13 +187,14 @@ def stored(
             yield target, (), source
 
 
-def _has_undef(value: Operand) -> bool:
+def has_undef(value: Operand) -> bool:
+    """Whether a constant is undefined, or a part of it."""
     match value:
         case Undef():
             return True
         case Aggregate(elements=elements):
-            return any(_has_undef(each) for each in elements)
+            return any(has_undef(each) for each in elements)
     return False
 
 
-__all__ = ["UnsetMemory", "bases", "read_from", "stored"]
+__all__ = ["UnsetMemory", "bases", "has_undef", "read_from", "stored"]
