@@ -114,6 +114,8 @@ class TagSet:
         now, then = self.synchronized_spaces(), before.synchronized_spaces()
         if now is not None and (then is None or not then <= now):
             found |= {tag.prefix for tag in self.recognized() if tag.prefix in LIMITS}
+        if before.makes_available and not self.makes_available:
+            found.add(AV_NONE.prefix)
         return tuple(sorted(found))
 
     def _keeps(self, prefix: str, before: TagSet) -> bool:

@@ -113,6 +113,8 @@ AS = "amdgpu-synchronize-as"
         (tags(f"{AS}:image"), tags(f"{AS}:image", f"{AS}:local"), (AS,)),
         (tags(f"{AS}:local"), tags(), ()),
         (tags(), tags("amdgcn-av:none"), ("amdgcn-av",)),
+        (tags("amdgcn-av:x"), tags("amdgcn-av:x", "amdgcn-av:none"), ("amdgcn-av",)),
+        (tags("amdgcn-av:none"), tags("amdgcn-av:x", "amdgcn-av:none"), ()),
         (tags("amdgpu-as:local"), tags(f"{AS}:local"), (AS,)),
     ],
 )

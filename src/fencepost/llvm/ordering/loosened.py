@@ -42,7 +42,8 @@ def loosened(before: Module, after: Module) -> tuple[Loosened, ...]:
     """The operations of `after` that are relaxed more than what they stand for in `before`.
 
     Functions go by name; operations by their order and their text without names of registers. Where
-    a stretch of operations is another one, each operation in it stands for those of its kind there.
+    a stretch of operations is another one, each operation in it stands for those of its kind that
+    are gone there, unless one of its text is gone from elsewhere alone.
     """
     found: list[Loosened] = []
     for name, function in after.functions.items():
@@ -67,15 +68,32 @@ def _matched(
 ) -> Iterator[tuple[Operation, tuple[Operation, ...]]]:
     keys = [_key(each) for each in then], [_key(each) for each in now]
     matcher = SequenceMatcher(None, *keys, autojunk=False)
-    for kind, i, i_end, j, j_end in matcher.get_opcodes():
+    steps = matcher.get_opcodes()
+    gone = [each for kind, i, end, _, _ in steps if kind != "equal" for each in then[i:end]]
+    for kind, i, i_end, j, j_end in steps:
         if kind == "equal":
             for one, other in zip(then[i:i_end], now[j:j_end], strict=True):
                 yield other, (one,)
         else:
-            gone = then[i:i_end]
             for other in now[j:j_end]:
-                alike = tuple(each for each in gone if _kind(each) == _kind(other))
-                yield other, alike or tuple(each for each in then if _key(each) == _key(other))
+                yield other, _stood_for(other, then[i:i_end], gone, then)
+
+
+def _stood_for(
+    operation: Operation,
+    near: Sequence[Operation],
+    gone: Sequence[Operation],
+    every: Sequence[Operation],
+) -> tuple[Operation, ...]:
+    """What an operation stands for: those of its kind that are gone `near` it, unless one of its
+    text is gone from elsewhere alone, for operations move.
+    """
+    key, kind = _key(operation), _kind(operation)
+    alike = tuple(each for each in near if _kind(each) == kind)
+    if not any(_key(each) == key for each in near):
+        moved = tuple(each for each in gone if _key(each) == key)
+        alike = moved or alike
+    return alike or tuple(each for each in every if _key(each) == key)
 
 
 def _combined(before: Sequence[Operation]) -> TagSet:

@@ -18,6 +18,7 @@ NODES = """
 """
 STORE = "store i32 1, ptr addrspace(1) %p"
 OTHER = "store i32 2, ptr addrspace(1) %p"
+WIDE = "store i64 1, ptr addrspace(1) %p"
 FENCE = 'fence syncscope("agent") release'
 
 
@@ -72,6 +73,11 @@ def test_passes_may(before: tuple[str, ...], after: tuple[str, ...]) -> None:
     ("before", "after", "found"),
     [
         ((STORE,), (f"{STORE}, !mmra !0",), [("store i32 1", ("vulkan",), False)]),
+        (
+            (STORE, FENCE, FENCE, f"{WIDE}, !mmra !0"),
+            (FENCE, FENCE, f"{STORE}, !mmra !0"),
+            [("store i32 1", ("vulkan",), False)],
+        ),
         (
             (f"{STORE}, !mmra !2",),
             (f"{STORE}, !mmra !0",),
