@@ -163,7 +163,7 @@ def _why(judged: Judged, body: tuple[object, ...]) -> str:
     """What placement says of a kernel that it does not verify, without names."""
     nodes = list(walk(body))  # type: ignore[arg-type]
     if judged.findings:
-        return "; ".join(sorted({each.fault_text for each in judged.findings}))
+        return "; ".join(sorted({each.text for each in judged.findings}))
     first = judged.unordered[0]
     one, two = (getattr(nodes[n], "label", None) for n in (first.producer, first.consumer))
     return f"unordered {one} and {two}"

@@ -136,6 +136,10 @@ def drawn(rng: random.Random) -> str:
     return HEAD + "\n".join(lines) + "\n" + TAIL
 
 
+SECONDS = 600.0
+"""An outer stop: steps bound both verdicts, so that a busy machine makes no difference."""
+
+
 def size_of(function: Function) -> tuple[int, int, int]:
     """The workgroup that both are asked about."""
     return function.required_workgroup or (256, 1, 1)
@@ -145,7 +149,7 @@ def checked(text: str) -> str:
     """What `check` says, for one workgroup, in a word."""
     module = parse_module(printed(text, 60.0))
     (function,) = find_kernel(module, None)
-    options = Options(workgroup=size_of(function), grid=(1, 1, 1), wave=64, seconds=20.0)
+    options = Options(workgroup=size_of(function), grid=(1, 1, 1), wave=64, seconds=SECONDS)
     return check_kernel(module, function, options, "changed.ll").verdict.value
 
 
@@ -157,7 +161,7 @@ def verified(text: str) -> bool:
 
 def read(module: ReadModule, function: Function) -> Kernel:
     """A kernel as `place` reads it."""
-    return looked_at(module, module.kernel(function, workgroup=size_of(function)), seconds=20.0)
+    return looked_at(module, module.kernel(function, workgroup=size_of(function)), seconds=SECONDS)
 
 
 def compare(each: Changed) -> tuple[str, str]:

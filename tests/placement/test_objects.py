@@ -74,7 +74,7 @@ def test_named_barriers_that_are_there(start: str, fault: Fault | None) -> None:
     text = f"waves 3; {start}; W A waves={{0}}; barrier 1 waves={{0, 1}}; R A waves={{1}}"
     verdict = verify(parse(text), TargetConfig("gfx1250"))
     assert verdict.ok is (fault is None)
-    assert fault is None or fault.value in {each.fault_text for each in verdict.findings}
+    assert fault is None or fault in {each.fault for each in verdict.findings}
 
 
 PROGRAMS = [

@@ -99,11 +99,11 @@ def faults(program: Program) -> Iterator[Finding]:
             case Barrier(members=frozenset(members)) | Signal(members=frozenset(members)) if (
                 len(members) != program.waves
             ):
-                yield Finding(number, Fault.PART.value, node.place)
+                yield Finding(number, Fault.PART, node.place)
             case ObjectOperation():
-                yield Finding(number, Fault.OBJECT.value, node.place)
+                yield Finding(number, Fault.OBJECT, node.place)
             case Unread(why=why):
-                yield Finding(number, why, node.place)
+                yield Finding(number, None, node.place, why)
             case _:
                 pass
     if not used and not any(isinstance(node, Init | Join) for node in nodes):
@@ -116,7 +116,7 @@ def faults(program: Program) -> Iterator[Finding]:
         if isinstance(node, Join):
             members = node.members or frozenset(range(program.waves or 1))
             if members & joined:
-                yield Finding(number, Fault.JOINED_TWICE.value, node.place)
+                yield Finding(number, Fault.JOINED_TWICE, node.place)
             joined |= members
 
 
@@ -132,7 +132,7 @@ def _object(
     sets = {each.members or everyone for _, each in uses}
     members = use.members or everyone
     if members is None or len(sets) > 1:
-        yield Finding(first, Fault.MEMBERS.value, use.place)
+        yield Finding(first, Fault.MEMBERS, use.place)
         return
     inits = [
         n for n, node in enumerate(nodes) if isinstance(node, Init) and node.barrier == barrier
@@ -144,18 +144,18 @@ def _object(
     init = plain.get(inits[0]) if len(inits) == 1 else None
     join = plain.get(joins[0]) if len(joins) == 1 else None
     if not isinstance(init, Init) or inits[0] > first or len(init.members or everyone or ()) != 1:
-        yield Finding(first, Fault.UNINITIALIZED.value, use.place)
+        yield Finding(first, Fault.UNINITIALIZED, use.place)
         return
     if init.count != len(members):
-        yield Finding(inits[0], Fault.COUNT.value, init.place)
+        yield Finding(inits[0], Fault.COUNT, init.place)
     if not isinstance(join, Join) or joins[0] > first:
-        yield Finding(first, Fault.NOT_JOINED.value, use.place)
+        yield Finding(first, Fault.NOT_JOINED, use.place)
         return
     if (join.members or everyone) != members:
-        yield Finding(joins[0], Fault.NOT_JOINED.value, join.place)
+        yield Finding(joins[0], Fault.NOT_JOINED, join.place)
     between = [node for n, node in outside if inits[0] < n < joins[0]]
     if not _meets(between):
-        yield Finding(joins[0], Fault.JOINED_EARLY.value, join.place)
+        yield Finding(joins[0], Fault.JOINED_EARLY, join.place)
 
 
 def _outside(body: tuple[Node, ...]) -> Iterator[tuple[int, Node]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, unique
 
@@ -45,24 +45,38 @@ class Fault(Enum):
                 return Code.SPLIT_BARRIER_PROTOCOL
 
 
-_CODES: Mapping[str, Code] = {each.value: each.code for each in Fault}
-
-
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault, at the node with this number in pre-order; -1 for the end of the program."""
+    """A fault, at the node with this number in pre-order; -1 for the end of the program. `unread`
+    says what cannot be read there, where it is no fault of barriers.
+    """
 
     node: int
-    fault_text: str
+    fault: Fault | None
     place: Place | None = None
+    unread: str = ""
+
+    def __post_init__(self) -> None:
+        if (self.fault is None) is not bool(self.unread):
+            raise InternalError("a finding is a fault, or says what is not read")
+
+    @property
+    def text(self) -> str:
+        """What is wrong, in words."""
+        return self.unread if self.fault is None else self.fault.value
 
     @property
     def code(self) -> Code:
-        """The code that it is reported under; what cannot be read is no fault of barriers."""
-        return _CODES.get(self.fault_text, Code.INPUT_NOT_SUPPORTED)
+        """The code that it is reported under."""
+        return Code.INPUT_NOT_SUPPORTED if self.fault is None else self.fault.code
+
+    @property
+    def order(self) -> tuple[int, str]:
+        """By place, then in words."""
+        return self.node, self.text
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Unordered:
     """Two conflicting accesses that can meet, by number in pre-order; `uncounted` if the first may
     still be outstanding.
@@ -70,12 +84,13 @@ class Unordered:
 
     producer: int
     consumer: int
-    kind_text: str
+    kind: HazardKind
     uncounted: bool
 
     @property
-    def kind(self) -> HazardKind:
-        return HazardKind(self.kind_text)
+    def order(self) -> tuple[int, int, str, bool]:
+        """By the two accesses, then by kind."""
+        return self.producer, self.consumer, self.kind.value, self.uncounted
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -104,6 +119,14 @@ class Verdict:
     def __post_init__(self) -> None:
         if (self.certificate is None) != bool(self.unordered or self.findings):
             raise InternalError("a verdict with a certificate and findings, or with neither")
+
+    @classmethod
+    def wrong(cls, unordered: Iterable[Unordered], findings: Iterable[Finding]) -> Verdict:
+        """What is not verified, in the order of the program."""
+        return cls(
+            tuple(sorted(unordered, key=lambda each: each.order)),
+            tuple(sorted(findings, key=lambda each: each.order)),
+        )
 
     @property
     def ok(self) -> bool:

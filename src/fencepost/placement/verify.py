@@ -124,12 +124,10 @@ class _Walk:
         while self.queue:
             at, env = heappop(self.queue)
             self.walk(at, env, self.states[at, env].copy())
-        proof = None
-        if not self.unordered and not self.findings:
-            proof = Certificate(len(self.states), Obligations(self.program), premises(self.program))
-        return Verdict(
-            tuple(sorted(self.unordered)), tuple(sorted(self.findings, key=str)), (), proof
-        )
+        if self.unordered or self.findings:
+            return Verdict.wrong(self.unordered, self.findings)
+        proof = Certificate(len(self.states), Obligations(self.program), premises(self.program))
+        return Verdict((), (), (), proof)
 
     def arrive(self, at: int, env: Env, state: State) -> None:
         """A path comes to a step where paths meet; go on from there if it brings anything new."""
@@ -175,7 +173,7 @@ class _Walk:
     def finish(self, env: Env) -> None:
         for name, _ in env:
             if name.startswith("b"):
-                self.findings.add(Finding(-1, Fault.ORPHAN.value))
+                self.findings.add(Finding(-1, Fault.ORPHAN))
 
     def turn(self, turn: Turn, env: Env, state: State) -> None:
         if not turn.first and self.ages:
@@ -277,7 +275,7 @@ class _Walk:
         if self.eager:
             raise _Wrong
         first, second = self.samples[key[1]], self.samples[kind]
-        hazard = hazard_kind(first.kind, second.kind).value
+        hazard = hazard_kind(first.kind, second.kind)
         numbers = self.numbers[key[1]], self.numbers[kind]
         self.unordered.add(Unordered(*numbers, hazard, key[2] >= 0))
 
@@ -397,4 +395,4 @@ class _Walk:
         return unseen is not None and bool(members - unseen)
 
     def find(self, step: Synchronize, fault: Fault) -> None:
-        self.findings.add(Finding(step.number, fault.value, step.node.place))
+        self.findings.add(Finding(step.number, fault, step.node.place))

@@ -120,7 +120,7 @@ def verdict_text(program: Program, verdict: Verdict, name: Name) -> str:
         lines.append(f"  {pair.kind.name}: {first} {why} {second}")
     for finding in verdict.findings:
         at = where(nodes[finding.node], name) if finding.node >= 0 else "the end"
-        lines.append(f"  {finding.code} {finding.fault_text}: {at}")
+        lines.append(f"  {finding.code} {finding.text}: {at}")
     for each in verdict.lacking:
         lines.append(
             f"  {Code.BARRIER_WITHOUT_FENCES} {where(nodes[each.node], name)}: {_lacks(each)}"
@@ -220,7 +220,7 @@ def _verdict(program: Program, verdict: Verdict, name: Name, seconds: float) -> 
     found = [
         {
             "code": str(finding.code),
-            "fault": finding.fault_text,
+            "fault": finding.text,
             "at": where(nodes[finding.node], name) if finding.node >= 0 else "the end",
         }
         for finding in verdict.findings

@@ -97,4 +97,4 @@ def test_fences_of_the_lanes_that_come_there(text: str, after: str) -> None:
 )
 def test_faults(text: str, fault: Fault) -> None:
     """Barriers that are wrong whatever they order."""
-    assert fault.value in {each.fault_text for each in verify(parse(text)).findings}
+    assert fault in {each.fault for each in verify(parse(text)).findings}

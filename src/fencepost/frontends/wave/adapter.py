@@ -80,7 +80,7 @@ def place_in_trace(trace: Any, target: str = "", strategy: Strategy | None = Non
     _demand(result.verdict, result.after)
     after = inserted(captured.program, result.layout, result.placed)
     verdict = judge(after, config)
-    if verdict.unordered or any(f.fault_text != Fault.DIVERGENT.value for f in verdict.findings):
+    if verdict.unordered or any(f.fault is not Fault.DIVERGENT for f in verdict.findings):
         _demand(verdict, after)
     _insert(captured, result)
     locations(trace.preorder_walk())
@@ -337,7 +337,7 @@ def _demand(verdict: Verdict, program: Program) -> None:
     else:
         finding = verdict.findings[0]
         where = f"'{shown(finding.node)}'" if finding.node >= 0 else "the end"
-        what = f"{finding.fault_text}, at {where}"
+        what = f"{finding.text}, at {where}"
     raise UnsupportedError(
         f"no barrier can be placed for {what}",
         rule="all waves of the workgroup must reach a barrier",
