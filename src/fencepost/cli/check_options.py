@@ -171,7 +171,7 @@ MayBeUndefined = Annotated[
     bool,
     typer.Option(
         "--may-be-undefined",
-        help="Refuse the premise that what is read of LDS was written.",
+        help="Refuse the premise that what is read of LDS and private memory is defined.",
         rich_help_panel=_STRICT,
     ),
 ]

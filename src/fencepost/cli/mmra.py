@@ -12,7 +12,7 @@ import typer
 
 from fencepost.cli import files
 from fencepost.cli.limits import LONGEST, MEMORY, Memory, timeout_option
-from fencepost.cli.status import Status, status_of
+from fencepost.cli.status import Status, errors_told, status_of
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -44,7 +44,15 @@ def mmra(
     """
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import limits
+    from fencepost.errors import InputError
 
+    with errors_told():
+        if file == after == files.STDIN:
+            raise InputError(
+                "'-' for both modules",
+                rule="the standard input has one",
+                mend="give the other one as a file",
+            )
     files.hold_stdin([file, *([after] if after is not None else [])])
     work = partial(_one, as_json=json)
     raise typer.Exit(run_items(Task(work), [_Asked(file, after)], limits(timeout, memory)))

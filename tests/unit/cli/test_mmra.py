@@ -81,3 +81,9 @@ def test_what_cannot_be_read(file: Path, text: str) -> None:
     done = run(file)
     assert done.exit_code == Status.INPUT
     assert "help:" in done.stderr
+
+
+def test_the_standard_input_has_one_module() -> None:
+    done = run("-", "-", text=TEXT)
+    assert done.exit_code == Status.INPUT
+    assert "give the other one as a file" in done.stderr

@@ -28,6 +28,7 @@ class Operation:
     text: str
     tags: TagSet
     is_fence: bool
+    is_call: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,9 @@ class Apart:
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
-    """What a function has of annotations. `untagged` operations are compatible with all others."""
+    """What a function has of annotations. `untagged` operations are compatible with all others;
+    calls are not counted among them.
+    """
 
     function: str
     groups: tuple[Group, ...]
@@ -67,22 +70,21 @@ def annotated(module: Module) -> tuple[Annotated, ...]:
 
 
 def operations(function: Function) -> Iterator[Operation]:
-    """The memory and synchronizing operations of a function, in the order of the text; calls where
-    they have tags.
+    """The memory and synchronizing operations of a function, in the order of the text, and calls,
+    whatever they do.
     """
     for block in function.blocks:
         for each in block.instructions:
-            if isinstance(each, _MEMORY) and (tags_of(each) or not isinstance(each, Call)):
-                yield Operation(
-                    each.head.line, _plain(each), tags_of(each), isinstance(each, Fence)
-                )
+            if isinstance(each, _MEMORY):
+                kind = isinstance(each, Fence), isinstance(each, Call)
+                yield Operation(each.head.line, _plain(each), tags_of(each), *kind)
 
 
 def _of(function: Function) -> Annotated:
     groups: dict[TagSet, list[Operation]] = {}
     for each in operations(function):
         groups.setdefault(each.tags, []).append(each)
-    untagged = groups.pop(TagSet(), [])
+    untagged = [each for each in groups.pop(TagSet(), []) if not each.is_call]
     sets = list(groups)
     pairs = tuple(
         Apart(one, other, sets[one].clashes(sets[other]), sets[one].combine(sets[other]))

@@ -19,6 +19,7 @@ NODES = """
 STORE = "store i32 1, ptr addrspace(1) %p"
 OTHER = "store i32 2, ptr addrspace(1) %p"
 WIDE = "store i64 1, ptr addrspace(1) %p"
+CALL = "call void @f(ptr addrspace(1) %p)"
 FENCE = 'fence syncscope("agent") release'
 
 
@@ -95,6 +96,7 @@ def test_passes_may(before: tuple[str, ...], after: tuple[str, ...]) -> None:
         ),
         ((FENCE,), (f"{FENCE}, !mmra !3",), [(FENCE, ("amdgpu-synchronize-as",), False)]),
         ((), (f"{STORE}, !mmra !0",), [("store i32 1", ("vulkan",), True)]),
+        ((CALL,), (f"{CALL}, !mmra !0",), [(CALL, ("vulkan",), False)]),
     ],
 )
 def test_passes_may_not(
