@@ -14,6 +14,30 @@ from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import read_module
 
+ROWS = """
+target triple = "amdgcn-amd-amdhsa"
+@s = internal addrspace(3) global [64 x i32] undef
+define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, i32 %stride) "target-cpu"="gfx942" {{
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  {before}
+  %some = icmp slt i32 %t, %n
+  br i1 %some, label %put, label %out
+put:
+  %row = call i32 @llvm.amdgcn.workgroup.id.x()
+  %first = mul nsw i32 %row, %stride
+  %at = add nsw i32 %t, %first
+  %w = sext i32 %at to i64
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
+  store i32 %row, ptr addrspace(1) %q
+  br label %out
+out:
+  ret void
+}}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workgroup.id.x()
+"""
+"""Rows of any pitch: a race unless `stride >= n`. `before` comes before them."""
+
 DECLARED = """
 @a = internal addrspace(3) global [256 x i32] undef, align 16
 @b = internal addrspace(3) global [256 x i32] undef, align 16

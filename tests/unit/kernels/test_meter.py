@@ -12,33 +12,14 @@ from fencepost.kernels.report import Verdict
 from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.read import read_module
+from tests.unit.kernels.kernels_of_text import ROWS
 
-ROWS = read_module(
-    """
-define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, i32 %stride) "target-cpu"="gfx942" {
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  %some = icmp slt i32 %t, %n
-  br i1 %some, label %put, label %out
-put:
-  %row = call i32 @llvm.amdgcn.workgroup.id.x()
-  %first = mul nsw i32 %row, %stride
-  %at = add nsw i32 %t, %first
-  %w = sext i32 %at to i64
-  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
-  store i32 %row, ptr addrspace(1) %q
-  br label %out
-out:
-  ret void
-}
-declare i32 @llvm.amdgcn.workitem.id.x()
-declare i32 @llvm.amdgcn.workgroup.id.x()
-"""
-)
+MODULE = read_module(ROWS.format(before=""))
 
 
 def _checked(most: int | None, assumption: str = "stride >= n") -> Checked:
     options = Options((64, 1, 1), (8, 1, 1))
-    task = Task.asked(ROWS, ROWS.kernels[0], options, "k.ll")
+    task = Task.asked(MODULE, MODULE.kernels[0], options, "k.ll")
     return checked(task.under((assumption,), Meter(most)))
 
 

@@ -15,6 +15,7 @@ from fencepost.kernels.stages import Checked, checked
 from fencepost.kernels.task import Task
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
+from tests.unit.kernels.kernels_of_text import ROWS
 
 ROWS_OF_BITS = """
 define amdgpu_kernel void @k(ptr addrspace(1) %o, i32 %n, i32 %s) {
@@ -37,28 +38,6 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 """
 
-KERNEL = """
-target triple = "amdgcn-amd-amdhsa"
-@s = internal addrspace(3) global [64 x i32] undef
-define amdgpu_kernel void @k(ptr addrspace(1) %p, i32 %n, i32 %stride) "target-cpu"="gfx942" {{
-  %t = call i32 @llvm.amdgcn.workitem.id.x()
-  {before}
-  %some = icmp slt i32 %t, %n
-  br i1 %some, label %put, label %out
-put:
-  %row = call i32 @llvm.amdgcn.workgroup.id.x()
-  %first = mul nsw i32 %row, %stride
-  %at = add nsw i32 %t, %first
-  %w = sext i32 %at to i64
-  %q = getelementptr i32, ptr addrspace(1) %p, i64 %w
-  store i32 %row, ptr addrspace(1) %q
-  br label %out
-out:
-  ret void
-}}
-declare i32 @llvm.amdgcn.workitem.id.x()
-declare i32 @llvm.amdgcn.workgroup.id.x()
-"""
 RACE = """%mine = getelementptr i32, ptr addrspace(3) @s, i32 %t
   store i32 %t, ptr addrspace(3) %mine
   %u = xor i32 %t, 33
@@ -68,7 +47,7 @@ LAUNCH = Launch((64, 1, 1), (8, 1, 1), 64)
 
 
 def _checked(infer: Infer, before: str = "", **more: object) -> Report:
-    module = read_module(KERNEL.format(before=before))
+    module = read_module(ROWS.format(before=before))
     options = Options((64, 1, 1), (8, 1, 1), infer=infer, effort=0.5, **more)  # type: ignore[arg-type]
     return check_kernel(module, module.kernels[0], options, "k.ll")
 
@@ -157,7 +136,7 @@ out:
 
 def test_only_what_an_assumption_can_name() -> None:
     """Arguments without a name in the source, as numbers, are left alone; the others are not."""
-    text = KERNEL.format(before="").replace("i32 %n, i32 %stride", "i32 %n, i32 %stride, i32 %0")
+    text = ROWS.format(before="").replace("i32 %n, i32 %stride", "i32 %n, i32 %stride, i32 %0")
     module = read_module(text)
     options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5)
     report = check_kernel(module, module.kernels[0], options, "k.ll")
@@ -181,7 +160,7 @@ def test_a_size_whose_bytes_run_around() -> None:
 
 
 def _timed(clock: Callable[[], float], seconds: float = 1e5) -> Report:
-    module = read_module(KERNEL.format(before=""))
+    module = read_module(ROWS.format(before=""))
     options = Options((64, 1, 1), (8, 1, 1), infer=Infer.OF_BUGS, effort=0.5, seconds=seconds)
     return check_kernel(module, module.kernels[0], options, "k.ll", clock)
 
@@ -218,7 +197,7 @@ def test_the_time_ends_it() -> None:
 
 
 def _searched(**rows: int) -> Report:
-    module = read_module(KERNEL.format(before=""))
+    module = read_module(ROWS.format(before=""))
     options = Options((64, 1, 1), (8, 1, 1))
     task = Task.asked(module, module.kernels[0], options, "k.ll")
     task = replace(task, budget=replace(task.budget, **rows))
