@@ -27,7 +27,7 @@ from tests.certificates.uses import addresses, operands
 
 _EXCHANGES = re.compile(
     r"llvm\.amdgcn\.(readfirstlane|readlane|ds\.b?permute|ds\.swizzle|update\.dpp|mov\.dpp"
-    r"|permlane|set\.inactive)|sub_group_(broadcast|shuffle)"
+    r"|permlane|set\.inactive)|(sub|work)_group_(broadcast|shuffle|reduce|scan|any|all)"
 )
 _ANY = "fencepost_any."
 """What begins the names of functions that give what is undefined."""

@@ -10,6 +10,7 @@ import pytest
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module
 from tests.certificates.campaign import Kernel, corpus, exhibit_of
+from tests.certificates.defined import needed
 from tests.certificates.judge import Exhibit, complaints
 
 pytest.importorskip("cvc5", reason="cvc5 decides the questions of certificates")
@@ -160,3 +161,22 @@ def test_pointers_in_a_structure_of_arguments_may_overlap() -> None:
     stated["proof"]["premises"] = [one for one in listed if one["name"] != "arguments-apart"]
     found = complaints(replace(exhibit, stated=stated), {})
     assert found == ["the premise 'arguments-apart' is not stated"]
+
+
+@pytest.mark.parametrize("undefined", [True, False])
+def test_the_judge_follows_what_workgroups_exchange(undefined: bool) -> None:
+    """Undefined in some work-items, it is another value at each use of the broadcast."""
+    body = f"""
+  %odd = trunc i32 %t to i1
+  br i1 %odd, label %other, label %join
+other:
+  br label %join
+join:
+  %some = phi i32 [ {"undef" if undefined else "7"}, %entry ], [ %n, %other ]
+  %one = call i32 @_Z20work_group_broadcastjm(i32 %some, i64 0)
+  %at = zext i32 %one to i64{STORE}
+  ret void
+}}
+declare i32 @_Z20work_group_broadcastjm(i32, i64"""
+    module = read_module((HEAD + body + ")\n").encode())
+    assert needed(module, module.kernels[0], compared=False) is undefined
