@@ -12,9 +12,9 @@ from fencepost.abi.core_file.file import write_core
 from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
 from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
 from fencepost.abi.tables import TABLES
-from fencepost.cli.main import app
 from fencepost.errors import FencepostError
 from tests.abi.compiled import compiled
+from tests.command import app
 
 KERNEL = """
 target triple = "amdgcn-amd-amdhsa"

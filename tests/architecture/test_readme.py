@@ -7,10 +7,10 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from tests.architecture.source_tree import ROOT, code_blocks, document
+from tests.command import app
 
 SET_UP = ("make demo", "make test")
 """The two commands that start from a bare Python and set everything up."""

@@ -18,3 +18,20 @@ def test_command_line_loads_nothing_heavy() -> None:
         [sys.executable, "-c", program], capture_output=True, check=True, text=True
     )
     assert result.stdout.split() == []
+
+
+def test_one_command_is_built() -> None:
+    """What is asked for is built, and none of the other commands."""
+    program = (
+        "import sys\n"
+        "sys.argv = ['fencepost', 'targets', '--help']\n"
+        "from fencepost.cli.main import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    )
+    loaded = set(result.stderr.split())
+    assert "fencepost.cli.targets" in loaded
+    assert not loaded & {"fencepost.cli.check", "fencepost.cli.abi", "fencepost.cli.place"}

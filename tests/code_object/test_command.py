@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
 from fencepost.code_object.bundle import compressed
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.relocations import places
@@ -19,6 +18,7 @@ from tests.code_object.containers import host_of
 from tests.code_object.made import built, compiled, linked
 from tests.code_object.seeds import bundle
 from tests.code_object.v2 import built_v2
+from tests.command import app
 
 
 def invoke(*arguments: str | Path) -> Result:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
+from tests.command import app
 
 ROOT = Path(__file__).parents[2]
 SUFFIXES = (".ll", ".hip")

@@ -19,7 +19,8 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from fencepost.cli.main import _told, app
+from fencepost.cli.main import _told
+from tests.command import app
 from tests.fuzz.damage import damaged
 from tests.fuzz.oracle import SECONDS, Ran, falls
 

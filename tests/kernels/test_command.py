@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
+from tests.command import app
 
 HERE = Path(__file__).resolve().parent
 BARRIERS = HERE / "opencl" / "barriers.ll"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
+from tests.command import app
 
 LOOP = "for { W A; R A }\n"
 

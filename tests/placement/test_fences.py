@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.placement.from_llvm.module import place_barriers, read_module
 from fencepost.placement.place import Existing
 from fencepost.placement.verify import verify
+from tests.command import app
 from tests.placement.fences_compare import compare, sample
 
 KERNEL = """target triple = "amdgcn-amd-amdhsa"

@@ -12,7 +12,7 @@ import llvmlite.binding as llvm
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
+from tests.command import app
 
 FOLDER = Path(__file__).parent / "kernels"
 KERNELS = sorted(FOLDER.glob("*.ll"))

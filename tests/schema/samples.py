@@ -12,10 +12,10 @@ from typer.testing import CliRunner
 from fencepost.abi.core_file.file import write_core
 from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
 from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
-from fencepost.cli.main import app
 from tests.architecture.source_tree import ROOT
 from tests.code_object.made import built
 from tests.code_object.v2 import built_v2
+from tests.command import app
 
 LITMUS = ROOT / "tests" / "litmus"
 HIP = ROOT / "tests" / "kernels" / "hip"

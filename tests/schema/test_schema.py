@@ -14,11 +14,11 @@ import pytest
 import typer
 from jsonschema import Draft202012Validator
 
-from fencepost.cli.main import app
 from fencepost.diagnostics import Severity
 from fencepost.kernels.report import Verdict
 from fencepost.reports.encode import line
 from tests.architecture.source_tree import ROOT, modules
+from tests.command import app
 from tests.schema.samples import commands, records, write_files
 
 FILE = ROOT / "docs" / "schema" / "fencepost-1.json"

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import fencepost
 import fencepost.triton
-from fencepost.cli.main import app
+from tests.command import app
 
 pytest.importorskip("triton", reason="Triton is not installed (extra 'triton')")
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.reports.fitted import fitted
+from tests.command import app
 
 HERE = Path(__file__).resolve().parent
 GOLDEN = HERE / "golden"

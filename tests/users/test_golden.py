@@ -10,10 +10,10 @@ import re
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from fencepost.reports.fitted import fitted
+from tests.command import app
 from tests.users.golden import FILES, GOLDEN, WIDTHS, printed, snapshot
 from tests.users.table import HERE
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
+from tests.command import app
 from tests.users.table import HERE, MENDED, NOT_MENDED, Mended
 from tests.users.test_users import ALL
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
+from tests.command import app
 from tests.users.table import HERE
 from tests.users.test_users import ALL, told_at
 from tests.users.triton_table import RIGHT, WRONG, Compiling, Right, Wrong

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
+from tests.command import app
 from tests.users.table import BROKEN, HERE, RIGHT, WRONG, Broken, Right, Wrong, lines
 
 LONG = ("radix", "lookback")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 import time
@@ -11,20 +12,7 @@ from typing import Annotated, Any, cast
 import typer
 from typer.core import TyperGroup
 
-from fencepost.cli import (
-    abi,
-    check,
-    diff,
-    examples,
-    explain,
-    litmus,
-    lower,
-    mmra,
-    object,  # noqa: A004  # named as the command
-    place,
-    spec,
-    targets,
-)
+from fencepost.cli import examples
 from fencepost.cli.limits import BEGUN
 from fencepost.cli.status import Status
 from fencepost.cli.terminal import noted
@@ -59,14 +47,44 @@ def _told(error: Exception) -> int:
     return tell_stop("", stop_of(error))
 
 
-app = typer.Typer(
-    name="fencepost",
-    cls=_Root,
-    help="A synchronization checker for AMD GPU kernels.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
+_COMMANDS = (
+    "litmus",
+    "check",
+    "explain",
+    "diff",
+    "spec",
+    "targets",
+    "object",
+    "lower",
+    "place",
+    "mmra",
+    "abi",
 )
+"""The commands in the order of the help; each is a module of its name here."""
+
+
+def application(asked: str | None = None) -> typer.Typer:
+    """The command line with the command `asked`; with every command where it names none.
+
+    Every option of a command is built when the command is, which costs more than most commands
+    do: so what runs one command builds one.
+    """
+    app = typer.Typer(
+        name="fencepost",
+        cls=_Root,
+        help="A synchronization checker for AMD GPU kernels.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    app.callback()(_options)
+    for name in [asked] if asked in _COMMANDS else _COMMANDS:
+        importlib.import_module(f"fencepost.cli.{name}").register(app)
+    examples.attach(app.registered_commands)
+    for group in app.registered_groups:
+        if group.typer_instance is not None:
+            examples.attach(group.typer_instance.registered_commands, group.name or "")
+    return app
 
 
 def _version(asked: bool) -> None:
@@ -84,7 +102,6 @@ def _version(asked: bool) -> None:
     raise typer.Exit(Status.OK)
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool,
@@ -92,14 +109,6 @@ def _options(
     ] = False,
 ) -> None:
     """A synchronization checker for AMD GPU kernels."""
-
-
-for module in (litmus, check, explain, diff, spec, targets, object, lower, place, mmra, abi):
-    module.register(app)
-examples.attach(app.registered_commands)
-for group in app.registered_groups:
-    if group.typer_instance is not None:
-        examples.attach(group.typer_instance.registered_commands, group.name or "")
 
 
 def main() -> None:
@@ -111,7 +120,7 @@ def main() -> None:
                 errors="backslashreplace"
             )  # names of files may be no UTF-8
         noted()
-        app()
+        application(next(iter(sys.argv[1:]), None))()
     except SystemExit as end:
         status = end.code
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told in a line

@@ -18,11 +18,11 @@ from fencepost.abi.core_file.file import write_core
 from fencepost.abi.core_file.snapshot import RUNTIME, Record, Snapshot
 from fencepost.abi.dispatch.packets import DispatchPacket, Header, PacketType
 from fencepost.cli.examples import EXAMPLES
-from fencepost.cli.main import app
 from fencepost.cli.status import Status
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from tests.abi.compiled import compiled
+from tests.command import app
 
 ROOT = Path(__file__).parents[3]
 KERNEL = """

@@ -7,8 +7,8 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.diagnostics import Code
+from tests.command import app
 
 
 def run(*words: str) -> tuple[int, str, str]:

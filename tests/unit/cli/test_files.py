@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fencepost.cli import files
-from fencepost.cli.main import app
 from fencepost.errors import InputError
+from tests.command import app
 from tests.unit.cli.test_litmus import MP
 
 KERNELS = Path(__file__).resolve().parents[2] / "kernels"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
+from tests.command import app
 from tests.unit.cli.fuzzing import mutated
 
 TESTS = Path(__file__).resolve().parents[2]

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.lowering.reasons import Reason
+from tests.command import app
 
 LLVMLITE = importlib.util.find_spec("llvmlite") is not None
 needs_llvmlite = pytest.mark.skipif(not LLVMLITE, reason="llvmlite is not installed")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
 from fencepost.cli.status import Status
+from tests.command import app
 
 TEXT = """; two lines
 ; of comment

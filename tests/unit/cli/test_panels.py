@@ -7,8 +7,8 @@ import re
 import typer
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.cli.panels import WithPanels
+from tests.command import app
 
 _HEADING = re.compile(r"^(\w[^:\n]*):$", re.MULTILINE)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
+from tests.command import app
 from tests.triton.modules import write
 
 REASON = "# fencepost: allow FP203 because the grid has one program"

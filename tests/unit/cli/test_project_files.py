@@ -14,9 +14,9 @@ import pytest
 import yaml
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.cli.settings import settings_here
 from tests.architecture.source_tree import ROOT
+from tests.command import app
 from tests.triton.modules import write
 
 PAGE = ROOT / "docs" / "projects.md"

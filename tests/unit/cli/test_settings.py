@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
+from tests.command import app
 from tests.triton.modules import write
 
 

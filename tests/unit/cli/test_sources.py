@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fencepost.cli import files
-from fencepost.cli.main import app
 from fencepost.cli.status import Status
 from fencepost.code_object.bundle.clang import write
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import VARIABLE, find_compiler
+from tests.command import app
 
 RACE = """kernel void k(global int *out) {
   local int s[64];

@@ -87,11 +87,8 @@ def test_json_of_one(app: typer.Typer) -> None:
     assert record["barrier_objects"][0]["first_id"] is None
 
 
-def test_unknown_name(
-    app: typer.Typer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_unknown_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """An unknown name ends with exit status 2 and a message, not with a traceback."""
-    monkeypatch.setattr(command_line, "app", app)
     monkeypatch.setattr(sys, "argv", ["fencepost", "targets", "gfx943"])
     with pytest.raises(SystemExit) as caught:
         command_line.main()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
+from tests.command import app
 from tests.triton.modules import METADATA, module, write
 
 

@@ -15,7 +15,6 @@ from typer.testing import CliRunner, Result
 
 from fencepost.cli import verdict_cache as module_under_test
 from fencepost.cli.inputs import Input
-from fencepost.cli.main import app
 from fencepost.cli.settings import Launched, Settings
 from fencepost.cli.verdict_cache import VerdictCache, verdict_cache
 from fencepost.kernels.certificate import Premise
@@ -26,6 +25,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.read import read_module
 from fencepost.reports.kernels import json_line
 from fencepost.reports.remembered import as_data, of_data
+from tests.command import app
 from tests.triton.modules import module, write
 
 KERNELS = ("racing", "right", "mystery")

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from fencepost.diagnostics import Area, Code
 from fencepost.diagnostics.barriers import BARRIER_CODES
 from fencepost.diagnostics.pages import Page, page_of, pages
@@ -20,6 +19,7 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
 from fencepost.reports.explain import document, explanation, language
 from fencepost.reports.hardware import hardware_record
+from tests.command import app
 from tests.unit.diagnostics.page import DOCUMENT
 
 CLANG = shutil.which("clang-19")
