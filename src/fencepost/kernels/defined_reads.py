@@ -9,41 +9,24 @@ read-modify-write does; and where stored values are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from fencepost.kernels.certificate import Certificate, Pair, Reason
+from fencepost.kernels.deciding import deciding, registers
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.kernels.prove.unset_memory import bases, has_undef, read_from, stored
 from fencepost.llvm.cfg.graph import Graph, Item
 from fencepost.llvm.effects.effect import (
-    Access,
-    Assume,
-    Await,
     Collective,
     CrossLane,
     Effect,
-    Foreign,
-    Nothing,
-    Opaque,
-    Pure,
-    Touch,
 )
 from fencepost.llvm.ir import (
-    Aggregate,
     Alloca,
-    AtomicRmw,
-    Branch,
     Call,
     Cast,
-    CmpXchg,
-    Expression,
     Instruction,
-    Load,
     Local,
     Operand,
-    Store,
-    Switch,
 )
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import PointerType
@@ -51,8 +34,6 @@ from fencepost.llvm.undefined import ANY
 from fencepost.llvm.uses import operands
 
 _LDS, _PRIVATE, _FLAT = 3, 5, 0
-_HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
-"""What a call may be whose operands decide nothing but its result."""
 
 
 def rests_on_defined(graph: Graph, layout: Layout, proof: Certificate) -> bool:
@@ -62,7 +43,7 @@ def rests_on_defined(graph: Graph, layout: Layout, proof: Certificate) -> bool:
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
         for each in proof.obligations
     )
-    return any(reads.taken(each) for each in _deciding(graph, stored_too=compared))
+    return any(reads.taken(each) for each in deciding(graph, stored_too=compared))
 
 
 class _Reads:
@@ -90,7 +71,7 @@ class _Reads:
 
     def taken(self, operand: Operand) -> bool:
         """Whether an operand holds what is taken to be defined."""
-        return any(each.name in self._taken for each in _locals(operand))
+        return any(each.name in self._taken for each in registers(operand))
 
     def _grows(self) -> bool:
         before = self._size
@@ -134,7 +115,7 @@ class _Reads:
         )
 
     def _is_vague_operand(self, operand: Operand) -> bool:
-        names = (each.name for each in _locals(operand))
+        names = (each.name for each in registers(operand))
         return has_undef(operand) or any(each in self._vague for each in names)
 
     def _may_be_vague(self, pointer: Operand) -> bool:
@@ -182,47 +163,6 @@ def _at_end(sync: Item | None) -> tuple[Item, ...]:
 
 def _frozen(instruction: Instruction) -> bool:
     return isinstance(instruction, Cast) and instruction.op is CastOp.FREEZE
-
-
-def _locals(operand: Operand) -> Iterator[Local]:
-    match operand:
-        case Local():
-            yield operand
-        case Aggregate(elements=elements):
-            for each in elements:
-                yield from _locals(each)
-        case Expression(instruction=instruction):
-            for each in operands(instruction):
-                yield from _locals(each)
-
-
-def _deciding(graph: Graph, *, stored_too: bool) -> Iterator[Operand]:
-    """The operands that decide where accesses go, who executes what, and what atomics do; and
-    where that is asked for what is stored.
-    """
-    for node in graph.nodes:
-        for instruction, meaning in node.body:
-            yield from _of(instruction, meaning, stored_too=stored_too)
-        if node.sync is not None:
-            yield from operands(node.sync[0])
-        match node.end:
-            case Branch(condition=Local() as condition) | Switch(value=condition):
-                yield condition
-
-
-def _of(instruction: Instruction, meaning: Effect | None, *, stored_too: bool) -> Iterable[Operand]:
-    match instruction, meaning:
-        case (Load(pointer=pointer), _):
-            return (pointer,)
-        case (Store(pointer=pointer, value=value), _):
-            return (pointer, value) if stored_too else (pointer,)
-        case (AtomicRmw() | CmpXchg(), _):
-            return operands(instruction)
-        case (Call(), Touch(how=Access.WRITE | Access.ATOMIC_WRITE, value=value)) if not stored_too:
-            return [each for each in operands(instruction) if each != value]
-        case (Call(), _) if not isinstance(meaning, _HARMLESS):
-            return operands(instruction)
-    return ()
 
 
 __all__ = ["rests_on_defined"]

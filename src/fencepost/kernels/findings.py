@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from fencepost.diagnostics import Code, Diagnostic, Location
+from fencepost.kernels.deciding import contents_decide
 from fencepost.kernels.execute.collision import Collision, Party
 from fencepost.kernels.execute.pages import Stray
 from fencepost.kernels.execute.program import Program
@@ -72,12 +73,14 @@ class Scene:
         )
 
     def witness(self, actors: tuple[Actor, ...], **rest: object) -> Witness:
-        """A witness with the inputs of the run."""
+        """A witness with the inputs of the run; with contents where these decide something."""
         names = {each.name: each.source_name for each in self.kernel.parameters}
         arguments = {names.get(name, name): value for name, value in self.values.items()}
-        contents = f"buffers hold {self.state.contents.value}"
-        if self.state.overlay:
-            contents += f", but for {len(self.state.overlay)} bytes"
+        contents = ""
+        if contents_decide(self.program.graph):
+            contents = f"buffers hold {self.state.contents.value}"
+            if self.state.overlay:
+                contents += f", but for {len(self.state.overlay)} bytes"
         made = Witness(actors, arguments, contents)
         return replace(made, **rest)  # type: ignore[arg-type]
 

@@ -41,7 +41,7 @@ class Witness:
     """Inputs and two work-items that show a finding; it was replayed.
 
     `object` and `offset` (bytes) say where they meet, for races; `arguments` are by the name in
-    the source; `contents` says what the buffers hold.
+    the source; `contents` says what the buffers hold, where that decides anything.
     """
 
     actors: tuple[Actor, ...]

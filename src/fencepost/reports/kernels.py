@@ -181,7 +181,8 @@ def _diagnostic(finding: Finding, lines: Lines) -> str:
     details = []
     if (witness := finding.witness) is not None:
         given = ", ".join(f"{name} = {value}" for name, value in witness.arguments.items())
-        details.append(f"with {given}; {witness.contents}" if given else f"with {witness.contents}")
+        if inputs := "; ".join(filter(None, (given, witness.contents))):
+            details.append(f"with {inputs}")
     if finding.chain is not None:
         details += chain_text(finding.chain)
     return diagnostic_text(finding.diagnostic, lines, details)

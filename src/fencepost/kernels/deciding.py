@@ -1,0 +1,126 @@
+"""What decides what a kernel does: its operands that are addresses, branches, or atomics' own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fencepost.kernels.prove.definitions import Definitions, definitions
+from fencepost.kernels.prove.unset_memory import read_from
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import (
+    Access,
+    Assume,
+    Await,
+    Block,
+    CrossLane,
+    Effect,
+    Foreign,
+    Nothing,
+    Opaque,
+    Pointer,
+    Pure,
+    Touch,
+    Transfer,
+    Unsupported,
+)
+from fencepost.llvm.ir import (
+    Aggregate,
+    AtomicRmw,
+    Branch,
+    Call,
+    Cast,
+    CmpXchg,
+    Expression,
+    Gep,
+    Instruction,
+    Load,
+    Local,
+    Operand,
+    Store,
+    Switch,
+)
+from fencepost.llvm.uses import operands
+
+_HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
+"""What a call may be whose operands decide nothing but its result."""
+
+
+def contents_decide(graph: Graph) -> bool:
+    """Whether what some operand that decides holds may come from memory, but for the launch's."""
+    made = definitions(graph)
+    work = [name.name for each in deciding(graph, stored_too=False) for name in registers(each)]
+    seen: set[str] = set()
+    while work:
+        name = work.pop()
+        if name in seen or name not in made:
+            continue
+        seen.add(name)
+        instruction, meaning, _ = made[name]
+        if _reads(instruction, meaning, made):
+            return True
+        work += [one.name for each in operands(instruction) for one in registers(each)]
+    return False
+
+
+def _reads(instruction: Instruction, meaning: Effect | None, made: Definitions) -> bool:
+    """Whether an instruction's result comes from memory that the launch does not fill."""
+    pointer = read_from(instruction, meaning)
+    if pointer is None:
+        return isinstance(meaning, Touch | Block | Transfer | Unsupported)
+    return not _of_the_launch(pointer, made)
+
+
+def _of_the_launch(pointer: Operand, made: Definitions) -> bool:
+    """Whether a pointer is into what a launch brings of itself, as its sizes."""
+    while isinstance(pointer, Local) and pointer.name in made:
+        match made[pointer.name]:
+            case (Gep(pointer=base) | Cast(value=base), _, _):
+                pointer = base
+            case (_, meaning, _):
+                return isinstance(meaning, Pointer)
+    return False
+
+
+def registers(operand: Operand) -> Iterator[Local]:
+    """The registers in an operand."""
+    match operand:
+        case Local():
+            yield operand
+        case Aggregate(elements=elements):
+            for each in elements:
+                yield from registers(each)
+        case Expression(instruction=instruction):
+            for each in operands(instruction):
+                yield from registers(each)
+
+
+def deciding(graph: Graph, *, stored_too: bool) -> Iterator[Operand]:
+    """The operands that decide where accesses go, who executes what, and what atomics do; and
+    where that is asked for what is stored.
+    """
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            yield from _of(instruction, meaning, stored_too=stored_too)
+        if node.sync is not None:
+            yield from operands(node.sync[0])
+        match node.end:
+            case Branch(condition=Local() as condition) | Switch(value=condition):
+                yield condition
+
+
+def _of(instruction: Instruction, meaning: Effect | None, *, stored_too: bool) -> Iterable[Operand]:
+    match instruction, meaning:
+        case (Load(pointer=pointer), _):
+            return (pointer,)
+        case (Store(pointer=pointer, value=value), _):
+            return (pointer, value) if stored_too else (pointer,)
+        case (AtomicRmw() | CmpXchg(), _):
+            return operands(instruction)
+        case (Call(), Touch(how=Access.WRITE | Access.ATOMIC_WRITE, value=value)) if not stored_too:
+            return [each for each in operands(instruction) if each != value]
+        case (Call(), _) if not isinstance(meaning, _HARMLESS):
+            return operands(instruction)
+    return ()
+
+
+__all__ = ["contents_decide", "deciding", "registers"]
