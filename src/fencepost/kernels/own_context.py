@@ -2,12 +2,14 @@
 
 z3 numbers terms in the order in which its context met them, and how it searches depends on these
 numbers. In one context for the whole process, the steps of a proof would depend on the kernels that
-were checked before, and so would the answer where a bound is near. What is left: z3 gives numbers
-of freed terms to new ones, so steps differ a little by when Python's collector frees cycles.
+were checked before, and so would the answer where a bound is near. And z3 gives numbers of freed
+terms to new ones: when Python's collector comes to free a cycle depends on all that the process
+did, so it waits for the end of the check.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -24,15 +26,17 @@ def own_context() -> Iterator[None]:
     """What is asked inside is asked in a new context; afterwards the one of before is back, with
     whatever terms it has. Terms of one must not come into the other.
 
-    Where an edition of z3 keeps its context elsewhere, nothing is changed, and one is for all.
+    Where an edition of z3 keeps its context elsewhere, one is for all.
     """
     names = vars(interface)
-    if MAIN not in names:
-        yield
-        return
-    outer = names[MAIN]
-    names[MAIN] = None
+    known, outer, collects = MAIN in names, names.get(MAIN), gc.isenabled()
+    gc.disable()
+    if known:
+        names[MAIN] = None
     try:
         yield
     finally:
-        names[MAIN] = outer
+        if known:
+            names[MAIN] = outer
+        if collects:
+            gc.enable()
