@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
 from fencepost.placement.emit import Placed
+from fencepost.placement.from_llvm.early import Beginnings
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.waits import MOST, encode
 from fencepost.placement.place import Placement
+from fencepost.placement.positions import Gap
 from fencepost.placement.regions import (
     Access,
     Barrier,
@@ -57,6 +59,23 @@ class Changes:
     local: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Spots:
+    """Where a kernel's gaps are: the ordinals of the instructions at the `ends` of its sequences
+    and of its `nodes`, the line of each instruction, and where the gaps begin.
+    """
+
+    ends: Sequence[int]
+    nodes: Sequence[int]
+    numbers: Sequence[int]
+    beginnings: Beginnings
+
+    def line(self, gap: Gap, *, early: bool) -> int:
+        """The line that a gap is in front of; `early`: the first one of the gap."""
+        at = self.ends[gap.sequence] if gap.before is None else self.nodes[gap.before]
+        return self.numbers[self.beginnings.of(gap, at) if early else at]
+
+
 def write_module(
     text: str, kernels: Sequence[tuple[Kernel, Placement]], *, strip: bool, generation: int
 ) -> str:
@@ -77,7 +96,10 @@ def write_module(
                 for spot, each in zip(spots, walk(kernel.program.body), strict=True)
                 if not (isinstance(each, Fence) or of_workgroup(each))
             ]
-        _add(changes, kernel.ends, spots, placement, numbers, node, generation)
+        beginnings = Beginnings(
+            kernel.function, placement.layout, spots, kernel.synchronizing if strip else frozenset()
+        )
+        _add(changes, _Spots(kernel.ends, spots, numbers, beginnings), placement, node, generation)
     out: list[str] = []
     for number, line in enumerate(lines):
         out += changes.added.get(number, ())
@@ -123,29 +145,28 @@ def instruction_lines(lines: Sequence[str], function: str) -> list[int]:
 
 def _add(
     changes: Changes,
-    ends: Sequence[int],
-    spots: Sequence[int],
+    spots: _Spots,
     placement: Placement,
-    numbers: Sequence[int],
     node: int,
     generation: int,
 ) -> None:
-    gaps = placement.layout.gaps
     kinds = list(walk(placement.before.body))
+    begun: set[int] = set()
     for placed in placement.placed:
-        gap = gaps[placed.gap]
-        at = ends[gap.sequence] if gap.before is None else spots[gap.before]
+        early = isinstance(placed.node, Signal) and placed.gap not in begun
+        begun.add(placed.gap)
+        line = spots.line(placement.layout.gaps[placed.gap], early=early)
         local = _only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
         changes.local = changes.local or any(mark and mark in line for line in new)
-        changes.added.setdefault(numbers[at], []).extend(f"  {line}" for line in new)
+        changes.added.setdefault(line, []).extend(f"  {each}" for each in new)
     for number in sorted({*placement.strengthened, *_behind_fences(placement, kinds)}):
         lacks = number in placement.strengthened
         mark = f", !mmra !{node}" if lacks and SyncSpace.GLOBAL not in placement.fenced else ""
         changes.local = changes.local or bool(mark)
         release, acquire = _beside(kinds[number], mark)
-        at = numbers[spots[number]]
+        at = spots.numbers[spots.nodes[number]]
         changes.added.setdefault(at, []).extend(f"  {line}" for line in release)
         if lacks:
             changes.after.setdefault(at, []).extend(f"  {line}" for line in acquire)
