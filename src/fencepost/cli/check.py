@@ -166,6 +166,7 @@ def check(
                 certificates=certificate is not None,
                 dynamic_lds=dynamic_lds,
                 infer=check_kernel.inferring(infer),
+                processor=mcpu or "",
             )
             as_sarif = sarif is not None and str(sarif) == "-"
             # A name for a module asks for one.

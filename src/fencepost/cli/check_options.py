@@ -54,7 +54,8 @@ Mcpu = Annotated[
     str | None,
     typer.Option(
         metavar="PROCESSOR",
-        help="The processor to compile for; default: gfx942, or gfx1100 for CUDA.",
+        help="The processor to compile for, by default gfx942, or gfx1100 for CUDA; for LLVM IR,"
+        " that of kernels that name none.",
         rich_help_panel=_SOURCE,
     ),
 ]

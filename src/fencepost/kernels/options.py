@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 
 from fencepost.errors import InputError
@@ -61,6 +61,8 @@ class Options:
     - `anywhere`: whether what is asked is about one workgroup alone, at any place of a grid of any
       size. No bug is looked for then.
     - `dynamic_lds`: bytes of the LDS whose size the launch gives; None: as many as it takes.
+    - `processor`: the processor, or target ID, for kernels that do not say what they are compiled
+      for; empty: any.
     """
 
     workgroup: Dim | None = None
@@ -79,6 +81,27 @@ class Options:
     dynamic_lds: int | None = None
     infer: Infer = Infer.NOTHING
     anywhere: bool = False
+    processor: str = ""
+
+
+def for_processor(kernel: Function, asked: str) -> Function:
+    """A kernel as compiled for the processor that was asked for, if any. Raises InputError where it
+    is compiled for another one, TargetError for a processor that is not known.
+    """
+    name = asked.partition(":")[0]
+    stated = kernel.attributes.get("target-cpu", "")
+    if name in ("", stated):
+        return kernel
+    processor = find(name)
+    if not stated:
+        return replace(kernel, attributes={**kernel.attributes, "target-cpu": processor.name})
+    if _processor(kernel) != processor:
+        raise InputError(
+            f"--mcpu {asked} for @{kernel.name}",
+            rule=f"it is compiled for {stated}, by its target-cpu",
+            mend=f"remove --mcpu, or compile it for {processor.name}",
+        )
+    return kernel
 
 
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:

@@ -15,7 +15,7 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.options import Options, launch_of, settled
+from fencepost.kernels.options import Options, for_processor, launch_of, settled
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
 from fencepost.llvm.ir import Call
@@ -57,6 +57,7 @@ class Task:
     ) -> Task:
         """The task, begun now. Raises InputError where the question makes no sense."""
         started = clock()
+        kernel = for_processor(kernel, options.processor)
         known = frozenset(
             each.source_name for each in kernel.parameters if isinstance(each.type, IntType)
         )

@@ -215,6 +215,7 @@ def test_what_is_looked_up_by() -> None:
         "dynamic_lds": 64,
         "infer": Infer.OF_ALL,
         "anywhere": True,
+        "processor": "gfx1201",
     }
     assert changed.keys() == {*Options.__dataclass_fields__}
     others += [

@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from fencepost.errors import InputError
-from fencepost.kernels.options import DEFAULT_ITEMS, Infer, Options, launch_of, settled
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import (
+    DEFAULT_ITEMS,
+    Infer,
+    Options,
+    for_processor,
+    launch_of,
+    settled,
+)
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
+from fencepost.targets.fault import TargetError
 from tests.unit.kernels.kernels_of_text import module_of
 
 MODULE = """target triple = "amdgcn-amd-amdhsa"
@@ -110,3 +119,28 @@ def test_conditions_are_searched_of_what_is_not_proved() -> None:
         {Verdict.BUG},
         {Verdict.BUG, Verdict.UNKNOWN},
     ]
+
+
+def test_processor_of_kernels_that_name_none() -> None:
+    """It decides what the launch is like; a kernel for another one is refused."""
+    module, plain = kernel()
+    told = for_processor(plain, "gfx1201")
+    assert launch_of(told, Options(), module).wave == 32
+    assert for_processor(told, "gfx1201") is told
+    assert for_processor(told, "") is told
+    _, other = kernel('"target-cpu"="gfx90a"')
+    assert for_processor(other, "gfx90a:xnack+") is other
+    with pytest.raises(InputError) as found:
+        for_processor(told, "gfx942")
+    assert "compiled for gfx1201" in (found.value.rule or "")
+    with pytest.raises(TargetError):
+        for_processor(plain, "gfx943")
+
+
+def test_a_check_asks_for_the_processor() -> None:
+    """The option reaches the check, and a kernel for another processor is not checked as if."""
+    module, plain = kernel()
+    assert check_kernel(module, plain, Options(processor="gfx1201"), "k.ll").launch.wave == 32
+    module, other = kernel('"target-cpu"="gfx942"')
+    with pytest.raises(InputError):
+        check_kernel(module, other, Options(processor="gfx1201"), "k.ll")
