@@ -76,7 +76,6 @@ WIDE = frozenset(
         "placement/from_llvm/addresses.py:__init__",
         "placement/from_llvm/kernel.py:branch",
         "placement/from_llvm/kernel.py:ways",
-        "placement/from_llvm/write.py:_add",
         "placement/layout.py:_sequence",
         "placement/layout.py:_item",
         "placement/layout.py:_loop",
