@@ -8,6 +8,7 @@ from fencepost.kernels.certificate import Pair, Reason
 from fencepost.kernels.execute.exhaustive import whole
 from fencepost.kernels.execute.pair_reasons import explained
 from fencepost.kernels.task import Prepared
+from tests.unit.kernels.kernels_of_text import SYNC
 from tests.unit.kernels.taken_apart import prepared_of, ran
 
 BODY = """
@@ -92,6 +93,31 @@ def test_global_memory_is_asked_about_twice(grid: int, apart: list[bool]) -> Non
   ret void"""
     kernel = prepared_of(body, 4, grid)
     assert reasons(told(kernel)) == [(5, 5, each, Reason.APART) for each in apart]
+
+
+@pytest.mark.parametrize("place", ["%t", "%i"])
+def test_who_meets_within_a_workgroup_and_between_two(place: str) -> None:
+    """Work-items of two workgroups meet in a word of theirs; those of one do behind a barrier."""
+    add = f"""
+  %g = call i32 @llvm.amdgcn.workgroup.id.x()
+  %b = mul i32 %g, 4
+  %x = xor i32 %t, 1
+  %i = add i32 %b, %t
+  %j = add i32 %b, %x
+  %o = getelementptr i32, ptr addrspace(1) %out, i32 {place}
+  %q = getelementptr i32, ptr addrspace(1) %out, i32 %j
+"""
+    own = "%r = atomicrmw add ptr addrspace(1) %o, i32 1 monotonic\n  ret void"
+    behind = (
+        f"store i32 1, ptr addrspace(1) %o\n{SYNC}\n  store i32 2, ptr addrspace(1) %q\n  ret void"
+    )
+    found = reasons(told(prepared_of(add + (own if place == "%t" else behind), 4, 2)))
+    meet = [(apart, reason) for _, _, apart, reason in found]
+    if place == "%t":
+        assert meet == [(False, Reason.APART), (True, Reason.ATOMIC)]
+    else:
+        assert [each for each in meet if each[0]] == [(True, Reason.APART)] * 3
+        assert [each for _, each in meet[:3]] == [Reason.APART, Reason.ORDERED, Reason.APART]
 
 
 def test_objects_that_nobody_writes() -> None:
