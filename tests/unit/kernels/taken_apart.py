@@ -42,7 +42,7 @@ def ran(
     state = State(
         task.launch,
         kernel.layout,
-        range(task.launch.groups),
+        range(task.launch.run.groups),
         contents,
         both=both,
         lockstep=task.options.lockstep,

@@ -283,3 +283,25 @@ def test_integers_wider_than_are_interpreted() -> None:
     access.store(made, where, numbers(0), GLOBAL, wide, numbers(5), GIVEN, 0)
     assert got(made, OUT, I64) == (5, GIVEN)
     assert got(made, OUT + 8, I64)[1] == GUESS
+
+
+def test_a_vector_is_as_open_as_its_worst_part() -> None:
+    for first in (True, False):
+        made = state()
+        put(made, OUT, 1, is_open=GUESS if first else GIVEN)
+        put(made, OUT + 4, 2, is_open=GIVEN if first else GUESS)
+        found, level = access.load(made, numbers(OUT), numbers(0), GLOBAL, VectorType(2, I32), 1)
+        assert [int(each[0]) for each in found] == [1, 2]
+        assert level == GUESS
+
+
+def test_constants_are_not_noted() -> None:
+    """Unless other lanes access something else at the same time."""
+    made = run_of(
+        "  ret void", rest="\n@c = addrspace(4) constant [2 x i32] [i32 5, i32 6]\n"
+    ).state
+    at = made.layout.variables["c"].base
+    assert got(made, at + 4) == (6, GIVEN)
+    assert not made.log
+    access.load(made, numbers(at, OUT), np.arange(2), GLOBAL, I32, 1)
+    assert len(made.log) == 1
