@@ -125,6 +125,7 @@ def test_doubts() -> None:
     made.doubt(BRANCH, GUESS)
     assert made.guessed
     made.doubt(ADDRESS, OPEN, buffers=True)
+    assert made.guessed
     assert not made.lds_settled
     assert list(made.reasons) == [ADDRESS, BRANCH]
 
