@@ -117,11 +117,13 @@ def test_a_place_that_inputs_decide(write: bool) -> None:
     """The run is one of several; after a store there nothing in that memory is settled."""
     does = "store i32 1, ptr addrspace(1) %q" if write else "%u = load i32, ptr addrspace(1) %q"
     state = after(f"""  store i32 5, ptr addrspace(1) %o
-  %q = getelementptr i32, ptr addrspace(1) %in, i32 %n
+  %q = getelementptr i32, ptr addrspace(1) {"%in" if write else "%out"}, i32 %n
   {does}
   %v = load i32, ptr addrspace(1) %o""")
     assert list(state.reasons) == [ADDRESS]
     assert not state.guessed
+    if not write:
+        assert state.open["u"] == OPEN
     assert state.open["v"] == (OPEN if write else GIVEN)
 
 
