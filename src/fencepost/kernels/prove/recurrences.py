@@ -237,6 +237,9 @@ def _low_half(
 def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
     """Shifts, doubling and toggling."""
     size = symbol.size()
+    turned = z3.simplify(after ^ symbol)
+    if z3.is_bv_value(turned):
+        return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ turned)
     kind = after.decl().kind()
     rounds = resized(counter, size) if size >= 32 else None
     if rounds is None:
@@ -261,10 +264,6 @@ def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | 
                 return shifted(factor.bit_length() - 1, lambda a, b: a << b)
         case (z3.Z3_OP_CONCAT, [high, low]) if z3.is_bv_value(low) or z3.is_bv_value(high):
             return _concatenated(high, low, symbol, shifted)
-        case (z3.Z3_OP_BXOR, [left, right]):
-            other = right if left.eq(symbol) else left if right.eq(symbol) else None
-            if other is not None and z3.is_bv_value(other):
-                return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ other)
     return None
 
 

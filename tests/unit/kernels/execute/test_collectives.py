@@ -13,7 +13,7 @@ import pytest
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.collectives import FIRST_EVENT, perform
-from fencepost.kernels.execute.state import ADDRESS, NEVER, Contents, State, Stuck
+from fencepost.kernels.execute.state import ADDRESS, NEVER, Contents, Copy, State, Stuck
 from fencepost.kernels.execute.values import GIVEN, OPEN
 from fencepost.kernels.layout import LDS_MIDDLE, MIDDLE, WINDOW
 from fencepost.llvm.effects.effect import Access, Collective, Gathers, GroupCopy, GroupWait, Meeting
@@ -176,7 +176,7 @@ def test_a_copy_that_not_all_call_alike() -> None:
 
 def test_a_copy_that_is_too_long() -> None:
     with pytest.raises(BoundReached):
-        copy_of(state(), Int(1 << 30, I64))
+        copy_of(state(), Int((1 << 20) + 1, I64))
 
 
 def test_a_wait_ends_the_copies_of_its_events() -> None:
@@ -184,16 +184,18 @@ def test_a_wait_ends_the_copies_of_its_events() -> None:
     made = state()
     for event in (FIRST_EVENT + 9, FIRST_EVENT + 9, FIRST_EVENT + 5):
         copy_of(made, Int(1, I64), event=event)
-    words = np.array([FIRST_EVENT + 9], np.uint32)
-    made.private.store(np.uint64(64) + (SECOND.astype(np.uint64) << np.uint64(32)), words, 4, GIVEN)
+    made.copies.append(Copy(0, FIRST_EVENT + 9))
+    word = np.array([FIRST_EVENT + 9], np.uint32)
+    made.buffers.store(np.array([OUT], np.uint64), word, 4, GIVEN)
     made.step, made.waits[SECOND] = 50, 3
     before = len(made.log)
-    wait = GroupWait(Int(1, I32), Int(64, PointerType(5)))
+    wait = GroupWait(Int(1, I32), Int(OUT, PointerType(1)))
     assert does(made, wait, kind=I32) is None
-    assert [(each.ended, each.waits) for each in made.copies] == [(50, 3), (50, 3), (NEVER, NEVER)]
+    ends = [(each.ended, each.waits) for each in made.copies]
+    assert ends == [(50, 3), (50, 3), (NEVER, NEVER), (NEVER, NEVER)]
     made.step = 70
     does(made, wait, kind=I32)
-    assert [each.ended for each in made.copies] == [50, 50, NEVER]
+    assert [each.ended for each in made.copies] == [50, 50, NEVER, NEVER]
     assert len(made.log) == before
 
 
