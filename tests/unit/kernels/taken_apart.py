@@ -13,6 +13,7 @@ from fencepost.kernels.proof import terms_of
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Prepared, Task
+from fencepost.llvm.module import Module
 from tests.unit.kernels.kernels_of_text import module_of, text_of
 
 STEPS = 1_000_000
@@ -60,3 +61,9 @@ def run_of(body: str, items: int = 4, grid: int = 1, *, both: bool = False, **mo
 def evaluator_of(body: str, items: int = 64, grid: int = 1, **more: Any) -> Evaluator:
     """The terms of such a kernel."""
     return terms_of(prepared_of(body, items, grid, **more))[0]
+
+
+def of_module(module: Module, items: int = 64) -> Evaluator:
+    """The terms of the only kernel of a module."""
+    task = Task.asked(module, module.kernels[0], Options((items, 1, 1), (1, 1, 1)), "text.ll")
+    return terms_of(prepared(task))[0]

@@ -117,6 +117,34 @@ def test_iterations_of_loops() -> None:
                 assert number_of(value) == 100 * i + i + j
 
 
+TWO_WAYS_ROUND = """
+  br label %on
+on:
+  %i = phi i32 [ 0, %entry ], [ %j, %even ], [ %k, %odd ]
+  %low = and i32 %i, 1
+  %is = icmp eq i32 %low, 1
+  br i1 %is, label %odd, label %even
+even:
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, 7
+  br i1 %c, label %on, label %end
+odd:
+  %k = add i32 %i, 1
+  %d = icmp ult i32 %k, 6
+  br i1 %d, label %on, label %end
+end:
+  ret void"""
+
+
+def test_a_loop_that_goes_on_in_two_ways() -> None:
+    """It is gone through as long as either does."""
+    evaluator = evaluator_of(TWO_WAYS_ROUND, ITEMS)
+    header = nodes(evaluator)["on"]
+    for turn in range(9):
+        reached = of_item(evaluator, evaluator.reach(header), 0, turns={header: turn})
+        assert decided(reached, []) is (turn < 6), turn
+
+
 def decided(condition: Any, known: list[Any]) -> bool:
     """Whether a condition holds, which what is known decides."""
     solver = z3.Solver()
@@ -160,6 +188,8 @@ def test_what_a_work_item_alone_knows() -> None:
     word = z3.Function("w", *(each.sort() for each in evaluator.own(inner)), z3.BitVecSort(8))
     own = word(*evaluator.own(inner))
     assert z3.Solver().check(own != z3.substitute(own, *pairs)) == z3.sat
+    counter = evaluator.place.counter(inner)
+    assert z3.Solver().check(own != z3.substitute(own, (counter, counter + 1))) == z3.sat
     of_wave = evaluator.of_wave(inner)
     shared = [each == z3.substitute(each, *pairs) for each in of_wave]
     solver = z3.Solver()
