@@ -100,6 +100,7 @@ REALS = "%a = bitcast i32 %n to float\n  %b = bitcast i32 %m to float\n"
         ("fneg float %a", "fneg float %a", True),
         ("fneg float %a", "fneg float %b", False),
         ("fneg float %a", "fadd float %a, %a", False),
+        ("fneg float %a", "select i1 true, float %a, float %a", False),
         ("freeze float %a", "freeze float %a", False),
         ("fdiv arcp float %a, %b", "fdiv float %a, %b", False),
     ],

@@ -29,9 +29,12 @@ MASK = (1 << 32) - 1
 Step = Callable[[int, int], int]
 
 
-def looped(body: str, start: str = "%n", kind: str = "i32") -> tuple[Evaluator, int]:
+def looped(
+    body: str, start: str = "%n", kind: str = "i32", before: str = ""
+) -> tuple[Evaluator, int]:
     """The terms of a loop, and its header."""
-    text = LOOP.replace("BODY", body).replace("START", start).replace("KIND", kind)
+    text = LOOP.replace("  br label %on", f"  {before}\n  br label %on", 1)
+    text = text.replace("BODY", body).replace("START", start).replace("KIND", kind)
     evaluator = evaluator_of(text, 8)
     (header,) = evaluator.graph.loops
     return evaluator, header
@@ -68,6 +71,15 @@ def test_values_in_every_iteration(body: str, n: int) -> None:
         held = SOLVED[body](held & MASK, turn) & MASK
 
 
+@pytest.mark.parametrize("op", ["shl", "lshr", "ashr", "mul"])
+def test_nothing_is_left_after_many_shifts(op: str) -> None:
+    """Though the number of bits that were shifted runs around."""
+    evaluator, header = looped(f"%y = {op} i32 %x, {65536 if op == 'mul' else 16}")
+    for turn in (2, 1 << 28, 1 << 29):
+        found = of_item(evaluator, evaluator.value("x"), 0, turns={header: turn}, n=0xFFFFFFF1)
+        assert number_of(found) == (MASK if op == "ashr" else 0)
+
+
 def test_values_that_take_turns() -> None:
     """From a constant on; those before the first that comes again are there once."""
     evaluator, header = looped("%s = mul i32 %x, 3\n  %y = and i32 %s, 7", "10")
@@ -100,15 +112,44 @@ def test_a_pointer_that_comes_to_another_object() -> None:
     assert z3.Solver().check(at_one == place) == z3.sat
 
 
-def test_the_low_half_of_a_wide_value() -> None:
+@pytest.mark.parametrize("by", ["%m", "%k"])
+def test_the_low_half_of_a_wide_value(by: str) -> None:
     """C's int in a register of 64 bits: only its low half goes on."""
-    body = "%low = trunc i64 %x to i32\n  %next = add i32 %low, %m\n  %y = sext i32 %next to i64"
-    evaluator, header = looped(body, "4294967303", "i64")
-    held = 4294967303
-    for turn in range(12):
-        term = of_item(evaluator, evaluator.value("x"), 0, turns={header: turn}, m=0x30000000)
-        assert number_of(term) == held, turn
-        held = signed((held + 0x30000000) & MASK) & ((1 << 64) - 1)
+    step = "%low = trunc i64 %x to i32\n  %next = add i32 %low, %m\n"
+    wide = "%y = sext i32 %next to i64"
+    if by == "%k":
+        wide = "%w = zext i32 %k to i64\n  %s = sext i32 %next to i64\n  %y = add i64 %s, %w"
+    evaluator, header = looped(f"{step}  {wide}", "4294967303", "i64")
+    held, carried = 4294967303, evaluator.value("x")
+    known = [of_item(evaluator, each, 0, m=0x30000000) for each in evaluator.constraints]
+    for turn in range(6):
+        solver = z3.Solver()
+        for before in range(1, turn + 1):
+            number = evaluator.place.counter(header), bits(before, 32)
+            solver.add(*(z3.substitute(each, number) for each in known))
+        term = of_item(evaluator, carried, 0, turns={header: turn}, m=0x30000000)
+        assert solver.check(term != held) == z3.unsat, turn
+        assert solver.check(term == held) == z3.sat, turn
+        held = signed((held + 0x30000000) & MASK) + (turn if by == "%k" else 0)
+        held &= (1 << 64) - 1
+
+
+def test_a_wide_value_whose_high_half_goes_on() -> None:
+    evaluator, header = looped("%y = mul i64 %x, 3", "%w", "i64", "%w = zext i32 %n to i64")
+    term = of_item(evaluator, evaluator.value("x"), 0, n=0xF0000000)
+    counter = evaluator.place.counter(header)
+    solver = z3.Solver()
+    for turn in (1, 2):
+        at = counter, bits(turn, 32)
+        solver.add(
+            *(
+                z3.substitute(of_item(evaluator, e, 0, n=0xF0000000), at)
+                for e in evaluator.constraints
+            )
+        )
+        found = z3.substitute(term, at)
+        assert solver.check(found != 0xF0000000 * 3**turn) == z3.unsat, turn
+        assert solver.check() == z3.sat
 
 
 TIED: dict[str, Step] = {
@@ -183,15 +224,16 @@ def before(start: Any, step: int, end: Any) -> list[Expr]:
 def test_no_iteration_comes_after_the_one_that_ends_a_loop(start: int, step: int, end: int) -> None:
     """What is said holds in each iteration that there is; it may rule out others."""
     known = before(bits(start, 32), step, bits(end, 32))
-    at, turn, last = start, 0, 40
-    while turn < last and at != end:
+    at = start
+    for turn in range(40):
         for each in known:
             holds = z3.simplify(z3.substitute(each, (COUNTER, bits(turn, 32))))
             assert z3.is_true(holds), (turn, each)
-        at, turn = (at + step) & MASK, turn + 1
-    if at == end and abs(step) == 1:
-        after = [z3.substitute(each, (COUNTER, bits(turn + 1, 32))) for each in known]
-        assert any(z3.is_false(z3.simplify(each)) for each in after)
+        if at == end:  # the last one
+            after = [z3.substitute(each, (COUNTER, bits(turn + 1, 32))) for each in known]
+            assert any(z3.is_false(z3.simplify(each)) for each in after)
+            break
+        at = (at + step) & MASK
 
 
 def test_what_a_comparison_does_not_say() -> None:
