@@ -34,6 +34,7 @@ some:
   %e = cmpxchg ptr addrspace(1) %p, i32 %n, i32 9 monotonic monotonic
   br label %end
 end:
+  SYNC
   %s = getelementptr i8, ptr addrspace(1) %p, i32 -4
   store i8 1, ptr addrspace(1) %s
   ret void"""

@@ -178,7 +178,12 @@ def test_what_is_read_of_the_first_lane_is_the_waves() -> None:
     assert may(evaluator, first != other)
     apart = FIRST.format(before=BEHIND.format("ugt i32 %t, 9") + load, value="add i32 %w, 0")
     evaluator = evaluator_of(apart, 128)
-    assert may(evaluator, lane(evaluator, "f", 12) != lane(evaluator, "f", 40))
+    pairs = evaluator.place.second(apart=False)
+    (x, y), (one, another) = (
+        (each, z3.substitute(each, *pairs))
+        for each in (evaluator.place.local[0], evaluator.value("f"))
+    )
+    assert may(evaluator, x == 12, y == 40, one != another)
 
 
 def test_who_comes_by_what_it_read() -> None:

@@ -213,6 +213,31 @@ def test_parts_of_barriers() -> None:
             assert holds(together) is ({one, other} != {0, 2}), (one, other)
 
 
+def test_parts_of_barriers_without_fences() -> None:
+    """They order nothing, also where one of several has its fences."""
+    bare = [each for each in SPLIT.split("\n") if "fence" not in each]
+    both = "\n".join(bare[:-1] + SPLIT.split("\n")[1:])
+    for body, count in (("\n".join(bare), 3), (both, 5)):
+        evaluator = evaluator_of(body.replace("STORE", STORE), cpu="gfx1200")
+        pairs = evaluator.place.second(apart=False)
+        nodes = [node_of(evaluator, "entry", each) for each in range(count)]
+        for one, other in product(nodes, repeat=2):
+            together = meet(evaluator, one, other, SyncSpace.GLOBAL, split=True, pairs=pairs)
+            assert holds(together)
+
+
+def test_a_barrier_of_a_wave_for_lds_alone() -> None:
+    local = WAVE.replace("release", "release, !mmra !0").replace("acquire", "acquire, !mmra !0")
+    body = f"  {LDS}  {STORE}  {local}\n  {LDS}  {STORE}  ret void"
+    evaluator = evaluator_of(body, 128, rest=TAGS)
+    pairs = evaluator.place.second(apart=False)
+    one, other = (node_of(evaluator, "entry", each) for each in (0, 1))
+    assert holds(meet_in_wave(evaluator, one, other, SyncSpace.GLOBAL, pairs))
+    solver = z3.Solver()
+    solver.add(meet_in_wave(evaluator, one, other, SyncSpace.LOCAL, pairs))
+    assert solver.check(same_wave(evaluator, pairs)) == z3.unsat
+
+
 def test_barriers_of_a_wave() -> None:
     """They order its lanes, and no others."""
     evaluator = evaluator_of(f"  {STORE}  {WAVE}\n  {STORE}  ret void", 128)
