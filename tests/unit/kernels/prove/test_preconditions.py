@@ -127,6 +127,28 @@ def test_nodes_that_nobody_comes_to(branch: str, assume: bool, never: bool) -> N
     assert (unreached(evaluator, [n == 6], node) is None) is (branch == "ugt i32 %t, 6")
 
 
+def test_what_some_assume_does_not_keep_others_away() -> None:
+    """An assumption says nothing where nobody comes to it."""
+    body = """  %e = icmp sgt i32 %m, 3
+  br i1 %e, label %assumes, label %on
+assumes:
+  %c = icmp ult i32 %n, 5
+  call void @llvm.assume(i1 %c)
+  br label %on
+on:
+  %d = icmp ugt i32 %n, 7
+  br i1 %d, label %then, label %end
+then:
+  br label %end
+end:
+  ret void"""
+    evaluator = unsettled(body)
+    (node,) = [each.number for each in evaluator.graph.nodes if each.label == "then"]
+    m = evaluator.arguments["m"]
+    assert unreached(evaluator, [], node) is None
+    assert unreached(evaluator, [m == 4], node) is not None
+
+
 def asked(evaluator: Evaluator, *assumed: Any) -> tuple[dict[str, int], list[dict[str, int]]]:
     return arguments_of(evaluator, list(assumed), stated(evaluator))
 

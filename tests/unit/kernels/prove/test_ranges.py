@@ -85,6 +85,8 @@ NEXT = THERE == TURN + 1
         (X * 4, X * 4 + 32, TRUE, True),
         (X * 4, X * 4 + 28, TRUE, False),
         (X * 4 + 32, X * 4, TRUE, True),
+        (X * 4, X * 4 + 31, TRUE, False),
+        (X * 4 + 31, X * 4, TRUE, False),
     ],
 )
 def test_ranges_that_meet(left: Expr, right: Expr, together: Expr, apart: bool) -> None:
