@@ -202,9 +202,9 @@ def test_copies_under_way() -> None:
 
 
 FAR = """fence syncscope("workgroup") release
-  %w = load i32, ptr addrspace(1) %own
+  %w = load i32, ptr addrspace(3) %p
   call void @llvm.amdgcn.s.barrier()
-  %u = load i32, ptr addrspace(1) %own
+  %u = load i32, ptr addrspace(3) %p
   fence syncscope("workgroup") acquire"""
 
 

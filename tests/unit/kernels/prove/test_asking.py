@@ -99,7 +99,7 @@ def test_loops_end() -> None:
     assert may(made, counter == 3)
     assert not may(made, z3.UGT(counter, last))
     assert not may(made, last == 1 << 30)
-    assert may(made, n == 7, last == 6)
+    assert may(made, n == 7, last == 6, counter == 6)
     assert not may(made, n == 7, last == 7)
     assert Premise.LOOPS_END in made.evaluator.ledger.premises
     bare = asking()
@@ -156,6 +156,8 @@ def test_small_numbers_are_preferred() -> None:
     n = made.evaluator.arguments["n"]
     found = said(made, z3.UGT(n, 5))
     assert 5 < found.model.eval(n).as_long() < 2048
+    two_sizes = said(made, z3.Or(n == 0xF0000000, n == 77, n == 0xF0000001))
+    assert two_sizes.model.eval(n).as_long() == 77
     far = said(made, z3.UGT(n, 1 << 20))
     assert far.answer is Answer.SOMETIMES
     assert far.model.eval(n).as_long() > 1 << 20
@@ -192,17 +194,25 @@ def overlapping(made: Asking) -> tuple[list[Any], Overlap]:
 )
 def test_accesses_that_overlap(step: str, never: bool) -> None:
     """The question is the overlap, with what else is to hold, as the only conflict of its kind."""
-    made = asking(STEPS.replace("FLAGS", step), 64, 1)
+    made = asking(STEPS.replace("FLAGS", step), 64, 1, effort=0.2)
     conditions, overlap = overlapping(made)
     found = said(made, *conditions, overlap=overlap)
     assert found.never is never
     assert found.part == (0 if never else None)
 
 
+@pytest.mark.parametrize(("mask", "never"), [(63, True), (62, False)])
+def test_what_is_to_hold_besides_the_overlap(mask: int, never: bool) -> None:
+    made = asking(STEPS.replace("FLAGS", "and"), 64, 1)
+    conditions, overlap = overlapping(made)
+    n = made.evaluator.arguments["n"]
+    assert said(made, *conditions, n == mask, overlap=overlap).never is never
+
+
 @pytest.mark.parametrize(("flags", "never"), [("mul nsw", True), ("mul", False)])
 def test_products_that_must_not_overflow(flags: str, never: bool) -> None:
     """Of an address, where the flag says so: n > 0 leaves each work-item a place of its own."""
-    made = asking(STEPS.replace("FLAGS", flags), 64, 1)
+    made = asking(STEPS.replace("FLAGS", flags), 64, 1, effort=0.2)
     n = made.evaluator.arguments["n"]
     conditions, overlap = overlapping(made)
     found = said(made, n > 0, *conditions, overlap=overlap)

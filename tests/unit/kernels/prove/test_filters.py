@@ -133,6 +133,63 @@ def test_one_buffer_for_all_turns() -> None:
     assert may(made, asked(made, store, load))
 
 
+FREE = """
+  br label %on
+on:
+  %i = phi i32 [ 0, %entry ], [ %j, %on ]
+  %buffer = getelementptr i32, ptr addrspace(3) @a, i32 %i
+  %p = getelementptr i32, ptr addrspace(3) %buffer, i32 %t
+  store i32 %t, ptr addrspace(3) %p
+  BETWEEN
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, %n
+  br i1 %c, label %on, label %end
+end:
+  ret void"""
+
+
+@pytest.mark.parametrize(("between", "settled"), [("SYNC", True), ("", False)])
+def test_work_items_in_turns_of_their_own(between: str, settled: bool) -> None:
+    """Only a barrier in each turn keeps them together, and their places apart."""
+    made, (store,) = filters(FREE.replace("BETWEEN", between))
+    found = asked(made, store, store)
+    assert (found is Reason.APART) is settled
+    if not settled:
+        assert may(made, found)
+
+
+@pytest.mark.parametrize(
+    ("index", "settled"),
+    [
+        ("%k = atomicrmw add ptr addrspace(1) %in, i32 1 monotonic", False),
+        ("%k = load i32, ptr addrspace(1) %in", True),
+        ("%k = add i32 %n, 1", True),
+    ],
+)
+def test_what_only_one_of_them_knows_is_not_added_to_both(index: str, settled: bool) -> None:
+    body = f"""  {index}
+  %base = getelementptr i32, ptr addrspace(1) %out, i32 %k
+  %p = getelementptr i32, ptr addrspace(1) %base, i32 %t
+  store i32 %t, ptr addrspace(1) %p
+  ret void"""
+    made, (*_, store) = filters(body, grid=1)
+    found = asked(made, store, store)
+    assert (found is Reason.APART) is settled
+    if not settled:
+        assert may(made, found)
+
+
+def test_a_barrier_lies_between_who_comes_to_both() -> None:
+    """Of one workgroup; another one does not wait for it."""
+    body = PLACES.replace(
+        "BODY",
+        f"{STORE.format(space=1, name='any')}\n  SYNC\n  %v = load i32, ptr addrspace(1) %any",
+    )
+    made, (store, load) = filters(body)
+    assert not may(made, made.both(store, load, apart=False))
+    assert may(made, made.both(store, load, apart=True), apart=True)
+
+
 def test_who_comes_to_both() -> None:
     """That is what is asked about two accesses, besides where they are."""
     body = PLACES.replace(
@@ -174,6 +231,10 @@ def test_barriers_of_a_wave(by_wave: bool) -> None:
         assert (found is not Reason.ORDERED and may(made, found)) is meet
         between = asked(made, store, load, apart=True)
         assert may(made, between, apart=True)
+    whole = body.replace(WAVE, f"{WAVE}\n  SYNC")
+    made, (store, load) = filters(PLACES.replace("BODY", whole), 128)
+    made.by_wave = by_wave
+    assert asked(made, store, load) is Reason.ORDERED
 
 
 def test_what_a_lock_guards() -> None:
@@ -184,6 +245,7 @@ def test_what_a_lock_guards() -> None:
     assert len(inside) == 2
     load, store = inside
     facts = Asking(matcher.evaluator, [], Spans(matcher.evaluator.launch)).facts(apart=True)
+    matcher.evaluator.ledger.premises.clear()
     found = made.question(load, store, apart=True, facts=facts)
     assert isinstance(found, Settled)
     assert found.reason is Reason.LOCKED
