@@ -94,9 +94,20 @@ def test_a_barrier_of_a_language_counts() -> None:
     assert placed(call, rest="\ndeclare void @_Z7barrierj(i32)")[1] is None
 
 
+TWO_ENTRIES = """%c = icmp eq i32 %n, 1
+  br i1 %c, label %one, label %two
+one:
+  %d = icmp eq i32 %n, 2
+  br i1 %d, label %two, label %on
+two:
+  %e = icmp eq i32 %n, 3
+  br i1 %e, label %one, label %on
+on:"""
+
+
 def test_a_kernel_that_the_placement_does_not_know() -> None:
-    """It says nothing of one with something that it cannot follow."""
-    assert placed("%z = va_arg ptr null, i32")[1] is None
+    """It says nothing of cycles with two entries."""
+    assert placed(TWO_ENTRIES)[1] is None
 
 
 SIZES = """

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import operator
+import random
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 import z3
 
@@ -93,6 +97,138 @@ def test_what_lanes_have_in_common(sources: list[Source], op: str, classes: int 
             assert told[one] != told[other] or held[one] == held[other], (one, other)
     assert len({*told[:64]}) == len({*held}) == classes
     assert not {*told[:64]} & {*told[64:]}
+
+
+LEAVES = """  %p = getelementptr i32, ptr addrspace(1) %in, i32 %t
+  %v0 = load i32, ptr addrspace(1) %p
+  %v1 = load volatile i32, ptr addrspace(1) %p
+  %v2 = load i32, ptr addrspace(1) %in
+  %v3 = lshr i32 %t, 2
+"""
+OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "xor": operator.xor,
+    "and": operator.and_,
+    "or": operator.or_,
+    "mul": operator.mul,
+}
+
+
+def drawn(source: random.Random, count: int) -> tuple[str, list[Any]]:
+    """A kernel of so many steps, and its registers for some contents of memory."""
+    lanes, tries = np.arange(64), 3
+    noise = np.random.default_rng(source.randrange(1 << 30))
+
+    def word(*shape: int) -> Any:
+        return noise.integers(0, 1 << 32, (tries, *shape), np.uint32)
+
+    held = [word(64), word(64), np.repeat(word(1), 64, 1), np.tile(lanes >> 2, (tries, 1))]
+    held = [each.astype(np.uint32) for each in held]
+    text = LEAVES
+    while len(held) < 4 + count:
+        at, other = len(held), source.randrange(len(held))
+        last = len(held) - 1
+        kind = source.choice(["exchange", "exchange", "combine", "combine", "shift", "any"])
+        if kind == "exchange":
+            mask = source.choice([1, 2, 4, 8])
+            given = f"i32 %v{other}, i32 {mask << 10 | 31}"
+            text += f"  %v{at} = call i32 @llvm.amdgcn.ds.swizzle({given})\n"
+            held.append(held[other][:, lanes ^ mask])
+        elif kind == "combine":
+            op = source.choice(["add", "add", "add", "xor", "and", "or", "mul", "sub"])
+            text += f"  %v{at} = {op} i32 %v{last}, %v{other}\n"
+            held.append(OPERATIONS[op](held[last], held[other]))
+        elif kind == "shift":
+            text += f"  %v{at} = lshr i32 %v{other}, 3\n"
+            held.append(held[other] >> np.uint32(3))
+        else:
+            text += f"  %v{at} = add i32 %v{other}, undef\n"
+            held.append(held[other] + word(64))
+    return text + "  ret void", held
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_who_is_said_to_have_the_same_has_it(seed: int) -> None:
+    """In kernels of exchanges and operations that were drawn."""
+    text, held = drawn(random.Random(seed), 12)
+    evaluator = evaluator_of(text)
+    for at in range(4, len(held)):
+        told = [shared(evaluator, f"v{at}", item) for item in range(16)]
+        if told[0] is not None:
+            for one, other in combinations(range(16), 2):
+                if told[one] == told[other]:
+                    assert (held[at][:, one] == held[at][:, other]).all(), (at, one, other)
+
+
+def test_kernels_that_are_drawn_have_something_in_common() -> None:
+    """Otherwise nothing would be said of them."""
+    many = 0
+    for seed in range(4):
+        text, held = drawn(random.Random(seed), 12)
+        found = evaluator_of(text).butterflies
+        many += sum(found.shared(f"v{at}") is not None for at in range(4, len(held)))
+    assert many > 2
+
+
+def pair_of(value: str) -> str:
+    """Two exchanges, of which the second is of a sum with a value."""
+    return f"""  %x1 = call i32 @llvm.amdgcn.ds.swizzle(i32 %v0, i32 1055)
+  %s1 = add i32 %v0, %x1
+  %w = add i32 %s1, {value}
+  %x2 = call i32 @llvm.amdgcn.ds.swizzle(i32 %w, i32 2079)
+  %r = add i32 %w, %x2
+  ret void"""
+
+
+@pytest.mark.parametrize(
+    ("value", "same"), [("%n", True), ("undef", False), ("%t", False), ("%own", False)]
+)
+def test_what_is_added_between_two_exchanges(value: str, same: bool) -> None:
+    """Of which each lane has another one, the first exchange brings no two together."""
+    before = LOADED + "  %own = load volatile i32, ptr addrspace(1) %p\n"
+    evaluator = evaluator_of(before + pair_of(value))
+    assert alike(evaluator, "r", 1) is same
+
+
+def test_a_value_of_a_loop_that_lanes_left_at_different_times() -> None:
+    """In each turn all lanes have the same; behind the loop each has that of its last turn."""
+    loop = """  br label %on
+on:
+  %i = phi i32 [ 0, %entry ], [ %j, %on ]
+  %q = getelementptr i32, ptr addrspace(1) %in, i32 %i
+  %u = load i32, ptr addrspace(1) %q
+  %j = add i32 %i, 1
+  %c = icmp ult i32 %j, BY
+  br i1 %c, label %on, label %end
+end:
+"""
+    evaluator = evaluator_of(LOADED + loop.replace("BY", "%t") + pair_of("%u"))
+    assert evaluator.butterflies.shared("r") is None
+    assert not alike(evaluator, "r")
+
+
+def test_halves_that_permute_by_themselves() -> None:
+    text = LOADED + computed(xor(1), 0) + "  %v1 = add i32 %v0, %x0\n  ret void"
+    for cpu, whole in (("gfx942", True), ("gfx1100", False)):
+        found = evaluator_of(text, cpu=cpu, wave=64).butterflies.shared("v1")
+        assert (found is not None) is whole
+
+
+def test_waves_that_permute_in_different_ways() -> None:
+    """By 1 in the first wave, by 2 in the second."""
+    body = (
+        LOADED
+        + """  %wave = lshr i32 %t, 6
+  %by = add i32 %wave, 1
+  %lane = xor i32 %t, %by
+  %at = shl i32 %lane, 2
+  %x = call i32 @llvm.amdgcn.ds.bpermute(i32 %at, i32 %v0)
+  %v1 = add i32 %v0, %x
+  ret void"""
+    )
+    assert evaluator_of(body, 128).butterflies.shared("v1") is None
+    assert evaluator_of(body, 64).butterflies.shared("v1") is not None
 
 
 IN_PLACE = {
