@@ -127,22 +127,22 @@ def drawn(source: random.Random, count: int) -> tuple[str, list[Any]]:
     held = [each.astype(np.uint32) for each in held]
     text = LEAVES
     while len(held) < 4 + count:
-        at, other = len(held), source.randrange(len(held))
-        last = len(held) - 1
-        kind = source.choice(["exchange", "exchange", "combine", "combine", "shift", "any"])
-        if kind == "exchange":
+        at, other = len(held), source.choice([source.randrange(len(held)), len(held) - 1])
+        kind = source.choice(["pair", "pair", "pair", "exchange", "combine", "shift", "any"])
+        if kind in ("pair", "exchange"):
             mask = source.choice([1, 2, 4, 8])
             given = f"i32 %v{other}, i32 {mask << 10 | 31}"
             text += f"  %v{at} = call i32 @llvm.amdgcn.ds.swizzle({given})\n"
             held.append(held[other][:, lanes ^ mask])
-        elif kind == "combine":
+        if kind in ("pair", "combine"):
+            at, last = len(held), len(held) - 1
             op = source.choice(["add", "add", "add", "xor", "and", "or", "mul", "sub"])
             text += f"  %v{at} = {op} i32 %v{last}, %v{other}\n"
             held.append(OPERATIONS[op](held[last], held[other]))
         elif kind == "shift":
             text += f"  %v{at} = lshr i32 %v{other}, 3\n"
             held.append(held[other] >> np.uint32(3))
-        else:
+        elif kind == "any":
             text += f"  %v{at} = add i32 %v{other}, undef\n"
             held.append(held[other] + word(64))
     return text + "  ret void", held

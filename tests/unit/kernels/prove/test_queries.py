@@ -104,6 +104,16 @@ def test_atomics_in_scope_of_each_other(scope: str, reasons: list[tuple[bool, Re
     assert made.complete is (scope == "agent")
 
 
+@pytest.mark.parametrize(("place", "complete"), [("%w", True), ("0", False)])
+def test_atomics_of_each_wave(place: str, complete: bool) -> None:
+    """Only work-items of two waves are out of scope, and have words of their own."""
+    body = f"""  %w = lshr i32 %t, 6
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 {place}
+  %r = atomicrmw add ptr addrspace(1) %p, i32 1 syncscope("wavefront") monotonic
+  ret void"""
+    assert raced(body, 128, 1).complete is complete
+
+
 def test_atomics_of_different_sizes() -> None:
     body = """  %r = atomicrmw add ptr addrspace(1) %out, i32 1 monotonic
   %s = atomicrmw add ptr addrspace(1) %out, i64 1 monotonic
@@ -188,10 +198,28 @@ def test_values_alone(index: str, same: bool) -> None:
     left = frozenset({frozenset({id(store)})})
     made.values(left, atomics=False)
     assert made.complete is same
+    assert bool(made.suspicions) is not same
     assert pairs(made) == ([(False, Reason.SAME_VALUE), (True, Reason.SAME_VALUE)] if same else [])
     other = questions(VALUES.replace("INDEX", "0"))
     other.values(frozenset({frozenset({-1, -2})}), atomics=False)
     assert not other.complete
+
+
+@pytest.mark.parametrize(("bound", "same"), [("%m", True), ("3", True), ("%t", False)])
+def test_values_of_those_who_come_there(bound: str, same: bool) -> None:
+    """Only one work-item does, where its number is given."""
+    body = f"""  %c = icmp eq i32 %t, {bound}
+  br i1 %c, label %one, label %end
+one:
+  store i32 %t, ptr addrspace(1) %out
+  br label %end
+end:
+  ret void"""
+    made = questions(body, grid=1)
+    every = [each for node in made.evaluator.graph.nodes for each, _ in node.body]
+    (store,) = [each for each in every if each.head.text.startswith("store")]
+    made.values(frozenset({frozenset({id(store)})}), atomics=False)
+    assert made.complete is same
 
 
 @pytest.mark.parametrize(("condition", "alike"), [("%n", True), ("%t", False)])
