@@ -33,7 +33,7 @@ READ = "%v = load i32, ptr addrspace(3) %q"
 
 
 def scene_of(
-    kernel: Prepared, contents: Contents = Contents.ZERO, **values: int
+    kernel: Prepared, contents: Contents = Contents.ZERO, **values: Any
 ) -> tuple[Scene, Any]:
     run = ran(kernel, contents, **values)
     task = kernel.task
@@ -62,7 +62,7 @@ def told(*args: Any, **more: Any) -> tuple[Finding, Scene, Collision]:
     return of_collision(scene, found), scene, found
 
 
-WAVES = {"items": 128, "other": 64}
+WAVES: dict[str, Any] = {"items": 128, "other": 64}
 BARE = "call void @llvm.amdgcn.s.barrier()"
 ATOMIC = 'store atomic i32 1, ptr addrspace(3) %p syncscope("workgroup") monotonic, align 4'
 

@@ -10,6 +10,7 @@ import pytest
 
 from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute import access
+from fencepost.kernels.execute.arithmetic import rmw
 from fencepost.kernels.execute.state import WILD, State
 from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
 from fencepost.kernels.layout import LDS_APERTURE, LDS_MIDDLE, MIDDLE, PRIVATE_APERTURE, WINDOW
@@ -185,7 +186,7 @@ def test_read_modify_writes_one_after_another(op: AtomicOp, bits: int) -> None:
     """Some addresses for many lanes: each gets what the one before it left."""
     source = random.Random(bits)
     try:
-        combine = access.rmw(op, IntType(bits))
+        combine = rmw(op, IntType(bits))
     except UnsupportedError:
         pytest.skip("not interpreted")
     made, count, top = state(16), 16, 1 << bits

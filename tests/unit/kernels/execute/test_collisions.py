@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -58,7 +59,7 @@ def test_what_races(seed: int) -> None:
     assert 3 < seen < 40
 
 
-def shown(body: str, items: int = 64, grid: int = 1, **more: object) -> tuple[Collision, ...]:
+def shown(body: str, items: int = 64, grid: int = 1, **more: Any) -> tuple[Collision, ...]:
     kernel = prepared_of(body, items, grid, **more)
     return collisions(kernel.program, ran(kernel)).found
 

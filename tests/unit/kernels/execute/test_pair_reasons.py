@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fencepost.kernels.certificate import Pair, Reason
@@ -40,7 +42,7 @@ def reasons(pairs: list[Pair]) -> list[tuple[int, int, bool, Reason]]:
 
 
 def of_lds(
-    first: str, second: str, at: str = "%x", between: str = "SYNC", **more: bool
+    first: str, second: str, at: str = "%x", between: str = "SYNC", **more: Any
 ) -> list[Pair]:
     body = BODY.format(first=first, between=between, at=at, second=second)
     return told(prepared_of(body, 4, 2, **more))

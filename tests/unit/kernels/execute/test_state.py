@@ -37,7 +37,7 @@ def test_places_of_lanes() -> None:
 def words(made: State, *places: int) -> list[int]:
     """Words of the first buffer, as signed numbers."""
     where = np.array([(OUT + 4 * each) % (1 << 64) for each in places], np.uint64)
-    return made.buffers.load(where, 4)[0].view(np.int32).tolist()
+    return made.buffers.load(where, 4)[0].view(np.int32).tolist()  # type: ignore[no-any-return]
 
 
 PLACES = (-1, 0, 1, 2, 61, 1024)

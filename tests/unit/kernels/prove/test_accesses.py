@@ -91,7 +91,7 @@ def test_what_stores_write_and_atomics_compute() -> None:
     assert load.loaded.eq(evaluator.value("b"))
     assert (load.op, load.value) == (None, None)
     assert (sub.op, sub.adds, number_of(sub.operand)) == (AtomicOp.SUB, -3, 3)
-    assert sub.result.eq(evaluator.value("d"))
+    assert evaluator.value("d").eq(sub.result)
     assert sub.loaded.eq(evaluator.value("d"))
     assert exchange.op is AtomicOp.CMPXCHG
     assert exchange.adds is None

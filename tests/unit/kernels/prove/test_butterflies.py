@@ -130,10 +130,11 @@ def drawn(source: random.Random, count: int) -> tuple[str, list[Any]]:
         at, other = len(held), source.choice([source.randrange(len(held)), len(held) - 1])
         kind = source.choice(["pair", "pair", "pair", "exchange", "combine", "shift", "any"])
         if kind in ("pair", "exchange"):
-            mask = source.choice([1, 2, 4, 8])
-            given = f"i32 %v{other}, i32 {mask << 10 | 31}"
+            keep = source.choice([31, 31, 31, 30, 28, 16])
+            mask = source.choice([1, 2, 4, 8]) if keep == 31 else 0
+            given = f"i32 %v{other}, i32 {mask << 10 | keep}"
             text += f"  %v{at} = call i32 @llvm.amdgcn.ds.swizzle({given})\n"
-            held.append(held[other][:, lanes ^ mask])
+            held.append(held[other][:, (lanes & (keep | 32)) ^ mask])
         if kind in ("pair", "combine"):
             at, last = len(held), len(held) - 1
             op = source.choice(["add", "add", "add", "xor", "and", "or", "mul", "sub"])

@@ -113,7 +113,7 @@ def test_an_exchange_wins_where_it_finds_what_it_expects(weak: bool) -> None:
     assert may(evaluator, old != there)
 
 
-def lane(evaluator: Evaluator, name: str, item: int, **arguments: int) -> Any:
+def lane(evaluator: Evaluator, name: str, item: int, **arguments: Any) -> Any:
     return of_item(evaluator, evaluator.value(name), item, **arguments)
 
 

@@ -187,8 +187,8 @@ def test_nodes_with_no_barrier_between() -> None:
     orders = {SyncSpace.GLOBAL: (0, 0, 1, 1), SyncSpace.LOCAL: (0, 0, 1, 2)}
     for space, phases in orders.items():
         for one, other in product(range(4), repeat=2):
-            nodes = [node_of(evaluator, "entry", each) for each in (one, other)]
-            together = meet(evaluator, *nodes, space, split=False, pairs=pairs)
+            left, right = (node_of(evaluator, "entry", each) for each in (one, other))
+            together = meet(evaluator, left, right, space, split=False, pairs=pairs)
             assert holds(together) is (phases[one] == phases[other]), (space, one, other)
 
 

@@ -43,7 +43,7 @@ def behind(branch: str, then: str) -> Evaluator:
     return unsettled(BEHIND.replace("BRANCH", branch).replace("THEN", then))
 
 
-def number(evaluator: Evaluator, condition: Any, item: int, **arguments: int) -> bool:
+def number(evaluator: Evaluator, condition: Any, item: int, **arguments: Any) -> bool:
     return bool(z3.is_true(z3.simplify(of_item(evaluator, condition, item, **arguments))))
 
 
