@@ -156,8 +156,10 @@ def test_where_and_who() -> None:
 
 
 def test_inputs_of_the_run() -> None:
-    """By their names, with what buffers hold."""
-    body = """  %i = and i32 %n, 1
+    """By their names, with what buffers hold where that decides something."""
+    body = """  %w = load i32, ptr addrspace(1) %in
+  %k = add i32 %w, %n
+  %i = and i32 %k, 1
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
   store i32 %t, ptr addrspace(1) %p
   ret void"""
@@ -173,6 +175,11 @@ def test_inputs_of_the_run() -> None:
     again = of_collision(scene, found).witness
     assert again is not None
     assert "but for 2 bytes" in again.contents
+    plain, run = scene_of(prepared_of("  store i32 %t, ptr addrspace(1) %out\n  ret void"))
+    (found,) = collisions(plain.program, run).found
+    told_of = of_collision(plain, found).witness
+    assert told_of is not None
+    assert not told_of.contents
 
 
 @pytest.mark.parametrize(
