@@ -192,6 +192,21 @@ def test_what_a_run_has_shown_is_not_asked() -> None:
     assert isinstance(prove(made, Found(), ByRun((shown,), other)), Open)
 
 
+def test_what_a_run_left_and_nobody_asked_is_open() -> None:
+    """Also where nothing stands against it."""
+    unknown = ByRun((), frozenset({frozenset({-1, -2})}))
+    assert "not asked" in reasons(prove(kernel(VALUES), Found(), unknown))
+
+
+def test_equal_values_that_a_run_has_seen_are_a_premise() -> None:
+    made = kernel(SHIFTED)
+    (spot,) = [made.spots[id(each)] for each in made.program.sites if each.head.name is None]
+    for reason in (Reason.SAME_VALUE, Reason.ORDERED):
+        found = prove(made, Found(), ByRun((Pair(spot, spot, False, reason),)))
+        assert isinstance(found, Certificate)
+        assert (Premise.SAME_VALUE in found.premises) is (reason is Reason.SAME_VALUE)
+
+
 def test_equal_writes_are_noted() -> None:
     found = Found()
     assert isinstance(
