@@ -178,6 +178,7 @@ def load(state: State, address: Array, lanes: Array, space: int, kind: Type, sit
             else:
                 made = np.zeros(len(lanes), value.dtype) if made is None else made
                 made[part.where] = value
+        assert made is not None  # each lane is in one of the parts
         results.append(made)
     return assembled(kind, results), is_open
 

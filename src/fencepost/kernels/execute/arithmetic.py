@@ -171,7 +171,7 @@ _INTEGERS: dict[Relation, Computes] = {
     Relation.GT: lambda a, b: a > b,
     Relation.GE: lambda a, b: a >= b,
 }
-_NUMBERS = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
+_NUMBERS: dict[Relation, Computes] = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
 
 
 def _float_compare(predicate: Predicate) -> Computes:
@@ -250,7 +250,8 @@ def from_bits(words: Array, kind: Type) -> Array:
         case FloatType():
             return words.view(dtype_of(kind))
         case IntType(bits=1):
-            return (words & words.dtype.type(1)).astype(np.bool_)
+            found: Array = (words & words.dtype.type(1)).astype(np.bool_)
+            return found
         case PointerType():
             return words.astype(np.uint64)
     return words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -30,11 +29,10 @@ from fencepost.kernels.execute.ordered_pairs import known_at, sampled
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.values import GUESS, OPEN
+from fencepost.kernels.execute.values import GUESS, OPEN, Array
 from fencepost.llvm.effects.effect import Access
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-Array = Any
 CUT = "only a part of many conflicting accesses was compared"
 AFTER_WAIT = (
     "no barrier lies between wait_group_events and the use of the copied data: OpenCL C does not "

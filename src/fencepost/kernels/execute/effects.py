@@ -245,9 +245,11 @@ def _touch(
         if touch.how is Access.RMW:
             old = expected(state, act) if expected is not None else None
             if touch.op is AtomicOp.CMPXCHG_AT:
+                assert old is not None
                 old = _expected(state, old, lanes, kind_of)
             assert atomic is not None
             assert touch.op is not None
+            assert what is not None
             before, wrote = access.modify(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
@@ -326,7 +328,8 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     before = state.log[:]
     made, _ = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)
     state.log[:] = before
-    return made
+    found: Array = made
+    return found
 
 
 def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:

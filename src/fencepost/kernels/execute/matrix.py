@@ -61,8 +61,10 @@ def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> 
 def _row(name: str, rows: int, lane: Array, number: Array, *, repeats: bool) -> Array:
     half = lane // rows
     if name == "mfma":
-        return (number // 4) * (4 * (64 // rows)) + 4 * half + number % 4
-    return 2 * number + half if repeats else number + 8 * half
+        found: Array = (number // 4) * (4 * (64 // rows)) + 4 * half + number % 4
+    else:
+        found = 2 * number + half if repeats else number + 8 * half
+    return found
 
 
 def _stacked(parts: tuple[Value, ...], lanes: int) -> Array | None:
@@ -71,4 +73,5 @@ def _stacked(parts: tuple[Value, ...], lanes: int) -> Array | None:
     if any(np.asarray(each).dtype.kind not in "fiu" for each in parts):
         return None
     made: Any = np.stack([np.broadcast_to(each, (lanes,)) for each in parts], axis=1)
-    return made.astype(np.float64)
+    found: Array = made.astype(np.float64)
+    return found

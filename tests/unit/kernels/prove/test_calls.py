@@ -79,7 +79,10 @@ def test_which_accesses_a_buffer_makes(size: int, limit: int) -> None:
         term = made_within(bits(limit, 64), bits(offset, 64), size)
         try:
             ran = within(
-                np.uint64(limit), np.array([offset], np.uint64), np.zeros(1, np.uint64), size
+                np.array([limit], np.uint64),
+                np.array([offset], np.uint64),
+                np.zeros(1, np.uint64),
+                size,
             )
             perhaps = bool(ran[0])
         except UnsupportedError:
