@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -155,7 +154,7 @@ def _lost(run: Run) -> Array:
     return np.where(state.arrives < most[state.group], state.arrives, NEVER)
 
 
-def phases_of(run: Run, space: SyncSpace) -> Any:
+def phases_of(run: Run, space: SyncSpace) -> Callable[[Array, Array], Array]:
     """Counts phases by those that order the space: from the number of a phase to that count."""
     state = run.state
     most = max((phase for _, phase in run.full), default=-1) + 2

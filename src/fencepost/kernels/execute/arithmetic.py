@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -257,7 +256,7 @@ def from_bits(words: Array, kind: Type) -> Array:
     return words
 
 
-def rmw(op: AtomicOp, kind: Type) -> Callable[[Any, Any], Any]:
+def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
     """What a read-modify-write leaves in memory, for single numbers."""
     bits = kind.bits if isinstance(kind, IntType | FloatType) else 64
     mask = (1 << bits) - 1
@@ -266,7 +265,7 @@ def rmw(op: AtomicOp, kind: Type) -> Callable[[Any, Any], Any]:
     def sign(number: int) -> int:
         return number - (mask + 1) if number & half else number
 
-    table: dict[AtomicOp, Callable[[Any, Any], Any]] = {
+    table: dict[AtomicOp, Callable[[int, int], int]] = {
         AtomicOp.XCHG: lambda _, b: b,
         AtomicOp.FLAG: lambda _, b: b,
         AtomicOp.ADD: lambda a, b: (a + b) & mask,

@@ -8,7 +8,6 @@ other row in half of the lanes, RDNA4's and gfx125x's eight rows in each half.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 
@@ -72,6 +71,6 @@ def _stacked(parts: tuple[Value, ...], lanes: int) -> Array | None:
         return None
     if any(np.asarray(each).dtype.kind not in "fiu" for each in parts):
         return None
-    made: Any = np.stack([np.broadcast_to(each, (lanes,)) for each in parts], axis=1)
+    made: Array = np.stack([np.broadcast_to(each, (lanes,)) for each in parts], axis=1)
     found: Array = made.astype(np.float64)
     return found
