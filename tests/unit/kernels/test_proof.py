@@ -291,6 +291,24 @@ end:
     assert isinstance(prove(kernel(SHIFTED, anywhere=True), Found(), None), Certificate)
 
 
+@pytest.mark.parametrize("anywhere", [False, True])
+def test_what_others_may_write_is_another_value_at_each_load(anywhere: bool) -> None:
+    """In one workgroup alone a word that is loaded is the same for all."""
+    body = """  %i = add i32 %t, 1
+  %p = getelementptr i32, ptr addrspace(1) %out, i32 %i
+  store i32 %t, ptr addrspace(1) %p
+  %v = load i32, ptr addrspace(1) %out
+  %c = icmp eq i32 %v, 7
+  br i1 %c, label %one, label %end
+one:
+  SYNC
+  br label %end
+end:
+  ret void"""
+    found = prove(kernel(body, anywhere=anywhere), Found(), None)
+    assert isinstance(found, Certificate) is not anywhere
+
+
 def test_a_proof_that_ran_out_of_work_is_none() -> None:
     made = kernel(MASKED, assumptions=("n == 63",))
     tired = replace(made, task=replace(made.task, options=replace(made.task.options, effort=1e-9)))

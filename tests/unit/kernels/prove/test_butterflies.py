@@ -128,13 +128,21 @@ def drawn(source: random.Random, count: int) -> tuple[str, list[Any]]:
     text = LEAVES
     while len(held) < 4 + count:
         at, other = len(held), source.choice([source.randrange(len(held)), len(held) - 1])
-        kind = source.choice(["pair", "pair", "pair", "exchange", "combine", "shift", "any"])
+        kind = source.choice(
+            ["pair", "pair", "pair", "exchange", "turn", "combine", "shift", "any"]
+        )
         if kind in ("pair", "exchange"):
             keep = source.choice([31, 31, 31, 30, 28, 16])
             mask = source.choice([1, 2, 4, 8]) if keep == 31 else 0
             given = f"i32 %v{other}, i32 {mask << 10 | keep}"
             text += f"  %v{at} = call i32 @llvm.amdgcn.ds.swizzle({given})\n"
             held.append(held[other][:, (lanes & (keep | 32)) ^ mask])
+        if kind == "turn":
+            text += computed(turn(by := source.choice([1, 3, 5])), at).replace(
+                f"%x{at}", f"%v{at}", 1
+            )
+            text = text.replace(f"%b{at}, i32 %v{at}", f"%b{at}, i32 %v{other}")
+            held.append(held[other][:, (lanes + by) % 64])
         if kind in ("pair", "combine"):
             at, last = len(held), len(held) - 1
             op = source.choice(["add", "add", "add", "xor", "and", "or", "mul", "sub"])
