@@ -132,6 +132,12 @@ end:
     assert not any(counts(each) for each in made.facts(apart=False, counted=False))
 
 
+def in_model(found: Said, term: Any) -> int:
+    """What a term is in the model of an answer."""
+    assert found.model is not None
+    return int(found.model.eval(term).as_long())
+
+
 def said(made: Asking, *conditions: Any, apart: bool = False, **more: Any) -> Said:
     return made.ask(list(conditions), apart=apart, facts=made.facts(apart=apart), **more)
 
@@ -146,7 +152,7 @@ def test_questions() -> None:
     assert never.model is None
     often = said(made, x + 1 == y)
     assert often.answer is Answer.SOMETIMES
-    values = [often.model.eval(each).as_long() for each in (x, y)]
+    values = [in_model(often, each) for each in (x, y)]
     assert values[0] + 1 == values[1] < 8
 
 
@@ -155,12 +161,12 @@ def test_small_numbers_are_preferred() -> None:
     made = asking("  %i = add i32 %n, 1\n  ret void")
     n = made.evaluator.arguments["n"]
     found = said(made, z3.UGT(n, 5))
-    assert 5 < found.model.eval(n).as_long() < 2048
+    assert 5 < in_model(found, n) < 2048
     two_sizes = said(made, z3.Or(n == 0xF0000000, n == 77, n == 0xF0000001))
-    assert two_sizes.model.eval(n).as_long() == 77
+    assert in_model(two_sizes, n) == 77
     far = said(made, z3.UGT(n, 1 << 20))
     assert far.answer is Answer.SOMETIMES
-    assert far.model.eval(n).as_long() > 1 << 20
+    assert in_model(far, n) > 1 << 20
 
 
 def test_an_answer_is_kept_with_its_facts() -> None:
@@ -228,7 +234,7 @@ def test_one_work_item() -> None:
     assert made.ask_one([x == 8], facts).never
     found = made.ask_one([x == 7], facts)
     assert found.answer is Answer.SOMETIMES
-    assert found.model.eval(x).as_long() == 7
+    assert in_model(found, x) == 7
 
 
 def test_what_z3_does_not_decide_is_undecided() -> None:
