@@ -179,5 +179,8 @@ def test_between_the_parts_of_a_barrier(phases: tuple[int, int], races: bool) ->
     dids = [Did(0, Access.WRITE, False, lane, 64, 4, 0, 5, lane) for lane in (0, 32)]
     program, run = logged(dids, (None,))
     arrived, waited = (np.array([each], np.int32) for each in phases)
-    run.state.log[1] = replace(run.state.log[1], released=arrived, acquired=waited)
-    assert bool(collisions(program, run).found) is races
+    later = replace(run.state.log[1], released=arrived, acquired=waited)
+    for how, level in ((Access.WRITE, GIVEN), (Access.READ, GIVEN), (Access.READ, GUESS)):
+        run.state.log[0] = replace(run.state.log[0], level=level)
+        run.state.log[1] = replace(later, how=how)
+        assert bool(collisions(program, run).found) is races
