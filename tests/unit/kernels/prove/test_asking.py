@@ -8,6 +8,7 @@ import pytest
 import z3
 
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.own_context import own_context
 from fencepost.kernels.prove.accesses import sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said
 from fencepost.kernels.prove.integers import Overlap
@@ -215,16 +216,27 @@ def test_what_is_to_hold_besides_the_overlap(mask: int, never: bool) -> None:
     assert said(made, *conditions, n == mask, overlap=overlap).never is never
 
 
-@pytest.mark.parametrize(("flags", "never"), [("mul nsw", True), ("mul", False)])
-def test_products_that_must_not_overflow(flags: str, never: bool) -> None:
-    """Of an address, where the flag says so: n > 0 leaves each work-item a place of its own."""
-    made = asking(STEPS.replace("FLAGS", flags), 64, 1, effort=0.2)
-    n = made.evaluator.arguments["n"]
+@own_context()
+def of_products(flags: str, refused: frozenset[Premise]) -> tuple[bool, bool]:
+    """Whether two such accesses never meet for n > 0, and whether that rests on a premise."""
+    made = asking(STEPS.replace("FLAGS", flags), 64, 1, effort=0.5, refused=refused)
     conditions, overlap = overlapping(made)
-    found = said(made, n > 0, *conditions, overlap=overlap)
-    assert found.never is never
-    if not never:
-        assert found.answer is not Answer.NEVER
+    found = said(made, made.evaluator.arguments["n"] > 0, *conditions, overlap=overlap)
+    return found.never, Premise.NO_OVERFLOW in made.evaluator.ledger.premises
+
+
+@pytest.mark.parametrize("flags", ["mul nsw", "mul"])
+@pytest.mark.parametrize("refused", [frozenset(), frozenset({Premise.NO_OVERFLOW})])
+def test_products_that_must_not_overflow(flags: str, refused: frozenset[Premise]) -> None:
+    """Of an address, where the flag says so: n > 0 leaves each work-item a place of its own.
+    Without it that is a premise, which may be refused.
+    """
+    never, rests = of_products(flags, refused)
+    if flags == "mul":
+        assert never <= rests
+        assert never <= (not refused)
+    elif not refused:
+        assert never
 
 
 def test_one_work_item() -> None:
