@@ -12,42 +12,6 @@ ROOMS = frozenset({"frontends", "kernels", "reports"})
 SHORT = 60
 """A module of at most this many lines is tested by what uses it."""
 
-UNMIRRORED = frozenset(
-    {
-        "kernels/execute/access.py",
-        "kernels/execute/collisions.py",
-        "kernels/execute/compared.py",
-        "kernels/execute/copies.py",
-        "kernels/execute/effects.py",
-        "kernels/execute/pair_reasons.py",
-        "kernels/execute/machine.py",
-        "kernels/execute/collectives.py",
-        "kernels/execute/program.py",
-        "kernels/execute/queries.py",
-        "kernels/execute/run.py",
-        "kernels/execute/state.py",
-        "kernels/execute/uninterpreted.py",
-        "kernels/findings.py",
-        "kernels/fix/fix.py",
-        "kernels/fix/place.py",
-        "kernels/proof.py",
-        "kernels/prove/accesses.py",
-        "kernels/prove/asking.py",
-        "kernels/prove/butterflies.py",
-        "kernels/prove/calls.py",
-        "kernels/prove/evaluate.py",
-        "kernels/prove/filters.py",
-        "kernels/prove/instructions.py",
-        "kernels/prove/phases.py",
-        "kernels/prove/preconditions.py",
-        "kernels/prove/queries.py",
-        "kernels/prove/ranges.py",
-        "kernels/prove/recurrences.py",
-        "kernels/prove/values.py",
-    }
-)
-"""Modules whose tests stand elsewhere under another name. Names leave this list; none comes."""
-
 
 def _mirror(module: Module) -> str:
     """Where the tests of a module belong, from the root."""
@@ -67,14 +31,4 @@ MIRRORED = [each for each in modules() if _needs_a_mirror(each)]
 @pytest.mark.parametrize("module", MIRRORED, ids=lambda module: module.inside)
 def test_a_module_has_its_tests(module: Module) -> None:
     """What a module promises is read in one place, which its own name leads to."""
-    there = (ROOT / _mirror(module)).is_file()
-    if module.inside in UNMIRRORED:
-        assert not there, f"{_mirror(module)} is there: {module.inside} is no exception any more"
-    else:
-        assert there, f"{module.inside} has no {_mirror(module)}"
-
-
-def test_exceptions_are_needed() -> None:
-    """Each exception is of a module that is there and long enough for the rule."""
-    unneeded = UNMIRRORED - {each.inside for each in MIRRORED}
-    assert not unneeded, f"no exceptions any more: {', '.join(sorted(unneeded))}"
+    assert (ROOT / _mirror(module)).is_file(), f"{module.inside} has no {_mirror(module)}"

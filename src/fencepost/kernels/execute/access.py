@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
 from fencepost.kernels.execute.memory import OUTSIDE, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, dtype_of, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
@@ -155,7 +154,9 @@ def _windows(keys: Array, width: int) -> set[int]:
     return {int(numbers[0])} if (numbers == numbers[0]).all() else {*map(int, np.unique(numbers))}
 
 
-def load(state: State, address: Array, lanes: Array, space: int, kind: Type, site: int) -> Any:
+def load(
+    state: State, address: Array, lanes: Array, space: int, kind: Type, site: int
+) -> tuple[Value, int]:
     """The values at the addresses, and whether they depend on what is open."""
     pieces = scalars(kind)
     results: list[Array] = []
@@ -178,6 +179,7 @@ def load(state: State, address: Array, lanes: Array, space: int, kind: Type, sit
             else:
                 made = np.zeros(len(lanes), value.dtype) if made is None else made
                 made[part.where] = value
+        assert made is not None  # each lane is in one of the parts
         results.append(made)
     return assembled(kind, results), is_open
 
@@ -385,15 +387,9 @@ def _float_rmw(op: AtomicOp, kind: FloatType) -> Callable[[int, int], int]:
                 made = max(a, b)
             case AtomicOp.MIN | AtomicOp.FMIN | AtomicOp.FMINIMUM | AtomicOp.FMINIMUMNUM:
                 made = min(a, b)
-        return int(to_bits(np.array([made]).astype(_dtype(kind)), kind)[0])
+        return int(to_bits(np.array([made]).astype(dtype_of(kind)), kind)[0])
 
     return combine
-
-
-def _dtype(kind: FloatType) -> Any:
-    from fencepost.kernels.execute.values import dtype_of
-
-    return dtype_of(kind)
 
 
 __all__ = ["LDS_APERTURE", "PRIVATE_APERTURE", "load", "modify", "scalars", "store"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -12,13 +11,12 @@ from fencepost.errors import BoundReached
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.values import per_lane
+from fencepost.kernels.execute.values import Array, per_lane
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.launch import Launch
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
-Array = Any
 NEVER = 1 << 20
 READ, WRITE, ATOMIC_READ, ATOMIC_WRITE = range(4)
 _CLASS = {
@@ -156,7 +154,7 @@ def _lost(run: Run) -> Array:
     return np.where(state.arrives < most[state.group], state.arrives, NEVER)
 
 
-def phases_of(run: Run, space: SyncSpace) -> Any:
+def phases_of(run: Run, space: SyncSpace) -> Callable[[Array, Array], Array]:
     """Counts phases by those that order the space: from the number of a phase to that count."""
     state = run.state
     most = max((phase for _, phase in run.full), default=-1) + 2
@@ -208,7 +206,8 @@ def clashes(order: Array, starts: Array, kind: Array, who: Array) -> tuple[Array
     def differ(left: int, right: int) -> Array:
         both = (high[left] >= 0) & (high[right] >= 0)
         alone = (low[left] == high[left]) & (low[right] == high[right]) & (low[left] == low[right])
-        return both & ~alone
+        found: Array = both & ~alone
+        return found
 
     others = differ(WRITE, READ) | differ(READ, ATOMIC_WRITE)
     others |= differ(WRITE, ATOMIC_READ) | differ(WRITE, ATOMIC_WRITE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -171,7 +170,7 @@ _INTEGERS: dict[Relation, Computes] = {
     Relation.GT: lambda a, b: a > b,
     Relation.GE: lambda a, b: a >= b,
 }
-_NUMBERS = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
+_NUMBERS: dict[Relation, Computes] = _INTEGERS | {Relation.NE: lambda a, b: (a < b) | (a > b)}
 
 
 def _float_compare(predicate: Predicate) -> Computes:
@@ -250,13 +249,14 @@ def from_bits(words: Array, kind: Type) -> Array:
         case FloatType():
             return words.view(dtype_of(kind))
         case IntType(bits=1):
-            return (words & words.dtype.type(1)).astype(np.bool_)
+            found: Array = (words & words.dtype.type(1)).astype(np.bool_)
+            return found
         case PointerType():
             return words.astype(np.uint64)
     return words
 
 
-def rmw(op: AtomicOp, kind: Type) -> Callable[[Any, Any], Any]:
+def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
     """What a read-modify-write leaves in memory, for single numbers."""
     bits = kind.bits if isinstance(kind, IntType | FloatType) else 64
     mask = (1 << bits) - 1
@@ -265,7 +265,7 @@ def rmw(op: AtomicOp, kind: Type) -> Callable[[Any, Any], Any]:
     def sign(number: int) -> int:
         return number - (mask + 1) if number & half else number
 
-    table: dict[AtomicOp, Callable[[Any, Any], Any]] = {
+    table: dict[AtomicOp, Callable[[int, int], int]] = {
         AtomicOp.XCHG: lambda _, b: b,
         AtomicOp.FLAG: lambda _, b: b,
         AtomicOp.ADD: lambda a, b: (a + b) & mask,

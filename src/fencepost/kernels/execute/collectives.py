@@ -159,7 +159,7 @@ def _collect(
     return None
 
 
-_COMBINE: Mapping[Combine, Any] = {
+_COMBINE: Mapping[Combine, np.ufunc] = {
     Combine.ADD: np.add,
     Combine.MUL: np.multiply,
     Combine.MIN: np.minimum,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -30,11 +29,10 @@ from fencepost.kernels.execute.ordered_pairs import known_at, sampled
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.values import GUESS, OPEN
+from fencepost.kernels.execute.values import GUESS, OPEN, Array
 from fencepost.llvm.effects.effect import Access
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-Array = Any
 CUT = "only a part of many conflicting accesses was compared"
 AFTER_WAIT = (
     "no barrier lies between wait_group_events and the use of the copied data: OpenCL C does not "
@@ -186,6 +184,7 @@ def _loose(
     state = run.state
     steps = np.array([each.step for each in entries])[table.entry]
     guesses = np.array([each.level == GUESS for each in entries])[table.entry]
+    stores = table.kind % 4 == WRITE
     ends = ends_of(entries, table, steps)
     known = known_at(state.order, table, steps, ends, SyncSpace.of(lds=lds))
     group = state.group[table.lane]
@@ -203,7 +202,7 @@ def _loose(
         one = np.repeat(writers, len(rows))
         other = np.tile(rows, len(writers))
         plain = (kind[one] == WRITE) | (kind[other] == WRITE) | (kind[other] == READ)
-        both = (kind[one] == WRITE) & (kind[other] == WRITE)
+        both = stores[one] & stores[other]
         clash = plain & (who[one] != who[other]) & ~(both & (guesses[one] | guesses[other]))
         one, other = one[clash], other[clash]
         left_over -= len(one)
@@ -295,14 +294,15 @@ def _pairs(
     if len(writers) > 4 or len(rows) > most:
         cut.add(CUT)
     sample = writers if len(writers) <= 4 else writers[:: max(1, len(writers) // 4)][:5]
+    stores = table.kind[rows] % 4 == WRITE
+    guess = [entries[row].level == GUESS for row in table.entry[rows]]
     for at in sample:
         other = lanes != lanes[at]
         if apart:
             other = state.group[lanes] != state.group[lanes[at]]
         clash = other if kinds[at] == WRITE else other & ((kinds == READ) | (kinds == WRITE))
-        guess = [entries[row].level == GUESS for row in table.entry[rows]]
         for each in np.flatnonzero(clash)[:most]:
-            if kinds[at] == WRITE and kinds[each] == WRITE and (guess[at] or guess[each]):
+            if stores[at] and stores[each] and (guess[at] or guess[each]):
                 continue  # perhaps the same value
             same_wave = waves[each] == waves[at]
             value = _same_value(entries, table, int(rows[at]), int(rows[each]))
@@ -314,12 +314,13 @@ def _pairs(
 
 
 def _same_value(entries: Sequence[Entry], table: Table, one: int, other: int) -> bool:
+    """Whether two stores write the same bytes to the granule that both touch."""
     left, right = entries[table.entry[one]], entries[table.entry[other]]
     if left.how is not Access.WRITE or right.how is not Access.WRITE:
         return False
-    if left.words is None or right.words is None or left.size != right.size:
+    if left.words is None or right.words is None:
         return False
-    return bool(left.words[table.index[one]] == right.words[table.index[other]])
+    return bool(table.value[one] == table.value[other])
 
 
 def _collision(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -16,11 +15,10 @@ from fencepost.kernels.execute.ordered_pairs import Known, known_at
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
-Array = Any
 CHUNK = 2_000_000
 """Pairs of classes that are compared at a time."""
 TOLD = 8
@@ -333,7 +331,8 @@ def _differ(classes: Classes, one: Array, other: Array, rank: int) -> Array:
     """Whether two parties, of one class each, are not the same."""
     low, high = classes.low[rank], classes.high[rank]
     alone = (low[one] == high[one]) & (low[other] == high[other]) & (low[one] == low[other])
-    return ~alone
+    found: Array = ~alone
+    return found
 
 
 def _suspicious(rows: Array, keys: list[Array], kind: Array, who: Array) -> Array:
@@ -345,7 +344,8 @@ def _suspicious(rows: Array, keys: list[Array], kind: Array, who: Array) -> Arra
     writes = np.maximum.reduceat((kinds == WRITE) | (kinds == ATOMIC_WRITE), starts)
     several = np.maximum.reduceat(parties, starts) != np.minimum.reduceat(parties, starts)
     sizes = np.diff(np.append(starts, len(order)))
-    return rows[order[np.repeat(writes & several, sizes)]]
+    found: Array = rows[order[np.repeat(writes & several, sizes)]]
+    return found
 
 
 def _values(table: Table, rows: Array, entries: list[Entry], settled_to: int) -> Array:

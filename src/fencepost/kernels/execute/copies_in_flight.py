@@ -8,15 +8,13 @@ in the program: reads of what the copy writes, writes of what it reads or writes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.execute.access_table import ATOMIC_WRITE, WRITE, Table
 from fencepost.kernels.execute.state import Entry
-
-Array = Any
+from fencepost.kernels.execute.values import Array
 
 
 def ends_of(entries: Sequence[Entry], table: Table, steps: Array) -> Array:

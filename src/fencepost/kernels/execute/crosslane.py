@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+import numpy.typing as npt
 
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Array, Value, dtype_of, per_lane
@@ -12,6 +11,7 @@ from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.types import Type
 
 ROW = 16
+Numbers = npt.NDArray[np.int64]
 
 
 def lanes_of(
@@ -91,7 +91,7 @@ def _from(state: State, lanes: Array, source: Array, value: Array) -> tuple[Arra
     return here[source], active[source]
 
 
-def _ballot(lanes: Array, first: Array, mask: Array, dtype: Any) -> Array:
+def _ballot(lanes: Array, first: Array, mask: Array, dtype: npt.DTypeLike) -> Array:
     _, back = np.unique(first, return_inverse=True)
     votes = np.zeros(back.max() + 1, np.uint64)
     bit = np.uint64(1) << (lanes - first).astype(np.uint64)
@@ -126,7 +126,7 @@ def _dpp(
     """Data-parallel primitives, by control word [the ISA documents of GCN3 to RDNA4, DPP_CTRL]."""
     control, rows, banks, bound = (int(each[0]) for each in rest[:4])
     row, low = lane // ROW * ROW, lane % ROW
-    source: Any = _source(control, row, low, lane)
+    source = _source(control, row, low, lane)
     if source is None:
         return None
     valid = (source >= 0) & (source < state.launch.wave)
@@ -137,7 +137,7 @@ def _dpp(
     return np.where(enabled == 1, moved, old)
 
 
-def _source(control: int, row: Array, low: Array, lane: Array) -> Any:
+def _source(control: int, row: Numbers, low: Numbers, lane: Numbers) -> Array | None:
     amount = control & 15
     if control <= 0xFF:
         return (lane & ~3) + ((control >> (2 * (lane & 3))) & 3)
@@ -151,7 +151,8 @@ def _source(control: int, row: Array, low: Array, lane: Array) -> Any:
         case 0x140:
             return row + ROW - 1 - low
         case 0x141:
-            return row + (low & 8) + 7 - (low & 7)
+            turned: Array = row + (low & 8) + 7 - (low & 7)
+            return turned
         case 0x142:
             return np.where(row > 0, row - 1, -1)
         case 0x143:
@@ -168,7 +169,7 @@ def _permlane(
 ) -> Array:
     value, low, high = spread[1], spread[2], spread[3]
     at = lane % ROW
-    half: Any = np.asarray(np.where(at < 8, low, high)).astype(np.int64)
+    half: Array = np.asarray(np.where(at < 8, low, high)).astype(np.int64)
     chosen = (half >> (4 * (at % 8))) & 15
     row = lane // ROW * ROW
     source = (row ^ ROW if other else row) + chosen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
 from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
-from fencepost.kernels.execute.state import ADDRESS, Get, State
+from fencepost.kernels.execute.state import ADDRESS, Entry, Get, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
 from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
@@ -245,9 +244,11 @@ def _touch(
         if touch.how is Access.RMW:
             old = expected(state, act) if expected is not None else None
             if touch.op is AtomicOp.CMPXCHG_AT:
+                assert old is not None
                 old = _expected(state, old, lanes, kind_of)
             assert atomic is not None
             assert touch.op is not None
+            assert what is not None
             before, wrote = access.modify(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
@@ -297,7 +298,7 @@ def _halves(kind: Type) -> Type:
     return VectorType(kind.count, half) if isinstance(kind, VectorType) else half
 
 
-def _as_atomic(state: State, site: int) -> list[Any]:
+def _as_atomic(state: State, site: int) -> list[Entry]:
     if state.log and state.log[-1].site == site and state.log[-1].step == state.step:
         return [replace(state.log[-1], how=Access.ATOMIC_READ)]
     return state.log[-1:]
@@ -326,7 +327,8 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     before = state.log[:]
     made, _ = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)
     state.log[:] = before
-    return made
+    found: Array = made
+    return found
 
 
 def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
-from typing import Any
 
+from fencepost.kernels.execute.values import Array
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
-
-Array = Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,15 @@ have nothing in between: they are in no order.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Array
 
 if TYPE_CHECKING:
     from fencepost.kernels.execute.path_split import BothWays
-
-Array = Any
 
 
 def executed(state: State, lanes: Array, both: BothWays | None) -> None:

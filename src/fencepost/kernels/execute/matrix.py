@@ -8,7 +8,6 @@ other row in half of the lanes, RDNA4's and gfx125x's eight rows in each half.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 
@@ -61,8 +60,10 @@ def multiplied(callee: str, state: State, lanes: Array, values: list[Value]) -> 
 def _row(name: str, rows: int, lane: Array, number: Array, *, repeats: bool) -> Array:
     half = lane // rows
     if name == "mfma":
-        return (number // 4) * (4 * (64 // rows)) + 4 * half + number % 4
-    return 2 * number + half if repeats else number + 8 * half
+        found: Array = (number // 4) * (4 * (64 // rows)) + 4 * half + number % 4
+    else:
+        found = 2 * number + half if repeats else number + 8 * half
+    return found
 
 
 def _stacked(parts: tuple[Value, ...], lanes: int) -> Array | None:
@@ -70,5 +71,6 @@ def _stacked(parts: tuple[Value, ...], lanes: int) -> Array | None:
         return None
     if any(np.asarray(each).dtype.kind not in "fiu" for each in parts):
         return None
-    made: Any = np.stack([np.broadcast_to(each, (lanes,)) for each in parts], axis=1)
-    return made.astype(np.float64)
+    made: Array = np.stack([np.broadcast_to(each, (lanes,)) for each in parts], axis=1)
+    found: Array = made.astype(np.float64)
+    return found

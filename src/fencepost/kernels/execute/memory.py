@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from fencepost.errors import BoundReached
-from fencepost.kernels.execute.values import per_lane
+from fencepost.kernels.execute.values import Array, per_lane
 
-Array = Any
 PAGE = 12
 BYTES = 1 << PAGE
 OUTSIDE = 3

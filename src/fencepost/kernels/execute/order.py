@@ -13,19 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from fencepost.kernels.execute.histories import Fenced, Head, History, stands_for
 from fencepost.kernels.execute.stronger_orders import Wish
+from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Atomic
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
-
-Array = Any
-
 
 _LONG = 16
 """Heads of a release sequence that are kept apart."""

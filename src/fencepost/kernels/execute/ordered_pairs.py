@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from fencepost.kernels.execute.access_table import Table
 from fencepost.kernels.execute.order import Order
+from fencepost.kernels.execute.values import Array
 from fencepost.vocabulary.address_spaces import SyncSpace
-
-Array = Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -11,10 +10,9 @@ from fencepost.kernels.certificate import Pair, Reason, Spot
 from fencepost.kernels.execute.access_table import narrow_sites, table_of
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
+from fencepost.kernels.execute.values import Array
 from fencepost.kernels.layout import LDS_WINDOW, WINDOW
 from fencepost.vocabulary.address_spaces import SyncSpace
-
-Array = Any
 
 
 def explained(

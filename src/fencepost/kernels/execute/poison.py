@@ -58,7 +58,7 @@ def undefined(instruction: Instruction, layout: Layout) -> Poisoned | None:
     least = -(1 << (bits - 1))
 
     def outside(a: Array, b: Array, _made: Array) -> Array:
-        found = b == 0
+        found: Array = b == 0
         if instruction.op in (BinaryOp.SDIV, BinaryOp.SREM):
             found = found | ((signed(a, bits) == least) & (signed(b, bits) == -1))
         return found
@@ -122,10 +122,12 @@ def _back(op: BinaryOp, a: Array, b: Array, made: Array, bits: int, *, negative:
     by = np.where(b < bits, b, 0).astype(a.dtype)
     if op is not BinaryOp.SHL:
         ones = a.dtype.type((1 << bits) - 1)
-        return ((made << by) & ones) != a
-    if negative:
-        return (signed(made, bits) >> by.astype(signed(a, bits).dtype)) != signed(a, bits)
-    return (made >> by) != a
+        found: Array = ((made << by) & ones) != a
+    elif negative:
+        found = (signed(made, bits) >> by.astype(signed(a, bits).dtype)) != signed(a, bits)
+    else:
+        found = (made >> by) != a
+    return found
 
 
 def _of_cast(instruction: Cast, bits: int) -> list[Test]:
@@ -146,11 +148,13 @@ def _unlike_signs(bits: int) -> Test:
 
 
 def _add(a: Array, b: Array, made: Array) -> Array:
-    return (b >= 0) != (made >= a)
+    found: Array = (b >= 0) != (made >= a)
+    return found
 
 
 def _sub(a: Array, b: Array, made: Array) -> Array:
-    return (b >= 0) != (made <= a)
+    found: Array = (b >= 0) != (made <= a)
+    return found
 
 
 def _mul(a: Array, b: Array, made: Array) -> Array:
@@ -158,7 +162,8 @@ def _mul(a: Array, b: Array, made: Array) -> Array:
     safe = np.where(zero, b.dtype.type(1), b)
     # The least number divided by -1 is itself in a machine's integers.
     back = (made < 0) & (made == a) & (b == a.dtype.type(0) - 1) if a.dtype.kind == "i" else False
-    return ~zero & ((made // safe != a) | (made % safe != 0) | back)
+    found: Array = ~zero & ((made // safe != a) | (made % safe != 0) | back)
+    return found
 
 
 _OVERFLOWS: dict[BinaryOp, Callable[[Array, Array, Array], Array]] = {

@@ -6,13 +6,12 @@ They are exact but for rounding, which is enough to tell values that differ from
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 
+from fencepost.kernels.execute.values import Array
 from fencepost.llvm.effects.functions import Operation, PureOp
 
-Array = Any
 Function = Callable[..., Array]
 
 FUNCTIONS: Mapping[Operation, Function] = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from fencepost.errors import UnsupportedError
-from fencepost.kernels.execute.arithmetic import binary, cast, compare, from_bits, to_bits
+from fencepost.kernels.execute.arithmetic import Computes, binary, cast, compare, from_bits, to_bits
 from fencepost.kernels.execute.state import Get, State
 from fencepost.kernels.execute.values import Array, Value, choose, container, signed
 from fencepost.kernels.layout import LDS_APERTURE
@@ -85,7 +84,7 @@ def _lanes(kind: Type) -> tuple[Type, int]:
     return (kind.element, kind.count) if isinstance(kind, VectorType) else (kind, 0)
 
 
-def _apply2(function: Any, left: Operand, right: Operand, count: int, of: Of) -> Get:
+def _apply2(function: Computes, left: Operand, right: Operand, count: int, of: Of) -> Get:
     a, b = of(left), of(right)
     if not count:
         return lambda state, act: function(a(state, act), b(state, act))
@@ -124,7 +123,7 @@ def _cast(instruction: Cast, of: Of) -> Get:
     return _each(cast(instruction.op, kind, to), value, source)
 
 
-def _each(function: Any, value: Get, kind: Type) -> Get:
+def _each(function: Callable[[Array], Array], value: Get, kind: Type) -> Get:
     if not isinstance(kind, VectorType):
         return lambda state, act: function(value(state, act))
     return lambda state, act: tuple(function(each) for each in value(state, act))

@@ -28,7 +28,8 @@ def chosen(state: State, lanes: Array, turns: Array) -> Array:
     if state.schedule is Schedule.TURNS:
         groups = np.unique(state.group[lanes])
         number = state.step // SLICE
-        return lanes[state.group[lanes] == groups[number % len(groups)]]
+        found: Array = lanes[state.group[lanes] == groups[number % len(groups)]]
+        return found
     if counts.any():
         lanes = lanes[counts == counts.min()]
     if state.schedule is not Schedule.TOGETHER:

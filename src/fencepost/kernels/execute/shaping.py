@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+import numpy.typing as npt
 
 from fencepost.kernels.execute.values import Array, Value, per_lane, signed, zeros
 from fencepost.llvm.types import Type, VectorType
@@ -44,7 +43,7 @@ def element_of(kind: Type) -> Type:
     return kind.element if isinstance(kind, VectorType) else kind
 
 
-def widened(value: Value, dtype: Any) -> Value:
+def widened(value: Value, dtype: npt.DTypeLike) -> Value:
     """The same numbers in arrays of another element type."""
     if isinstance(value, tuple):
         return tuple(widened(each, dtype) for each in value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from fencepost.kernels.budget import ROW_STEPS
 from fencepost.kernels.execute.machine import Machine
@@ -11,6 +10,7 @@ from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Program
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import State
+from fencepost.kernels.execute.values import Value
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import has_objects
 
@@ -18,7 +18,7 @@ from fencepost.llvm.ordering.synchronizes import has_objects
 def start(
     program: Program,
     state: State,
-    arguments: Sequence[tuple[str, Any, int]],
+    arguments: Sequence[tuple[str, Value, int]],
     stop: OuterStop,
     budget: int,
 ) -> Run:

@@ -347,4 +347,3 @@ def _spread(value: Value, lanes: int, act: Array) -> Value:
 Action = Callable[[State, Array | None], None]
 Get = Callable[[State, Array | None], Value]
 """How to get a value for the active lanes."""
-Anything = Any

@@ -101,8 +101,10 @@ def _inexact(instruction: Binary, layout: Layout) -> Undetermined:
                 made = wide * other
             case _:  # a quotient, which may be a product with the reciprocal
                 made = wide / other
-                return (np.frexp(other)[0] == 0.5) & (made.astype(narrow) == made)
-        return made.astype(narrow) == made
+                halved: Array = (np.frexp(other)[0] == 0.5) & (made.astype(narrow) == made)
+                return halved
+        found: Array = made.astype(narrow) == made
+        return found
 
     def found(state: State, act: Array | None) -> bool:
         left, right = a(state, act), b(state, act)
@@ -121,7 +123,8 @@ def _joined(factors: Sequence[Operand], layout: Layout) -> Undetermined:
         narrow = np.result_type(x, y, z)
         product = np.asarray(x, np.longdouble) * np.asarray(y, np.longdouble)
         total = product + np.asarray(z, np.longdouble)
-        return (product.astype(narrow) == product) & (total.astype(narrow) == total)
+        found: Array = (product.astype(narrow) == product) & (total.astype(narrow) == total)
+        return found
 
     def found(state: State, act: Array | None) -> bool:
         values = [get(state, act) for get in gets]
@@ -133,7 +136,8 @@ def _joined(factors: Sequence[Operand], layout: Layout) -> Undetermined:
 
 
 def _first(value: Value) -> Array:
-    return value[0] if isinstance(value, tuple) else value
+    found: Array = value[0] if isinstance(value, tuple) else value
+    return found
 
 
 def _any(value: Value, test: Callable[[Array], Array]) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -49,7 +48,7 @@ def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:
         for get in gets:
             for each in access.flattened(get(state, act)):
                 mixed = _mixed(mixed, per_lane(_bits(each), lanes.shape))
-        parts: list[Any] = []
+        parts: list[Array] = []
         for number, piece in enumerate(pieces):
             some = _mixed(mixed, np.full(lanes.shape, number + 1, np.uint64)) >> np.uint64(40)
             if not state.both:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.types import (
@@ -18,7 +19,7 @@ from fencepost.llvm.types import (
     VectorType,
 )
 
-Array = Any
+Array = npt.NDArray[Any]
 """A numpy array or scalar: one number for each lane, or one for all."""
 
 Value = Any
@@ -88,7 +89,8 @@ def constant(value: int, kind: Type) -> Array:
     dtype = dtype_of(kind)
     if isinstance(kind, IntType) and kind.bits > 64:
         value &= (1 << 64) - 1
-    return dtype(value)
+    found: Array = dtype(value)
+    return found
 
 
 def zeros(kind: Type, lanes: int) -> Value:
@@ -144,7 +146,7 @@ def copied(value: Value) -> Value:
     return np.array(value)
 
 
-def choose(mask: Array, true: Value, false: Value) -> Value:
+def choose(mask: Value, true: Value, false: Value) -> Value:
     """`true` where the mask holds."""
     if isinstance(true, tuple):
         masks = mask if isinstance(mask, tuple) else (mask,) * len(true)

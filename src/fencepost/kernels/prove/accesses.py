@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
-from typing import Any
 
 import z3
 
@@ -17,6 +16,7 @@ from fencepost.kernels.prove.terms import (
     PRIVATE,
     Expr,
     Pointer,
+    Term,
     as_bits,
     bits,
     resized,
@@ -55,13 +55,13 @@ class Site:
     size: Expr
     reached: Expr
     atomic: Atomic | None
-    value: Any = None
+    value: Term = None
     adds: int | None = None
     result: Expr | None = None
     op: AtomicOp | None = None
-    operand: Any = None
-    expected: Any = None
-    loaded: Any = None
+    operand: Term = None
+    expected: Term = None
+    loaded: Term = None
     narrowed: bool = False
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import Any
 
 import z3
 
@@ -45,7 +44,7 @@ class Said:
     """
 
     answer: Answer
-    model: Any = None
+    model: z3.ModelRef | None = None
     query: str = ""
     part: int | None = None
 
@@ -214,7 +213,7 @@ class Asking:
         model = self._small([*facts, *conditions, *defined(self.evaluator)], apart=False)
         return Said(Answer.SOMETIMES if model is not None else found.answer, model)
 
-    def _small(self, question: list[Expr], *, apart: bool) -> Any:
+    def _small(self, question: list[Expr], *, apart: bool) -> z3.ModelRef | None:
         """A model with small numbers, which makes short runs."""
         ledger, place = self.evaluator.ledger, self.evaluator.place
         small = ledger.solver(Steps.SMALL, "QF_UFBV")

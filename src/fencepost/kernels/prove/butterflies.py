@@ -274,8 +274,6 @@ class Butterflies:
         """What an operation across lanes gives, of the operand that it takes."""
         if not wave_together(self.evaluator, at):
             return None
-        if op.permutes and self.evaluator.launch.halves:
-            return None
         if op.permutes:
             table, value = self._indexed(call.arguments[0], at), call.arguments[1]
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import z3
 
@@ -22,7 +21,7 @@ class Example:
 
 
 def example(
-    evaluator: Evaluator, model: Any, *, apart: bool, question: list[Expr]
+    evaluator: Evaluator, model: z3.ModelRef | None, *, apart: bool, question: list[Expr]
 ) -> Example | None:
     """The inputs that a model of a question stands for; None without a model."""
     if model is None:
@@ -40,7 +39,7 @@ def example(
     return Example(arguments, groups, items, _memory(evaluator, model, question))
 
 
-def _memory(evaluator: Evaluator, model: Any, question: list[Expr]) -> dict[int, int]:
+def _memory(evaluator: Evaluator, model: z3.ModelRef, question: list[Expr]) -> dict[int, int]:
     """Bytes of buffers that the kernel only reads, as the model has them."""
     overlay: dict[int, int] = {}
     for load in _reads(question):

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 import z3
 
 from fencepost.kernels.budget import Budget
+from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
-
-Array = Any
 
 
 @dataclass(frozen=True, slots=True)

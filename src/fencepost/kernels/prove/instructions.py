@@ -47,8 +47,7 @@ def computed(
     evaluator: Values, instruction: Instruction, meaning: Effect | None, at: int, name: str
 ) -> Term:
     """The value of an instruction in a node, by the meaning of a call."""
-    if meaning is not None:
-        assert isinstance(instruction, Call)
+    if meaning is not None and isinstance(instruction, Call):
         return call_term(evaluator, instruction, meaning, at)
     match instruction:
         case Binary(op=op, left=left, right=right, flags=flags):

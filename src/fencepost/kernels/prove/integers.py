@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import z3
 
@@ -338,7 +337,7 @@ class Integers:
         return self.any(expr)
 
 
-_LOGIC: dict[int, Any] = {
+_LOGIC: dict[int, Callable[[list[Expr]], Expr]] = {
     z3.Z3_OP_AND: lambda given: z3.And(*given),
     z3.Z3_OP_OR: lambda given: z3.Or(*given),
     z3.Z3_OP_NOT: lambda given: z3.Not(given[0]),
@@ -348,13 +347,13 @@ _LOGIC: dict[int, Any] = {
     z3.Z3_OP_EQ: lambda given: given[0] == given[1],
     z3.Z3_OP_DISTINCT: lambda given: z3.Distinct(*given),
 }
-_SIGNED: dict[int, Any] = {
+_SIGNED: dict[int, Callable[[Expr, Expr], Expr]] = {
     z3.Z3_OP_SLEQ: lambda a, b: a <= b,
     z3.Z3_OP_SLT: lambda a, b: a < b,
     z3.Z3_OP_SGEQ: lambda a, b: a >= b,
     z3.Z3_OP_SGT: lambda a, b: a > b,
 }
-_UNSIGNED: dict[int, Any] = {
+_UNSIGNED: dict[int, Callable[[Expr, Expr], Expr]] = {
     z3.Z3_OP_ULEQ: lambda a, b: a <= b,
     z3.Z3_OP_ULT: lambda a, b: a < b,
     z3.Z3_OP_UGEQ: lambda a, b: a >= b,
@@ -364,7 +363,7 @@ _UNSIGNED: dict[int, Any] = {
 
 def solve(
     question: list[Expr], overlap: Overlap | None, facts: list[Expr], spans: Spans, ledger: Ledger
-) -> tuple[Any, dict[str, int] | str | None]:
+) -> tuple[z3.CheckSatResult, dict[str, int] | str | None]:
     """z3's answer over integers, and the numbers of its model by symbol or the name of the question
     that it answered. `facts` and `question` hold besides the overlap.
     """

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import z3
 
@@ -48,17 +47,17 @@ class Ledger:
     def __post_init__(self) -> None:
         self.budget = Budget.scaled(self.effort)
 
-    def solver(self, steps: Steps, logic: str = "") -> Any:
+    def solver(self, steps: Steps, logic: str = "") -> z3.Solver:
         """A solver that gives up after so many steps."""
         made = z3.SolverFor(logic) if logic else z3.Solver()
         self.bound(made, steps)
         return made
 
-    def bound(self, solver: Any, steps: Steps) -> None:
+    def bound(self, solver: z3.Solver, steps: Steps) -> None:
         """Sets the bounds of the questions that follow."""
         solver.set("rlimit", self.meter.of_solver(max(1, int(steps.most * self.effort))))
 
-    def check(self, solver: Any) -> Any:
+    def check(self, solver: z3.Solver) -> z3.CheckSatResult:
         """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
         if self.spent > Steps.PROOF.most * self.effort:
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
@@ -99,7 +98,7 @@ class Ledger:
 
     def shown(
         self,
-        solver: Any,
+        solver: z3.Solver | None,
         facts: Sequence[Expr] = (),
         conflicts: Sequence[Conflict] = (),
         meanings: Sequence[Meaning] = (),
@@ -118,7 +117,7 @@ class Ledger:
         return name
 
 
-def in_order(facts: Sequence[Expr], question: Sequence[Expr]) -> Any:
+def in_order(facts: Sequence[Expr], question: Sequence[Expr]) -> z3.Solver:
     """A solver that is told facts and then asked a question."""
     solver = z3.Solver()
     solver.add(*facts, *question)
@@ -131,7 +130,7 @@ Meaning = tuple[Expr, Expr]
 
 def _named(
     facts: Sequence[Expr], conflicts: Sequence[Conflict], meanings: Sequence[Meaning]
-) -> Any:
+) -> z3.Solver:
     """A solver that is asked for a conflict; `meet.0` and `overlap.0` name the first one's parts,
     so that a checker can ask about each. `means.leaf0` is the term that `leaf0` is the number of.
     """
@@ -151,7 +150,7 @@ def _named(
 _PRIMED = re.compile(r"(?<![|\w.'])([A-Za-z_][\w.]*')")
 
 
-def _in_standard_words(solver: Any) -> Any:
+def _in_standard_words(solver: z3.Solver) -> z3.Solver:
     """The same question without z3's own words for products that fit, which are quicker for it."""
     asserted = solver.assertions()
     found = [(one, _fits(one)) for one in _tests(asserted)]
@@ -203,7 +202,7 @@ def _standard(text: str) -> str:
     return _PRIMED.sub(r"|\1|", text)
 
 
-def steps_of(solver: Any) -> int:
+def steps_of(solver: z3.Solver) -> int:
     """The steps that z3 took since it began."""
     statistics = solver.statistics()
     found = [value for key, value in statistics if key == "rlimit count"]

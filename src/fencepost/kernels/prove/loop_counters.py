@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import z3
 
 from fencepost.kernels.prove.place import MOST_ITERATIONS
-from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.terms import Expr, Term
 from fencepost.llvm.effects.effect import Query
 from fencepost.llvm.ir import (
     Binary,
@@ -71,7 +72,7 @@ def does_not_wrap(
     wide = size + 34
     rounds = z3.ZeroExt(wide - 32, counter)
 
-    def exact(extend: Any, now: Expr, first: Expr, times: Expr) -> Expr:
+    def exact(extend: Callable[[int, Expr], Expr], now: Expr, first: Expr, times: Expr) -> Expr:
         far = extend(wide - size, first) + times * z3.SignExt(wide - size, step)
         return extend(wide - size, now) == far
 
@@ -247,7 +248,7 @@ class _Variable:
             return None
         return _Bound(signed, sum(added[1:], added[0]) if added else None)
 
-    def _term(self, operand: Operand) -> Any:
+    def _term(self, operand: Operand) -> Term:
         return self.evaluator.use(operand, self.header)
 
     def _kept(self, operand: Operand) -> bool:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import z3
 
+from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.launch import Launch
-
-Array = Any
 
 
 class Unknown(Exception):  # noqa: N818 -- no error: the term is for z3
@@ -46,9 +44,9 @@ def evaluate(
         if waiting:
             stack += waiting
             continue
-        given = [memo[at] for at in keys]
+        given = [value for value in (memo[at] for at in keys) if value is not None]
         memo[key] = None
-        if not any(value is None for value in given):
+        if len(given) == len(keys):
             try:
                 with np.errstate(over="ignore"):
                     memo[key] = _one(each, kind, children, size, given, symbols)
@@ -83,9 +81,9 @@ def _one(
     if size > 64:
         raise Unknown
     if z3.is_bv_value(expr):
-        return np.uint64(expr.as_long())
+        return np.asarray(expr.as_long(), np.uint64)
     if z3.is_true(expr) or z3.is_false(expr):
-        return np.bool_(z3.is_true(expr))
+        return np.asarray(z3.is_true(expr))
     if kind == z3.Z3_OP_UNINTERPRETED:
         found = symbols.get(expr.decl().name()) if not given else None
         if found is None:
@@ -158,17 +156,17 @@ def _truth(kind: int, children: Sequence[Expr], given: list[Array]) -> Array:
     sides = [child.size() for child in children if z3.is_bv(child)]
     match kind:
         case z3.Z3_OP_AND:
-            return np.logical_and.reduce(np.broadcast_arrays(*given))
+            return np.asarray(np.logical_and.reduce(np.broadcast_arrays(*given)))
         case z3.Z3_OP_OR:
-            return np.logical_or.reduce(np.broadcast_arrays(*given))
+            return np.asarray(np.logical_or.reduce(np.broadcast_arrays(*given)))
         case z3.Z3_OP_NOT:
             return ~np.asarray(given[0])
         case z3.Z3_OP_XOR:
             return given[0] ^ given[1]
         case z3.Z3_OP_EQ:
-            return given[0] == given[1]
+            return np.asarray(given[0] == given[1])
         case z3.Z3_OP_DISTINCT if len(given) == 2:
-            return given[0] != given[1]
+            return np.asarray(given[0] != given[1])
         case z3.Z3_OP_IMPLIES:
             return ~np.asarray(given[0]) | given[1]
         case z3.Z3_OP_ITE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import z3
 
@@ -19,6 +19,7 @@ from fencepost.vocabulary.address_spaces import SyncSpace
 
 if TYPE_CHECKING:
     from fencepost.kernels.prove.evaluate import Evaluator
+    from fencepost.kernels.prove.values import Key
 
 
 PASSED = "passed."
@@ -62,7 +63,7 @@ def phase(
 
 
 def _counted(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
-    key: Any = (f"p{clock}", node, 0)
+    key: Key = (f"p{clock}", node, 0)
     found = evaluator.memo.get(key)
     if found is None:
         found = _phase(evaluator, node, clock)
@@ -155,7 +156,7 @@ def _of_loop(evaluator: Evaluator, header: int, clock: Clock) -> Expr:
     before = tuple(each for each in graph.predecessors[header] if each not in latches)
     start = _joined(evaluator, header, clock, before)
     symbol = z3.BitVec(f"phase.{clock}.{header}", 32)
-    key: Any = (f"p{clock}", header, 0)
+    key: Key = (f"p{clock}", header, 0)
     mark, facts = len(evaluator.memo), len(evaluator.constraints)
     evaluator.memo[key] = symbol
     evaluator.open.append((header, symbol))

@@ -13,21 +13,19 @@ import functools
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 import z3
 
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
+from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
-
-Array = Any
 
 
 class Side(Integers):
@@ -75,8 +73,9 @@ class Side(Integers):
     def _plain_sum(self, expr: Expr, table: Array) -> bool:
         """Whether a term of ids is arithmetic that does not overflow: then its parts are told."""
         kind = expr.decl().kind()
-        tables = [self.radix.tables.value(each) for each in expr.children()]
-        if not tables or kind not in _ARITHMETIC:
+        found = [self.radix.tables.value(each) for each in expr.children()]
+        tables = [each for each in found if each is not None]
+        if not tables or len(tables) < len(found) or kind not in _ARITHMETIC:
             return False
         if kind == z3.Z3_OP_BSHL and not z3.is_bv_value(expr.children()[1]):
             return False
@@ -149,7 +148,7 @@ class Side(Integers):
 
 
 _ARITHMETIC: dict[int, Callable[[list[Array]], Array]] = {
-    z3.Z3_OP_BADD: sum,
+    z3.Z3_OP_BADD: lambda parts: functools.reduce(operator.add, parts),
     z3.Z3_OP_BMUL: lambda parts: functools.reduce(operator.mul, parts),
     z3.Z3_OP_BSHL: lambda parts: parts[0] * 2 ** parts[1],
     z3.Z3_OP_SIGN_EXT: lambda parts: parts[0],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import z3
 
@@ -29,7 +30,11 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import FloatType, IntType, PointerType, Type
 
 if TYPE_CHECKING:
-    from fencepost.kernels.prove.values import Values
+    from fencepost.kernels.prove.values import Key, Values
+
+
+Shifted = Callable[[int, Callable[[Expr, Expr], Expr]], Expr]
+"""What is left of a value after the iterations so far, each of which shifts it so far in a way."""
 
 
 def solve(evaluator: Values, phi: Phi, header: int) -> Term:
@@ -57,7 +62,7 @@ def solve(evaluator: Values, phi: Phi, header: int) -> Term:
         return _any(evaluator, name, kind, start, header)
     symbol = _symbol(name, kind)
     here = Pointer(start.region, symbol) if isinstance(start, Pointer) else symbol
-    key: Any = ("v", name, 0)
+    key: Key = ("v", name, 0)
     after = _in_terms_of(evaluator, key, here, symbol, header, following)
     if isinstance(start, Pointer):
         if not isinstance(after, Pointer) or after.region != start.region:
@@ -155,7 +160,7 @@ def forget(evaluator: Values, mark: int, facts: int) -> None:
 
 def _in_terms_of(
     evaluator: Values,
-    key: Any,
+    key: Key,
     here: Term,
     symbol: Expr,
     header: int,
@@ -237,13 +242,16 @@ def _low_half(
 def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | None:
     """Shifts, doubling and toggling."""
     size = symbol.size()
+    turned = z3.simplify(after ^ symbol)
+    if z3.is_bv_value(turned):
+        return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ turned)
     kind = after.decl().kind()
     rounds = resized(counter, size) if size >= 32 else None
     if rounds is None:
         return None
     far = z3.UGE(counter, size)
 
-    def shifted(by: int, how: Any) -> Expr:
+    def shifted(by: int, how: Callable[[Expr, Expr], Expr]) -> Expr:
         amount = rounds * bits(by, size)
         return z3.If(far, how(start, bits(size, size)), how(start, amount))
 
@@ -261,10 +269,6 @@ def _geometric(after: Expr, symbol: Expr, start: Expr, counter: Expr) -> Expr | 
                 return shifted(factor.bit_length() - 1, lambda a, b: a << b)
         case (z3.Z3_OP_CONCAT, [high, low]) if z3.is_bv_value(low) or z3.is_bv_value(high):
             return _concatenated(high, low, symbol, shifted)
-        case (z3.Z3_OP_BXOR, [left, right]):
-            other = right if left.eq(symbol) else left if right.eq(symbol) else None
-            if other is not None and z3.is_bv_value(other):
-                return z3.If(z3.Extract(0, 0, counter) == 0, start, start ^ other)
     return None
 
 
@@ -295,7 +299,7 @@ def _turns(values: list[Expr], first: int, counter: Expr) -> Expr:
     return result
 
 
-def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Any) -> Expr | None:
+def _concatenated(high: Expr, low: Expr, symbol: Expr, shifted: Shifted) -> Expr | None:
     """A shift in the form that simplification gives it: a part of the symbol beside zeroes."""
 
     def part(expr: Expr) -> tuple[int, int] | None:

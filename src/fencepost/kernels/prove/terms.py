@@ -6,10 +6,10 @@ all that addresses and branches need in practice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import z3
 
@@ -24,7 +24,7 @@ from fencepost.llvm.types import (
     VectorType,
 )
 
-Expr = Any
+Expr: TypeAlias = z3.ExprRef
 """A z3 expression."""
 
 Term = Any
@@ -182,7 +182,7 @@ def zero(kind: Type) -> Term:
     return bits(0, width(kind))
 
 
-def choose(condition: Expr, true: Term, false: Term, base: Any) -> Term:
+def choose(condition: Expr, true: Term, false: Term, base: Callable[[Pointer], Expr]) -> Term:
     """One of two terms. `base` gives the address of an object, for pointers of two objects."""
     if isinstance(true, tuple):
         conditions = condition if isinstance(condition, tuple) else (condition,) * len(true)
@@ -217,7 +217,7 @@ def flat(term: Term) -> list[Expr]:
     return [as_bits(term)]
 
 
-def mapped(term: Term, change: Any) -> Term:
+def mapped(term: Term, change: Callable[..., Term]) -> Term:
     """The term with each expression changed."""
     if isinstance(term, tuple):
         return tuple(mapped(each, change) for each in term)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from typing import Any
+from types import ModuleType
 
 from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.ir import (
@@ -20,7 +20,7 @@ from fencepost.llvm.ir import (
 from fencepost.llvm.types import (
     IntType,
 )
-from fencepost.placement.from_llvm.terms import Terms
+from fencepost.placement.from_llvm.terms import Expr, Terms
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
 
@@ -75,7 +75,7 @@ class Addresses:
         self.most_lanes = most_lanes
         import z3
 
-        self.z3: Any = z3
+        self.z3: ModuleType = z3
         self.graph = graph
         self.uniformity = uniformity
         self.extents = extents
@@ -148,7 +148,7 @@ class Addresses:
         solver.add(*one.facts, *two.facts, *self.layout(one, two))
         return bool(solver.check() != z3.unsat)
 
-    def place(self, touch: Touch, terms: Terms) -> Any:
+    def place(self, touch: Touch, terms: Terms) -> Expr | None:
         """Where a work-item touches memory; None where that has no term."""
         if not touch.by_wave or self.uniformity.uniform(touch.pointer):
             return terms.value(touch.pointer)
@@ -167,7 +167,7 @@ class Addresses:
         terms.called_bases |= other.called_bases
         return term
 
-    def inside(self, term: Any, touch: Touch) -> Any:
+    def inside(self, term: Expr, touch: Touch) -> Expr:
         """That an access lies inside its object, where that is known."""
         z3 = self.z3
         if touch.room is None:
@@ -178,7 +178,7 @@ class Addresses:
             return z3.And(z3.UGE(term, base), z3.ULE(term, touch.room - touch.size))
         return z3.ULE(term - base, touch.room - touch.size)
 
-    def base(self, variable: str, bits: int) -> Any:
+    def base(self, variable: str, bits: int) -> Expr:
         """The address of an LDS variable, which the compiler chooses; one is taken for it where
         nothing in the kernel can see which it is.
         """
@@ -187,7 +187,7 @@ class Addresses:
         term = self.z3.BitVec(f"base of {variable if self.extents[variable] else ''}", 32)
         return term if bits == 32 else self.z3.ZeroExt(bits - 32, term)
 
-    def layout(self, *items: Terms) -> Iterator[Any]:
+    def layout(self, *items: Terms) -> Iterator[Expr]:
         """What is known of the addresses of LDS variables: those of a size do not overlap, and what
         the launch gives lies behind them.
         """

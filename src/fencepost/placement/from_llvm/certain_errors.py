@@ -9,14 +9,12 @@ count.
 
 from __future__ import annotations
 
-from typing import Any
-
 from fencepost.llvm.cfg.blocks import END
 from fencepost.llvm.ir import Branch, Operand, Switch
 from fencepost.placement.from_llvm.addresses import ADDRESSES, EFFORT, Addresses, Touch
 from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.reaching import FIRST_GROUP, Reaching, Shared
-from fencepost.placement.from_llvm.terms import Terms
+from fencepost.placement.from_llvm.terms import Expr, Terms
 
 COLLIDES = "work-items store different values to one place at once, which no barrier orders"
 OUTSIDE = "it lies outside its object"
@@ -51,7 +49,7 @@ class Surely:
             parts += self._differ(one, two, stored)
         return self._shown(touch, (one, two), parts, shared)
 
-    def _differ(self, one: Reaching, two: Reaching, stored: Operand) -> list[Any]:
+    def _differ(self, one: Reaching, two: Reaching, stored: Operand) -> list[Expr]:
         """That two work-items store different values, where that is known of each."""
         known = len(one.unknown), len(two.unknown)
         values = one.value(stored), two.value(stored)
@@ -75,11 +73,11 @@ class Surely:
         parts = [z3.UGT(at, touch.room - touch.size)]
         return self._shown(touch, (one,), parts, shared)
 
-    def _id(self, axis: str, item: str) -> Any:
+    def _id(self, axis: str, item: str) -> Expr:
         return self.z3.BitVec(f"id{axis}_{item}", 32)
 
     def _shown(
-        self, touch: Touch, items: tuple[Reaching, ...], parts: list[Any], shared: Shared
+        self, touch: Touch, items: tuple[Reaching, ...], parts: list[Expr], shared: Shared
     ) -> bool:
         """Whether work-items that come to an access satisfy what is asked."""
         z3 = self.z3

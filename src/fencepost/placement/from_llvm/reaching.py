@@ -9,7 +9,8 @@ that they cannot.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from fencepost.llvm.cfg.blocks import END
 from fencepost.llvm.effects.launch_id import Id
@@ -37,7 +38,10 @@ from fencepost.llvm.operations import (
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
 from fencepost.placement.from_llvm.objects import GLOBAL, Objects
-from fencepost.placement.from_llvm.terms import START, Reading, Terms
+from fencepost.placement.from_llvm.terms import START, Expr, Reading, Terms
+
+if TYPE_CHECKING:
+    import z3
 
 _COUNTING = (AtomicOp.ADD, AtomicOp.SUB)
 _NUMBERS = {"half": (5, 11), "bfloat": (8, 8), "float": (8, 24), "double": (11, 53)}
@@ -56,7 +60,7 @@ class Shared:
     objects: Objects
     sizes: tuple[int, ...]
     post: dict[str, str]
-    read: list[tuple[tuple[object, ...], Any, Any]] = field(default_factory=list)
+    read: list[tuple[tuple[object, ...], Expr, Expr]] = field(default_factory=list)
     """Of each read: what it reads as, its address, and its value."""
     floating: bool = False
 
@@ -69,14 +73,14 @@ class Reaching(Terms):
         self.shared = shared
         self.label = label
 
-    def value(self, operand: Operand) -> Any:
+    def value(self, operand: Operand) -> Expr | None:
         """The term of an operand; floating-point values as their bits."""
         if isinstance(operand, Float):
             kind = self._sort(operand.type)
             return None if kind is None else self._bits(self.z3.FPVal(operand.value, kind))
         return super().value(operand)
 
-    def local(self, called: str, kind: Type) -> Any:
+    def local(self, called: str, kind: Type) -> Expr | None:
         if not isinstance(kind, FloatType):
             return super().local(called, kind)
         found = self.of.graph.defined.get(called)
@@ -84,7 +88,7 @@ class Reaching(Terms):
             return self.symbol(called, kind, frozenset())
         return self.computed(found[1], found[0])
 
-    def computed(self, each: Instruction, label: str) -> Any:
+    def computed(self, each: Instruction, label: str) -> Expr | None:
         if isinstance(each, Phi) and label in self.of.graph.loops:
             return self._at_first(each, label)
         if each.head.name is not None and each.head.name not in self.of.uniformity.varying:
@@ -106,7 +110,7 @@ class Reaching(Terms):
             case _:
                 return super().computed(each, label)
 
-    def _at_first(self, phi: Phi, header: str) -> Any:
+    def _at_first(self, phi: Phi, header: str) -> Expr | None:
         """What a loop carries, in its first iteration; not known behind the loop."""
         blocks = self.of.graph.loops[header].blocks
         entering = [value for value, origin in phi.incoming if origin not in blocks]
@@ -137,14 +141,14 @@ class Reaching(Terms):
         """Whether the kernel may write to an object."""
         return bool(buffers & self.shared.objects.both)
 
-    def _held(self, each: Load) -> Any:
+    def _held(self, each: Load) -> Expr | None:
         """What memory that is only read holds: anything, but at one address the same."""
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers) or self._changes(buffers):
             return None
         return self._read((*buffers, each.head.type), each.pointer, each.head.type, same=True)
 
-    def _number(self, each: AtomicRmw) -> Any:
+    def _number(self, each: AtomicRmw) -> Expr | None:
         """What a work-item gets from a counter: of one counter, no two get the same."""
         buffers = self.shared.objects.reached(each.pointer)
         if not self._given(buffers):
@@ -155,7 +159,9 @@ class Reaching(Terms):
         """Whether memory is one object that the kernel is given."""
         return len(buffers) == 1 and next(iter(buffers)).startswith(GLOBAL)
 
-    def _read(self, key: tuple[object, ...], pointer: Operand, kind: Type, *, same: bool) -> Any:
+    def _read(
+        self, key: tuple[object, ...], pointer: Operand, kind: Type, *, same: bool
+    ) -> Expr | None:
         address = self.value(pointer)
         if address is None or not isinstance(kind, IntType | FloatType):
             return None
@@ -168,7 +174,7 @@ class Reaching(Terms):
         read.append((key, address, term))
         return term
 
-    def _of_wave(self, each: Call, callee: str, label: str) -> Any:
+    def _of_wave(self, each: Call, callee: str, label: str) -> Expr | None:
         """What the lanes of a wave share, or count of each other."""
         z3, sizes = self.z3, self.shared.sizes
         size = self.shared.objects.wave_size
@@ -194,7 +200,7 @@ class Reaching(Terms):
             return self._ballot(each.arguments[0], base, each.head.type.bits)
         return None
 
-    def _ballot(self, asked: Operand, base: Any, bits: int) -> Any:
+    def _ballot(self, asked: Operand, base: Expr, bits: int) -> Expr | None:
         """A bit for each lane that is there."""
         z3, size = self.z3, self.shared.objects.wave_size
         out = z3.BitVecVal(0, bits)
@@ -207,7 +213,7 @@ class Reaching(Terms):
             out = out | z3.If(here, bit, z3.BitVecVal(0, bits))
         return out
 
-    def _at(self, operand: Operand, number: Any, called: str) -> Any:
+    def _at(self, operand: Operand, number: Expr, called: str) -> Expr | None:
         """An operand as another work-item has it."""
         other = Reaching(self.of, f"{self.item}{called}", self.shared, self.label)
         term = other.value(operand)
@@ -224,18 +230,18 @@ class Reaching(Terms):
             at = self.shared.post[at]
         return at == label
 
-    def _sort(self, kind: Type) -> Any:
+    def _sort(self, kind: Type) -> z3.SortRef | None:
         if not isinstance(kind, FloatType) or kind.name not in _NUMBERS:
             return None
         self.shared.floating = True
         return self.z3.FPSort(*_NUMBERS[kind.name])
 
-    def _bits(self, number: Any) -> Any:
+    def _bits(self, number: Expr) -> Expr:
         return self.z3.fpToIEEEBV(number)
 
-    def _floats(self, *operands: Operand) -> list[Any]:
+    def _floats(self, *operands: Operand) -> list[Expr]:
         """Operands as floating-point numbers; none where one has no term."""
-        out: list[Any] = []
+        out: list[Expr] = []
         for operand in operands:
             kind, term = self._sort(operand.type), self.value(operand)
             if kind is None or term is None:
@@ -243,7 +249,7 @@ class Reaching(Terms):
             out.append(self.z3.fpBVToFP(term, kind))
         return out
 
-    def _ordered(self, each: Compare) -> Any:
+    def _ordered(self, each: Compare) -> Expr | None:
         z3 = self.z3
         numbers = self._floats(each.left, each.right)
         if not numbers:
@@ -271,7 +277,7 @@ class Reaching(Terms):
                 said = z3.Or(unordered, table[RELATIONS[predicate]](left, right))
         return z3.If(said, _one(z3), _zero(z3))
 
-    def _floating(self, each: Binary) -> Any:
+    def _floating(self, each: Binary) -> Expr | None:
         z3 = self.z3
         numbers = self._floats(each.left, each.right)
         if not numbers:
@@ -284,7 +290,7 @@ class Reaching(Terms):
         }
         return self._bits(table[each.op](z3.RNE(), *numbers))
 
-    def _converted(self, each: Cast) -> Any:
+    def _converted(self, each: Cast) -> Expr | None:
         z3, kind = self.z3, self._sort(each.head.type)
         if kind is None:
             return None
@@ -298,11 +304,11 @@ class Reaching(Terms):
         return self._bits(convert(z3.RNE(), term, kind))
 
 
-def _one(z3: Any) -> Any:
+def _one(z3: ModuleType) -> Expr:
     return z3.BitVecVal(1, 1)
 
 
-def _zero(z3: Any) -> Any:
+def _zero(z3: ModuleType) -> Expr:
     return z3.BitVecVal(0, 1)
 
 

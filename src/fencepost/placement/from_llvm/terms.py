@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from types import ModuleType
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from fencepost.llvm.cfg.blocks import BlockGraph
 from fencepost.llvm.effects.effect import Query
@@ -38,6 +39,12 @@ from fencepost.llvm.types import (
 )
 from fencepost.placement.from_llvm.uniform import Uniformity
 
+if TYPE_CHECKING:
+    import z3
+
+Expr: TypeAlias = "z3.ExprRef"
+"""A z3 expression. z3 is loaded where the first question is asked."""
+
 DEEPEST = 60
 """So far back a value is followed."""
 AXES = "xyz"
@@ -53,13 +60,13 @@ class Reading(Protocol):
     `extents` are the LDS variables with their sizes; `inbounds`: pointers stay inside of them.
     """
 
-    z3: Any
+    z3: ModuleType
     graph: BlockGraph
     uniformity: Uniformity
     extents: dict[str, int]
     inbounds: bool
 
-    def base(self, variable: str, bits: int) -> Any:
+    def base(self, variable: str, bits: int) -> Expr:
         """The address of an LDS variable, as a term."""
 
     def around(self, label: str) -> frozenset[str]:
@@ -79,20 +86,20 @@ class Terms:
         self.z3 = addresses.z3
         self.item = item
         self.same = same
-        self.facts: list[Any] = []
-        self.memo: dict[str, Any] = {}
+        self.facts: list[Expr] = []
+        self.memo: dict[str, Expr | None] = {}
         self.called_bases: set[str] = set()
         """The LDS variables whose addresses are in terms."""
         self.told: set[str] = set()
         """What the work-items were told alike of their places."""
         self.depth = 0
-        self.unknown: list[tuple[str, bool, Any]] = []
+        self.unknown: list[tuple[str, bool, Expr]] = []
         """What is not known of values: their name, whether they are uniform, and their term."""
         self.chosen = 0
         """How many choices between values are around the one that is computed: what holds of it
         need not hold of the access then."""
 
-    def value(self, operand: Operand) -> Any:
+    def value(self, operand: Operand) -> Expr | None:
         """The term of an operand; None where it has none (floating point, vectors)."""
         z3 = self.z3
         match operand:
@@ -112,7 +119,7 @@ class Terms:
             case _:
                 return None
 
-    def local(self, called: str, kind: Type) -> Any:
+    def local(self, called: str, kind: Type) -> Expr | None:
         if not isinstance(kind, IntType | PointerType):
             return None
         found = self.of.graph.defined.get(called)
@@ -126,7 +133,7 @@ class Terms:
             return term
         return self.symbol(called, kind, self.of.around(label))
 
-    def symbol(self, called: str, kind: Type, loops: frozenset[str]) -> Any:
+    def symbol(self, called: str, kind: Type, loops: frozenset[str]) -> Expr:
         """What is only known to be uniform, or not even that; `loops` change it."""
         uniform = called not in self.of.uniformity.varying
         tag = "" if uniform and loops <= self.same else self.item
@@ -144,7 +151,7 @@ class Terms:
                 self.facts.append(self.z3.Or(*(term == value for value in values)))
         return term
 
-    def computed(self, each: Instruction, label: str) -> Any:
+    def computed(self, each: Instruction, label: str) -> Expr | None:
         z3 = self.z3
         match each:
             case Binary():
@@ -170,14 +177,14 @@ class Terms:
             case _:
                 return None
 
-    def alternatives(self, operands: list[Operand]) -> list[Any]:
+    def alternatives(self, operands: list[Operand]) -> list[Expr | None]:
         """The terms of operands of which one will be the value."""
         self.chosen += 1
         values = [self.value(operand) for operand in operands]
         self.chosen -= 1
         return values
 
-    def binary(self, each: Binary, left: Any, right: Any) -> Any:
+    def binary(self, each: Binary, left: Expr, right: Expr) -> Expr | None:
         z3 = self.z3
         match each.op:
             case BinaryOp.ADD:
@@ -209,7 +216,7 @@ class Terms:
             case _:
                 return None
 
-    def compared(self, each: Compare) -> Any:
+    def compared(self, each: Compare) -> Expr | None:
         z3 = self.z3
         left, right = self.value(each.left), self.value(each.right)
         if left is None or right is None:
@@ -229,7 +236,7 @@ class Terms:
         one, zero = z3.BitVecVal(1, 1), z3.BitVecVal(0, 1)
         return z3.If(table[each.predicate](), one, zero)
 
-    def cast(self, each: Cast) -> Any:
+    def cast(self, each: Cast) -> Expr | None:
         z3 = self.z3
         if each.op is CastOp.FREEZE:
             return None
@@ -256,7 +263,7 @@ class Terms:
             case _:
                 return None
 
-    def element(self, each: Gep) -> Any:
+    def element(self, each: Gep) -> Expr | None:
         z3 = self.z3
         term = self.value(each.pointer)
         if term is None:
@@ -297,7 +304,7 @@ class Terms:
             term = moved
         return term
 
-    def called(self, each: Call, callee: str) -> Any:
+    def called(self, each: Call, callee: str) -> Expr | None:
         z3 = self.z3
         asked = self.of.uniformity.asked(each)
         if asked is not None:
@@ -316,7 +323,7 @@ class Terms:
                 return z3.If(less(left, right), left, right)
         return None
 
-    def place(self, asked: Query, kind: Type) -> Any:
+    def place(self, asked: Query, kind: Type) -> Expr | None:
         """What a work-item is told of its place; None where that has no term."""
         z3, dim = self.z3, asked.dim
         if not isinstance(kind, IntType) or not isinstance(dim, int) or not 0 <= dim < len(AXES):
@@ -338,7 +345,7 @@ class Terms:
             return z3.ZeroExt(kind.bits - LONGEST, term) if kind.bits > LONGEST else term
         return z3.Extract(kind.bits - 1, 0, term)
 
-    def common(self, what: str, dim: int) -> Any:
+    def common(self, what: str, dim: int) -> Expr:
         """What all work-items of the workgroup are told alike."""
         called = f"{what} {dim}"
         term = self.z3.BitVec(called, LONGEST)
@@ -347,10 +354,10 @@ class Terms:
             self.unknown.append((called, True, term))
         return term
 
-    def conditions(self, label: str) -> Any:
+    def conditions(self, label: str) -> Expr:
         """What is known in a block: the conditions of the branches that lead to it alone."""
         z3, graph = self.z3, self.of.graph
-        out: list[Any] = []
+        out: list[Expr] = []
         at = label
         while at != graph.entry:
             before = graph.dominator[at]
@@ -359,7 +366,7 @@ class Terms:
             at = before
         return z3.And(*out) if out else z3.BoolVal(val=True)
 
-    def edge(self, origin: str, target: str) -> Any:
+    def edge(self, origin: str, target: str) -> Expr:
         """What is known where a block leads to another."""
         z3 = self.z3
         last = self.of.graph.blocks[origin].instructions[-1]

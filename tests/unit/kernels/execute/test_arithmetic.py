@@ -158,7 +158,10 @@ def test_comparisons_of_real_numbers(name: str, letter: str) -> None:
             wanted = {"true": True, "false": False, "ord": not unordered, "uno": unordered}.get(
                 name, letter == "u" if unordered else PREDICATES.get(name, PREDICATES["eq"])(a, b)
             )
-            assert bool(holds(np.float32(a), np.float32(b))) is wanted, (a, b)
+            assert bool(holds(np.asarray(a, np.float32), np.asarray(b, np.float32))) is wanted, (
+                a,
+                b,
+            )
 
 
 @pytest.mark.parametrize("low", [1, 5, 8, 32])
@@ -205,7 +208,9 @@ def test_brain_floats_are_rounded_to_even() -> None:
         0x7F7F8000,
     ):
         (value,) = struct.unpack("<f", struct.pack("<I", word))
-        (found,) = struct.unpack("<I", struct.pack("<f", float(brain(np.float32(value)))))
+        (found,) = struct.unpack(
+            "<I", struct.pack("<f", float(brain(np.asarray(value, np.float32))))
+        )
         low, high = word & ~0xFFFF, (word & ~0xFFFF) + 0x10000
         middle = word & 0xFFFF
         even = low if low >> 16 & 1 == 0 else high

@@ -137,8 +137,9 @@ def test_flat_addresses_say_their_space() -> None:
     made = computed(cast_to(CastOp.ADDRSPACECAST, LDS, FLAT), x=lanes(0, 4, 8, kind=I64))
     assert made.tolist() == [LDS_APERTURE, LDS_APERTURE + 4, LDS_APERTURE + 8]
     assert computed(cast_to(CastOp.ADDRSPACECAST, FLAT, LDS), x=made).tolist() == [0, 4, 8]
-    assert to_flat(np.uint64(4), 1) == 4
-    assert to_flat(np.uint64(4), 5) != to_flat(np.uint64(4), 3)
+    four: Any = np.uint64(4)
+    assert to_flat(four, 1) == 4
+    assert to_flat(four, 5) != to_flat(four, 3)
 
 
 def test_parts_of_vectors() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -69,8 +71,9 @@ def test_parts_of_lanes() -> None:
 
 
 def test_one_number_stands_for_all() -> None:
-    assert per_lane(np.uint32(3), (2,)).tolist() == [3, 3]
-    assert full((np.uint32(3), np.array([1, 2])), 2)[0].tolist() == [3, 3]
+    one: Any = np.uint32(3)
+    assert per_lane(one, (2,)).tolist() == [3, 3]
+    assert full((one, np.array([1, 2])), 2)[0].tolist() == [3, 3]
     array = np.array([1, 2])
     assert per_lane(array, (2,)) is array
 

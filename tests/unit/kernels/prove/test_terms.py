@@ -129,20 +129,27 @@ def test_equal_arguments_give_equal_values() -> None:
     assert function("c", (), IntType(8)).num_args() == 0
 
 
+def nowhere(pointer: Pointer) -> Any:
+    raise AssertionError(pointer)
+
+
 def test_a_choice_of_pointers() -> None:
     """Of one object by their offsets, of two by their addresses."""
     condition = z3.Bool("c")
     one, two = Pointer(1, bits(4, 64)), Pointer(1, bits(8, 64))
-    same = choose(condition, one, two, None)
+    same = choose(condition, one, two, nowhere)
     assert same.region == 1
-    far = choose(condition, one, Pointer(2, bits(0, 64)), lambda p: bits(100 * p.region, 64))
+    far = choose(condition, one, Pointer(2, bits(0, 64)), lambda p: bits(100 * (p.region or 0), 64))
     assert far.region is None
     taken = [
         z3.simplify(z3.substitute(far.offset, (condition, z3.BoolVal(b)))) for b in (True, False)
     ]
     assert [each.as_long() for each in taken] == [100, 200]
-    assert choose(condition, X, X, None) is X
-    assert [shape(each) for each in choose(condition, (X, one), (Y, two), None)] == [8, "pointer"]
+    assert choose(condition, X, X, nowhere) is X
+    assert [shape(each) for each in choose(condition, (X, one), (Y, two), nowhere)] == [
+        8,
+        "pointer",
+    ]
 
 
 def test_parts_of_terms() -> None:

@@ -134,23 +134,3 @@ def test_a_truncated_index_runs_around() -> None:
   %i = trunc i64 %w to i32"""
     body = guarded("%c = icmp ne i64 %q, 0").replace("%i = mul i32 %t, %n", wide)
     assert report(body).verdict is not Verdict.PROVED
-
-
-def test_what_all_lanes_have_after_a_butterfly() -> None:
-    """Six exchanges, over all bits of the lane's number, of a sum: one value in the wave."""
-    steps = ["%v0 = load i32, ptr addrspace(1) %pi"]
-    for n in range(6):
-        steps += [
-            f"%l{n} = xor i32 %t, {1 << n}",
-            f"%b{n} = shl i32 %l{n}, 2",
-            f"%s{n} = call i32 @llvm.amdgcn.ds.bpermute(i32 %b{n}, i32 %v{n})",
-            f"%v{n + 1} = add i32 %s{n}, %v{n}",
-        ]
-    load = "%pi = getelementptr i32, ptr addrspace(1) %in, i32 %t\n"
-    whole = load + "\n".join(steps).replace("%v6", "%v")
-    local = stored(whole).replace("addrspace(1) %out", "addrspace(3) @x")
-    assert report(local).verdict is Verdict.PROVED
-    missing = whole.replace("xor i32 %t, 8", "xor i32 %t, 4")
-    assert report(stored(missing)).verdict is not Verdict.PROVED
-    two_waves = report(stored(whole), items=128)
-    assert two_waves.verdict is not Verdict.PROVED
