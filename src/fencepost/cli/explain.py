@@ -10,7 +10,10 @@ import typer
 from fencepost.cli.status import Status, errors_told, worse
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fencepost.diagnostics import Code
+    from fencepost.reports.reference.entry import Entry
 
 _LISTED = 12
 """So many rows that only have the words are shown."""
@@ -50,7 +53,7 @@ def explain(
         if number and not json:
             print()
         with errors_told():
-            found = _code(name)
+            found = _number(name)
             if found is not None:
                 _one(found, json=json)
             else:
@@ -58,18 +61,14 @@ def explain(
     raise typer.Exit(status)
 
 
-def _code(text: str) -> Code | None:
-    """The code that a person means."""
-    wanted = text.strip().lower()
-    digits = wanted.removeprefix("fp")
-    if not digits.isdecimal() and wanted.count("-") == 0:
-        return None  # a code's name has a hyphen, so that other names need no table of codes
+def _number(text: str) -> Code | None:
+    """The code that a number means, with FP before it or without."""
+    digits = text.strip().lower().removeprefix("fp")
+    if not digits.isdecimal():
+        return None  # other names need no table of codes
     from fencepost.diagnostics import Code
 
-    for each in Code:
-        if wanted in (str(each).lower(), str(each.number), each.slug):
-            return each
-    return None
+    return next((each for each in Code if str(each.number) == digits), None)
 
 
 def _codes(codes: list[Code], *, json: bool) -> None:
@@ -98,7 +97,6 @@ def _rows(name: str, *, json: bool) -> Status:
     """Prints the rows of a name, or a line for each row that has its words; else says what is
     near.
     """
-    from fencepost.reports.reference.entry import lines
     from fencepost.reports.reference.find import find
     from fencepost.reports.reference.index import index
     from fencepost.reports.reference.registers import register_entry
@@ -106,23 +104,47 @@ def _rows(name: str, *, json: bool) -> Status:
     found = find(name, index())
     register = register_entry(name)
     named = (*((register,) if register is not None else ()), *found.named)
+    if not (named or found.worded):
+        print(f"there is no name {name!r}", file=sys.stderr)
+        if found.near:
+            print(f"  help: did you mean {', '.join(found.near)}?", file=sys.stderr)
+        else:
+            print("  help: `fencepost abi table` lists the tables", file=sys.stderr)
+        return Status.INPUT
     if json:
-        from fencepost.reports.encode import line
-
-        for each in named or found.worded:
-            print(line(each.record()))
+        show_records(named or found.worded)
     elif named:
-        print("\n\n".join("\n".join(lines(each)) for each in named))
-    elif found.worded:
-        for each in found.worded[:_LISTED]:
-            print(f"{each.name} ({each.table}): {each.says}")
-        if len(found.worded) > _LISTED:
-            print(f"{len(found.worded) - _LISTED} more")
-    if named or found.worded:
-        return Status.OK
-    print(f"there is no name {name!r}", file=sys.stderr)
-    if found.near:
-        print(f"  help: did you mean {', '.join(found.near)}?", file=sys.stderr)
+        _in_full(named)
     else:
-        print("  help: `fencepost abi table` lists the tables", file=sys.stderr)
-    return Status.INPUT
+        show_briefly(found.worded)
+    return Status.OK
+
+
+def _in_full(entries: Sequence[Entry]) -> None:
+    """Prints entries, codes with their pages."""
+    from fencepost.diagnostics import Code
+    from fencepost.reports.reference.entry import lines
+
+    for number, each in enumerate(entries):
+        if number:
+            print()
+        if each.table == "diagnostics":
+            _one(next(code for code in Code if str(code) == each.name), json=False)
+        else:
+            print("\n".join(lines(each)))
+
+
+def show_records(entries: Sequence[Entry]) -> None:
+    """Prints entries as JSON."""
+    from fencepost.reports.encode import line
+
+    for each in entries:
+        print(line(each.record()))
+
+
+def show_briefly(entries: Sequence[Entry]) -> None:
+    """Prints a line for each entry, or for the first of many."""
+    for each in entries[:_LISTED]:
+        print(f"{each.name} ({each.table}): {each.says}")
+    if len(entries) > _LISTED:
+        print(f"{len(entries) - _LISTED} more")

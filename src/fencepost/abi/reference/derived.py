@@ -13,7 +13,14 @@ from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Layout
 from fencepost.code_object.metadata.key import Key
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, TOP
-from fencepost.code_object.metadata.words import ValueKind
+from fencepost.code_object.metadata.words import (
+    Access,
+    AddressSpaceQualifier,
+    KernelKind,
+    Language,
+    ValueKind,
+    Words,
+)
 from fencepost.code_object.notes import NoteKind
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierObject
 from fencepost.targets.code_object_v2 import FIXED_TARGETS
@@ -83,6 +90,15 @@ class KindRow:
     """A kind of kernel argument, a value of `.value_kind`."""
 
     kind: ValueKind
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class WordRow:
+    """A word that the string of a key may be."""
+
+    key: str
+    word: Words
     cite: Cite
 
 
@@ -187,6 +203,18 @@ VALUE_KINDS: tuple[KindRow, ...] = tuple(
     KindRow(each, _ARGUMENTS if each.since < ValueKind.HIDDEN_GRID_DIMS.since else _ARGUMENTS_V5)
     for each in ValueKind
 )
+
+METADATA_WORDS: tuple[WordRow, ...] = tuple(
+    WordRow(key, each, _ARGUMENTS)
+    for key, words in (
+        (".access", Access),
+        (".address_space", AddressSpaceQualifier),
+        (".kind", KernelKind),
+        (".language", Language),
+    )
+    for each in words
+)
+"""The words of other keys."""
 
 
 def _fields(layouts: Iterable[Layout]) -> Iterator[FieldRow]:

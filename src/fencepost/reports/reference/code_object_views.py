@@ -176,6 +176,12 @@ VIEWS_OF_FILES = {
         },
         lambda r: (r.kind.v2,) if r.kind.v2 else (),
     ),
+    "metadata-words": View(
+        lambda r: r.word.word,
+        lambda r: f"{r.word.meaning}, of {r.key}",
+        lambda r: {"of": r.key, "in V2": r.word.v2 or ""},
+        lambda r: (r.word.v2,) if r.word.v2 else (),
+    ),
     "hidden-arguments-v3": View(
         lambda r: r.kind.word, lambda r: r.kind.meaning + " (V2 to V4)", _hidden
     ),
