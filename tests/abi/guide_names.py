@@ -78,7 +78,7 @@ def answered(name: str, sections: frozenset[str]) -> bool:
 def drawn(count: int = DRAWN, seed: int = SEED) -> list[str]:
     """Names at random, the same ones for a seed."""
     names = sorted(guide_names())
-    return random.Random(seed).sample(names, min(count, len(names)))  # noqa: S311
+    return random.Random(seed).sample(names, min(count, len(names)))
 
 
 @cache
@@ -88,9 +88,8 @@ def _found(name: str) -> tuple[Entry, ...]:
 
 def _cited(entry: Entry, sections: frozenset[str]) -> bool:
     source, _, section = entry.cite.partition(" ")
-    return source == Source.GUIDE.value and any(
-        ANYWHERE in sections or normal(part) in sections for part in (section, section.rpartition(" / ")[2])
-    )
+    cited = {ANYWHERE, normal(section), normal(section.rpartition(" / ")[2])}
+    return source == Source.GUIDE.value and not cited.isdisjoint(sections)
 
 
 def _squeezed(of: str) -> str:
@@ -144,7 +143,7 @@ def _cells(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
             columns = [found.span() for found in re.finditer(r"=+", line)]
         elif rules == 1:
             header.append(line)
-        elif rules == 2 and title and _SEQUENCES not in title:  # noqa: PLR2004
+        elif rules == 2 and title and _SEQUENCES not in title:
             start, end = columns[_column(header, columns)]
             cell = line[start:end] if end < len(line) else line[start:]
             cell = cell.strip().removeprefix("- ").strip("`").strip()

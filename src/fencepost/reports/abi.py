@@ -149,24 +149,3 @@ def call_lines(assignment: Assignment) -> Iterator[str]:
     ]
     yield from columns(rows)
     yield f"stack: {assignment.stack_size} bytes"
-
-
-def table_lines(rows: Iterable[Any]) -> Iterator[str]:
-    """The rows of a table, a line each: what is not empty, the cite last."""
-    for row in rows:
-        record = plain(row)
-        if not isinstance(record, dict):
-            yield str(record)
-            continue
-        cite = record.pop("cite", getattr(row, "cite", ""))
-        cells = [
-            f"{key}={_short(value)}"
-            for key, value in record.items()
-            if value not in (None, "", [], (), {}, False) or key == "default"
-        ]
-        yield "  ".join([*cells, f"[{cite}]"])
-
-
-def _short(value: Any) -> str:
-    text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 100 else text[:97] + "..."

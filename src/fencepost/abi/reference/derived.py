@@ -5,13 +5,13 @@ Records, Memory Scopes, Code Object Metadata, Kernel Dispatch, Core file notes).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.abi.core_file.snapshot import AGENT, HEADER, QUEUE, RUNTIME
 from fencepost.abi.dispatch.packets import BARRIER, DISPATCH, PacketType
 from fencepost.citations import Cite, Source
 from fencepost.code_object.layout import Layout
-from fencepost.code_object.metadata.key import Key
+from fencepost.code_object.metadata.key import Form, Key, Kind, Required
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, TOP
 from fencepost.code_object.metadata.words import (
     Access,
@@ -24,6 +24,7 @@ from fencepost.code_object.metadata.words import (
 from fencepost.code_object.notes import NoteKind
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierObject
 from fencepost.targets.code_object_v2 import FIXED_TARGETS
+from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.e_flags import (
     FEATURE_BIT_V3,
     FEATURE_SELECTION_V4,
@@ -78,27 +79,32 @@ class ScopeRow:
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """A key of code object metadata: the map that it stands in, and its spellings."""
+    """A key of code object metadata: the map that it stands in, its spelling, and in V2, after the
+    maps around it. `form` is what a value must be, `words` what a string may be.
+    """
 
     map: str
-    key: Key
-    cite: Cite
-
-
-@dataclass(frozen=True, slots=True)
-class KindRow:
-    """A kind of kernel argument, a value of `.value_kind`."""
-
-    kind: ValueKind
+    name: str | None
+    v2: tuple[str, ...]
+    kind: Kind
+    required: Required
+    form: Form
+    words: tuple[str, ...]
+    since: CodeObjectVersion
+    also: tuple[str, ...]
+    meaning: str
     cite: Cite
 
 
 @dataclass(frozen=True, slots=True)
 class WordRow:
-    """A word that the string of a key may be."""
+    """A word that the string of a key may be, and V2's for it; the version that brought it."""
 
     key: str
-    word: Words
+    name: str
+    v2: str | None
+    meaning: str
+    since: CodeObjectVersion
     cite: Cite
 
 
@@ -141,9 +147,7 @@ def _selections() -> Iterator[NumberRow]:
 
 
 E_FLAGS: tuple[NumberRow, ...] = (
-    NumberRow(
-        "EF_AMDGPU_FEATURE_XNACK_V2", 0x01, "V2: the code was made with xnack on", _HEADER
-    ),
+    NumberRow("EF_AMDGPU_FEATURE_XNACK_V2", 0x01, "V2: the code was made with xnack on", _HEADER),
     NumberRow(
         "EF_AMDGPU_FEATURE_TRAP_HANDLER_V2",
         0x02,
@@ -186,33 +190,47 @@ def _scope(each: SyncScope) -> ScopeRow:
 SYNC_SCOPES: tuple[ScopeRow, ...] = tuple(_scope(each) for each in ALL_SYNC_SCOPES)
 
 
-def _keys() -> Iterator[KeyRow]:
-    for name, keys in (("top", TOP), ("kernel", KERNEL), ("argument", ARGUMENT)):
-        for key in keys:
-            yield KeyRow(name, key, key.cite)
+def _key(name: str, key: Key) -> KeyRow:
+    return KeyRow(
+        name,
+        key.name,
+        key.v2,
+        key.kind,
+        key.required,
+        key.form,
+        tuple(each.word for each in key.words) if key.words else (),
+        key.since,
+        key.also,
+        key.meaning,
+        key.cite,
+    )
 
 
-METADATA_KEYS: tuple[KeyRow, ...] = tuple(_keys())
+METADATA_KEYS: tuple[KeyRow, ...] = tuple(
+    _key(name, key)
+    for name, keys in (("top", TOP), ("kernel", KERNEL), ("argument", ARGUMENT))
+    for key in keys
+)
 
 METADATA_KEYS_V2: tuple[KeyRow, ...] = tuple(
-    KeyRow(row.map, row.key, _METADATA_V2) for row in METADATA_KEYS if row.key.v2
+    replace(row, cite=_METADATA_V2) for row in METADATA_KEYS if row.v2
 )
 """The keys of V2's YAML, which spells them otherwise."""
 
-VALUE_KINDS: tuple[KindRow, ...] = tuple(
-    KindRow(each, _ARGUMENTS if each.since < ValueKind.HIDDEN_GRID_DIMS.since else _ARGUMENTS_V5)
-    for each in ValueKind
-)
 
-METADATA_WORDS: tuple[WordRow, ...] = tuple(
-    WordRow(key, each, _ARGUMENTS)
-    for key, words in (
-        (".access", Access),
-        (".address_space", AddressSpaceQualifier),
-        (".kind", KernelKind),
-        (".language", Language),
-    )
-    for each in words
+def _words(key: str, words: type[Words], cite: Cite) -> Iterator[WordRow]:
+    for each in words:
+        of = _ARGUMENTS_V5 if each.since >= CodeObjectVersion.V5 else cite
+        yield WordRow(key, each.word, each.v2, each.meaning, each.since, of)
+
+
+VALUE_KINDS: tuple[WordRow, ...] = tuple(_words(".value_kind", ValueKind, _ARGUMENTS))
+
+METADATA_WORDS: tuple[WordRow, ...] = (
+    *_words(".access", Access, _ARGUMENTS),
+    *_words(".address_space", AddressSpaceQualifier, _ARGUMENTS),
+    *_words(".kind", KernelKind, _ARGUMENTS),
+    *_words(".language", Language, _ARGUMENTS),
 )
 """The words of other keys."""
 
@@ -222,7 +240,12 @@ def _fields(layouts: Iterable[Layout]) -> Iterator[FieldRow]:
         offset = 0
         for field in layout.fields:
             yield FieldRow(
-                layout.name, field.name, offset, field.size * field.count, field.meaning, layout.cite
+                layout.name,
+                field.name,
+                offset,
+                field.size * field.count,
+                field.meaning,
+                layout.cite,
             )
             offset += field.size * field.count
 

@@ -127,8 +127,7 @@ def table(
 ) -> None:
     """Print a table of the ABI, a row a line, each with its cite."""
     from fencepost.abi.tables import TABLES, table_rows
-    from fencepost.reports.abi import table_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.table_rows import table_lines, table_record
 
     if name is None:
         show(sorted(TABLES), sorted(TABLES), json)
@@ -136,9 +135,9 @@ def table(
     rows = table_rows(name)
     if json:
         for row in rows:
-            show([], plain(row), json=True)
+            show([], table_record(row), json=True)
         return
-    show(table_lines(rows), None, json=False)
+    show(table_lines(name, rows), None, json=False)
 
 
 def _space(name: str) -> DwarfAddressSpace:

@@ -38,8 +38,7 @@ def entries() -> tuple[Entry, ...]:
     """
     found = [each for table in TABLES for each in _of_table(table)]
     found += [
-        Entry(str(code), CODES, code.rule, str(code.cite or ""), also=(code.slug,))
-        for code in Code
+        Entry(str(code), CODES, code.rule, str(code.cite or ""), also=(code.slug,)) for code in Code
     ]
     found += [
         Entry(each.path, SECTIONS, each.says, str(each.cite), also=(each.heading,))

@@ -6,6 +6,9 @@ from typing import Any
 
 from fencepost.reports.reference.values import generations, word
 from fencepost.reports.reference.view import Facts, View
+from fencepost.targets.code_object_version import CodeObjectVersion
+
+_ALWAYS = CodeObjectVersion.V2
 
 
 def _field(row: Any) -> Facts:
@@ -21,25 +24,24 @@ def _field(row: Any) -> Facts:
 
 
 def _key(row: Any) -> Facts:
-    key = row.key
     return {
         "map": f"the {row.map} map",
-        "type": key.kind.value,
-        "required": key.required.value,
-        "value": "" if key.form.name == "ANY" else key.form.value,
-        "words": ", ".join(each.word for each in key.words) if key.words else "",
-        "since": "" if key.since == 2 else f"V{key.since.value}",
-        "in V2": ".".join(key.v2),
+        "type": row.kind.value,
+        "required": row.required.value,
+        "value": "" if row.form.name == "ANY" else row.form.value,
+        "words": row.words,
+        "since": "" if row.since == _ALWAYS else row.since.name,
+        "in V2": ".".join(row.v2),
     }
 
 
-def _key_name(row: Any) -> str:
-    return row.key.name or ".".join(row.key.v2)
-
-
-def _key_names(row: Any) -> tuple[str, ...]:
-    key = row.key
-    return tuple(key.also)
+def _key_v2(row: Any) -> Facts:
+    return {
+        "map": f"the {row.map} map" + (f", in {row.v2[0]}" if len(row.v2) > 1 else ""),
+        "type": row.kind.value,
+        "required": row.required.value,
+        "in V3 and above": row.name or "",
+    }
 
 
 def _processor(row: Any) -> Facts:
@@ -91,6 +93,16 @@ _RECORD = View(
     facts=lambda r: {"record": r.record, "offset": str(r.offset), "bytes": r.size},
 )
 
+_WORD = View(
+    lambda r: r.name,
+    facts=lambda r: {
+        "of": r.key,
+        "in V2": r.v2 or "",
+        "since": "" if r.since == _ALWAYS else r.since.name,
+    },
+    also=lambda r: (r.v2,) if r.v2 and r.v2 != r.name else (),
+)
+
 VIEWS_OF_FILES = {
     "address-spaces": View(
         lambda r: f"addrspace({r.space.value})",
@@ -111,8 +123,10 @@ VIEWS_OF_FILES = {
     ),
     "sync-scopes": View(
         lambda r: r.name,
-        lambda r: f'syncscope("{r.syncscope}")'
-        + (", for operations of one address space" if r.one_as else ""),
+        lambda r: (
+            f'syncscope("{r.syncscope}")'
+            + (", for operations of one address space" if r.one_as else "")
+        ),
         lambda r: {"level": r.scope.word},
         lambda r: (f'syncscope("{r.syncscope}")',),
     ),
@@ -143,9 +157,11 @@ VIEWS_OF_FILES = {
     "descriptor-fields": View(
         lambda r: r.name,
         facts=_field,
-        also=lambda r: (f"{r.word.title}.{r.name}", f"{r.word.title}.{r.name.split('_', 1)[-1]}")
-        if r.field
-        else (),
+        also=lambda r: (
+            (f"{r.word.title}.{r.name}", f"{r.word.title}.{r.name.split('_', 1)[-1]}")
+            if r.field
+            else ()
+        ),
     ),
     "kernel-code-keys": View(
         lambda r: r.name,
@@ -153,35 +169,16 @@ VIEWS_OF_FILES = {
         _code_key,
         lambda r: r.also,
     ),
-    "metadata-keys": View(_key_name, lambda r: r.key.meaning, _key, _key_names),
+    "metadata-keys": View(
+        lambda r: r.name or ".".join(r.v2), facts=_key, also=lambda r: tuple(r.also)
+    ),
     "metadata-keys-v2": View(
-        lambda r: r.key.v2[-1],
-        lambda r: r.key.meaning,
-        lambda r: {
-            "map": f"the {r.map} map" + (f", in {r.key.v2[0]}" if len(r.key.v2) > 1 else ""),
-            "type": r.key.kind.value,
-            "required": r.key.required.value,
-            "words": ", ".join(each.v2 for each in r.key.words if each.v2) if r.key.words else "",
-            "in V3 and above": r.key.name or "",
-        },
-        lambda r: (".".join(r.key.v2),) if len(r.key.v2) > 1 else (),
+        lambda r: r.v2[-1],
+        facts=_key_v2,
+        also=lambda r: (".".join(r.v2),) if len(r.v2) > 1 else (),
     ),
-    "value-kinds": View(
-        lambda r: r.kind.word,
-        lambda r: r.kind.meaning,
-        lambda r: {
-            "of": ".value_kind",
-            "in V2": r.kind.v2 or "",
-            "since": "" if r.kind.since == 2 else f"V{r.kind.since.value}",
-        },
-        lambda r: (r.kind.v2,) if r.kind.v2 else (),
-    ),
-    "metadata-words": View(
-        lambda r: r.word.word,
-        lambda r: f"{r.word.meaning}, of {r.key}",
-        lambda r: {"of": r.key, "in V2": r.word.v2 or ""},
-        lambda r: (r.word.v2,) if r.word.v2 else (),
-    ),
+    "value-kinds": _WORD,
+    "metadata-words": _WORD,
     "hidden-arguments-v3": View(
         lambda r: r.kind.word, lambda r: r.kind.meaning + " (V2 to V4)", _hidden
     ),

@@ -26,9 +26,9 @@ class Found:
 
 
 def find(query: str, entries: Iterable[Entry]) -> Found:
-    """What a query finds: entries by a name of theirs; without what the name begins with (`readlane`
-    for `llvm.amdgcn.readlane`); by what a family's name begins with; by a value in hexadecimal; by
-    words, of the name before those of what is said.
+    """What a query finds: entries by a name of theirs; without what the name begins with, as in
+    `readlane` for `llvm.amdgcn.readlane`; by what a family's name begins with; by a value in
+    hexadecimal; by words, of the name before those of what is said.
     """
     known = tuple(entries)
     for wanted in _spellings(query):

@@ -15,7 +15,10 @@ _USES = {
     (30, 31): "the return address: where the function goes when it returns",
     (32, 32): "the stack pointer, an unswizzled offset in the wave's scratch memory",
     (33, 33): "the frame pointer where a function needs one, unswizzled as the stack pointer",
-    (34, 34): "the base pointer where the stack is realigned: how incoming stack arguments are found",
+    (
+        34,
+        34,
+    ): "the base pointer where the stack is realigned: how incoming stack arguments are found",
 }
 
 

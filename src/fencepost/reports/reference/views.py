@@ -10,6 +10,7 @@ from fencepost.reports.reference import code_object_views as code
 from fencepost.reports.reference.values import generations, numbers, word
 from fencepost.reports.reference.view import Facts, View
 
+
 def _intrinsic(row: Any) -> Facts:
     found: dict[str, object] = {"targets": generations(row.on)}
     if row.only:
@@ -100,8 +101,10 @@ VIEWS: Mapping[str, View] = MappingProxyType(
         "calling-conventions": View(lambda r: r.name, facts=_convention),
         "cooperative-atomics": View(
             lambda r: r.name,
-            lambda r: f"{r.threads} lanes access {r.bytes_per_thread} bytes each, one block of "
-            f"{r.total} bytes aligned to as many",
+            lambda r: (
+                f"{r.threads} lanes access {r.bytes_per_thread} bytes each, one block of "
+                f"{r.total} bytes aligned to as many"
+            ),
             lambda r: {
                 "targets": "GFX12.5",
                 "lane groups": "; ".join(f"{g[0]} to {g[-1]}" for g in r.lane_groups),
@@ -144,8 +147,10 @@ VIEWS: Mapping[str, View] = MappingProxyType(
         ),
         "flt-rounds": View(
             lambda r: f"FLT_ROUNDS {r.value}",
-            lambda r: f"double and half round {r.wide.name.lower().replace('_', ' ')}, float "
-            f"{r.single.name.lower().replace('_', ' ')}",
+            lambda r: (
+                f"double and half round {r.wide.name.lower().replace('_', ' ')}, float "
+                f"{r.single.name.lower().replace('_', ' ')}"
+            ),
             also=lambda r: ("extended FLT_ROUNDS",),
         ),
         "implicit-arguments": View(
