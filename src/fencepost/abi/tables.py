@@ -47,6 +47,7 @@ _PLACES = MappingProxyType(
         "packet-fields": "abi.reference.derived:PACKET_FIELDS",
         "packet-types": "abi.reference.derived:PACKET_TYPES",
         "pal-keys": "abi.amdpal.tables:KEYS",
+        "pal-registers": "abi.amdpal.registers:REGISTERS",
         "pal-user-data": "abi.amdpal.user_data:INTERNAL_ROWS",
         "preserved-special": "abi.calls.preserved:SPECIAL",
         "processors": "targets.processors:ALL_PROCESSORS",

@@ -13,8 +13,10 @@ from fencepost.abi.dwarf.read import DebugInfo
 from fencepost.abi.entry.prolog import Prolog
 from fencepost.abi.entry.state import EntryState
 from fencepost.abi.lint.check import Linted
+from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.diagnostics import Diagnostic
+from fencepost.errors import Place
 from fencepost.reports.encode import plain
 from fencepost.reports.snippet import Lines, diagnostic_text
 
@@ -93,6 +95,12 @@ def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
         (f"  {row.name}", str(value)) for row, value in kernel.descriptor.fields() if value
     )
     yield f"  bytes {kernel.descriptor.encode().hex(' ', 8)}"
+
+
+def kernel_code_lines(name: str, code: KernelCode, place: Place) -> Iterator[str]:
+    """A kernel of V2 that a source declares: what is not 0 in its amd_kernel_code_t."""
+    yield f"{place}: amd_kernel_code_t of {name or 'a kernel without .amdgpu_hsa_kernel'}"
+    yield from columns((f"  {field}", str(value)) for field, value in code.values.items() if value)
 
 
 def lint_lines(source: str, found: Iterable[Linted], lines: Lines) -> Iterator[str]:

@@ -24,6 +24,7 @@ _HEXADECIMAL: Mapping[str, frozenset[str]] = MappingProxyType(
         "e-flags": frozenset({"value"}),
         "mach": frozenset({"value"}),
         "memory-spaces": frozenset({"null"}),
+        "pal-registers": frozenset({"first"}),
         "pal-user-data": frozenset({"encoding"}),
         "processors": frozenset({"mach"}),
         "traps-v2": frozenset({"number"}),

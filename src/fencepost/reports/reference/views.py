@@ -184,6 +184,15 @@ VIEWS: Mapping[str, View] = MappingProxyType(
             for version in (2, 3, 4)
         },
         "pal-keys": View(lambda r: r.name, facts=_pal_key),
+        "pal-registers": View(
+            lambda r: r.name if r.count == 1 else f"{r.name}_*",
+            lambda r: (
+                "a register that AMDPAL metadata program"
+                if r.stage is None
+                else f"user data registers of the stage {r.stage}"
+            ),
+            lambda r: {"offset": f"{r.first:#06x}", "registers": r.count},
+        ),
         "pal-user-data": View(
             lambda r: r.value.title,
             lambda r: "a value that the driver writes to a user data register",
