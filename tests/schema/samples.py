@@ -123,10 +123,15 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("check", ["check", "--json", files["k.ll"], files["missing.ll"]]),
         ("check", ["check", "--json", files["noise.ll"]]),
         ("explain", ["explain", "--json"]),
+        ("row", ["explain", "--json", "llvm.amdgcn.readlane", "v40", "barrier object"]),
+        ("explain", ["explain", "--json", "mach"]),
         ("spec", ["spec", "--json", "location", "order"]),
         ("spec", ["spec", "--json", "locaton"]),
+        ("spec", ["spec", "--json", "amdgpu-no-wwm"]),
         ("targets", ["targets", "--json"]),
         ("targets", ["targets", "--json", "gfx90a:xnack+"]),
+        ("targets-compatible", ["targets", "--json", "gfx9-generic", "--compatible", "gfx908"]),
+        ("targets-compatible", ["targets", "--json", "gfx90a", "--compatible", "gfx90a"]),
         ("diff", ["diff", "--json", "--models", "llvm", "amdgpu", "--timeout", 4]),
         ("lower", ["lower", "--json", "fence agent acq_rel", "--mcpu", "gfx942"]),
         ("lower", ["lower", "--json", mp / "mp_out_of_scope.litmus", "--mcpu", "gfx1200"]),
@@ -140,6 +145,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("object", ["object", "--json", code]),
         ("object", ["object", "--json", files["bad.co"]]),
         ("object", ["object", "--json", files["v2.co"]]),
+        ("object-runs-on", ["object", "--json", "--runs-on", "gfx90a", code, files["v2.co"]]),
         ("object-diff", ["object", "diff", "--json", code, files["v2.co"]]),
         ("abi-entry", ["abi", "entry", "--json", code]),
         ("abi-kernargs", ["abi", "kernargs", "--json", code]),
@@ -158,6 +164,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("abi-packet", ["abi", "packet", "--json", files["queue.bin"]]),
         ("abi-call", ["abi", "call", "--json", "i64"]),
         ("abi-table", ["abi", "table", "--json", "attributes"]),
+        ("abi-table", ["abi", "table", "--json", "sections"]),
     ]
 
 

@@ -111,25 +111,27 @@ def _rows(name: str, *, json: bool) -> Status:
         else:
             print("  help: `fencepost abi table` lists the tables", file=sys.stderr)
         return Status.INPUT
-    if json:
-        show_records(named or found.worded)
-    elif named:
-        _in_full(named)
+    if named:
+        _in_full(named, json=json)
+    elif json:
+        show_records(found.worded)
     else:
         show_briefly(found.worded)
     return Status.OK
 
 
-def _in_full(entries: Sequence[Entry]) -> None:
+def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
     """Prints entries, codes with their pages."""
     from fencepost.diagnostics import Code
     from fencepost.reports.reference.entry import lines
 
     for number, each in enumerate(entries):
-        if number:
+        if number and not json:
             print()
         if each.table == "diagnostics":
-            _one(next(code for code in Code if str(code) == each.name), json=False)
+            _one(next(code for code in Code if str(code) == each.name), json=json)
+        elif json:
+            show_records([each])
         else:
             print("\n".join(lines(each)))
 

@@ -36,13 +36,13 @@ def pal(
     from collections.abc import Mapping
     from typing import Any
 
-    from fencepost.abi.amdpal.metadata import check, registers
-    from fencepost.abi.amdpal.registers import meaning, register_at
+    from fencepost.abi.amdpal.metadata import check
     from fencepost.abi.assembler.items import PalMetadataBlock
     from fencepost.abi.assembler.source import read_source
     from fencepost.abi.fault import AbiError
     from fencepost.code_object.code_object import CodeObject
     from fencepost.reports.encode import plain
+    from fencepost.reports.pal import register_lines, register_records
     from fencepost.targets.generation import generation_of
 
     chosen = None if mcpu is None else generation_of(processor_of(mcpu))
@@ -64,19 +64,15 @@ def pal(
     def work(name: str, data: memoryview) -> bool:
         tree, generation = tree_of(name, data)
         found = check(tree)
-        programmed = list(registers(tree))
-        lines = [f"{name}: {len(programmed)} registers"]
-        records = []
-        for pipeline, offset, value in programmed:
-            row = register_at(offset)
-            called = "" if row is None else row.called(offset)
-            says = list(meaning(offset, value, generation))
-            shown = f" ({called})" if called else ""
-            lines.append(f"  pipeline {pipeline}: {offset:#06x}{shown} = {value:#010x}")
-            lines += [f"    {each}" for each in says]
-            records.append({"offset": offset, "name": called or None, "says": says})
+        programmed = list(register_records(tree, generation))
+        lines = [f"{name}: {len(programmed)} registers", *register_lines(programmed)]
         lines += [f"  {each.where}: {each.message} [{each.cite}]" for each in found]
-        record = {"file": name, "findings": plain(found), "registers": programmed, "names": records}
+        record = {
+            "file": name,
+            "findings": plain(found),
+            "registers": [[each["pipeline"], each["offset"], each["value"]] for each in programmed],
+            "names": programmed,
+        }
         show(lines, record, json)
         return bool(found)
 
