@@ -11,6 +11,7 @@ from fencepost.reports.reference.entry import Entry
 
 _NEAR = 5
 _LIKE = 0.6
+_QUOTES = "`'\"“”‘’"
 _VALUED = re.compile(r'^(".+?"|[\w.-]+)\s*=\s*\S.*$')
 _PREFIXES = ("llvm.amdgcn.", "llvm.", ".amdhsa_", ".amd_", ".", "dw_", "r_amdgpu_")
 _HEXADECIMAL = re.compile(r"0x[0-9a-f]+")
@@ -40,11 +41,13 @@ def find(query: str, entries: Iterable[Entry]) -> Found:
 
 
 def normal(name: str) -> str:
-    """A name without what texts write around it: quotes, sigils, case, blanks that are doubled."""
-    bare = name.strip().strip("`'\"“”‘’")
-    if found := _VALUED.match(name.strip()):
-        bare = found[1].strip('"“”')
-    return " ".join(bare.lstrip("@%!").replace("“", "").replace("”", "").casefold().split())
+    """A name without what texts write around it: quotes, sigils, case, blanks that are doubled; and
+    without the value that an attribute has behind it.
+    """
+    bare = name.strip()
+    if found := _VALUED.match(bare):
+        bare = found[1]
+    return " ".join(bare.lstrip("@%!").strip(_QUOTES).lstrip("@%!").casefold().split())
 
 
 def _spellings(query: str) -> Iterable[str]:
@@ -108,18 +111,18 @@ def _worded(words: frozenset[str], known: tuple[Entry, ...]) -> tuple[Entry, ...
         name = " ".join(_names(each))
         if words <= _words(name):
             ranked.append((0, each))
-        elif len(words) == 1 and next(iter(words)) in name and len(next(iter(words))) > 3:
-            ranked.append((1, each))
         elif words <= _words(" ".join((name, each.says, *each.facts.values(), *each.pitfalls))):
-            ranked.append((2, each))
+            ranked.append((1, each))
     return tuple(each for _, each in sorted(ranked, key=lambda pair: pair[0]))
 
 
 def _near(wanted: str, known: tuple[Entry, ...]) -> tuple[str, ...]:
+    """Names that have the query in them, or come close to it."""
     spelled: dict[str, str] = {}
     for each in known:
         for name in (each.name, *each.also):
             spelled.setdefault(normal(name), name)
             spelled.setdefault(_bare(normal(name)), name)
-    close = difflib.get_close_matches(wanted, spelled, 2 * _NEAR, _LIKE)
+    inside = [name for name in spelled if len(wanted) > 3 and wanted in name][:_NEAR]
+    close = [*inside, *difflib.get_close_matches(wanted, spelled, 2 * _NEAR, _LIKE)]
     return tuple(dict.fromkeys(spelled[each] for each in close))[:_NEAR]
