@@ -56,7 +56,7 @@ def test_none() -> None:
 
 
 def test_rows() -> None:
-    """A row by its name, however it is written, with its facts and its cite; several of a name, all;
+    """A row by its name, however it is written, with its facts and its cite; all rows of a name;
     what only has the words, a line each.
     """
     status, out, _ = run("load.to.lds")

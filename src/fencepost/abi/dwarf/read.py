@@ -74,7 +74,7 @@ def debug_info(data: bytes) -> DebugInfo:
             return DebugInfo(has_dwarf=False, units=0, frame_registers=(), differing=())
         dwarf = file.get_dwarf_info(relocate_dwarf_sections=False)
         units = list(dwarf.iter_CUs()) if dwarf.debug_info_sec is not None else []
-        found = [*_units(units), *_lines(dwarf, units), *_look_ups(dwarf)]
+        found = [*_units(units), *_lines(dwarf, units), *_look_ups(file)]
         registers: list[FrameRegister] = []
         for entry in _entries(dwarf):
             if type(entry).__name__ == "CIE":
@@ -136,16 +136,18 @@ def _augmentation(entry: Any) -> dict[str, int | str]:
     return {"DW_AT_LLVM_augmentation": text}
 
 
-def _look_ups(dwarf: Any) -> Iterator[tuple[Constant, object]]:
+def _look_ups(file: Any) -> Iterator[tuple[Constant, object]]:
     """What differs in the headers of look-ups by address and by name."""
-    for header in address_headers(_bytes(dwarf.debug_aranges_sec)):
+    for header in address_headers(_contents(file, ".debug_aranges")):
         yield from differing(Header.ARANGES, header)
-    for header in name_headers(_bytes(getattr(dwarf, "debug_names_sec", None))):
+    for header in name_headers(_contents(file, ".debug_names")):
         yield from differing(Header.NAMES, header)
 
 
-def _bytes(section: Any) -> bytes:
-    return b"" if section is None else bytes(section.stream.getvalue())
+def _contents(file: Any, name: str) -> bytes:
+    """The bytes of a section; none where the file does not have it."""
+    section = file.get_section_by_name(name)
+    return b"" if section is None else bytes(section.data())
 
 
 def _entries(dwarf: Any) -> Iterator[Any]:

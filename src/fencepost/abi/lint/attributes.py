@@ -214,8 +214,8 @@ def _reaches(
     while waiting:
         name = waiting.pop()
         for callee in calls[name]:
-            if callee in wanted:
-                return name, callee
+            if any(callee == each or callee.startswith(f"{each}.") for each in wanted):
+                return name, callee  # a name of a type may follow the intrinsic's
             if callee in calls and callee not in seen:
                 seen.add(callee)
                 waiting.append(callee)
