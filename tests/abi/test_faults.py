@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fencepost.abi.lint.refused import REFUSALS
-from fencepost.cli.main import app
 from fencepost.diagnostics import Code
 from tests.code_object.v2 import built_v2
+from tests.command import app
 
 TRIPLE = 'target triple = "amdgcn-amd-amdhsa"\n'
 

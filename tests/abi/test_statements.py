@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner
 
-from fencepost.cli.main import app
 from tests.abi.statements import STATEMENTS, Statement
+from tests.command import app
 
 LEAST = 55
 ALL = 60

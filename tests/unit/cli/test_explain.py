@@ -86,8 +86,9 @@ def test_rows_as_records() -> None:
 def test_little_is_loaded() -> None:
     """Answering a name loads no table: the index has all that is said."""
     program = (
-        "import sys; from fencepost.cli.main import app\n"
-        "try: app(['explain', 'llvm.amdgcn.readlane'])\n"
+        "import sys; from fencepost.cli.main import main\n"
+        "sys.argv = ['fencepost', 'explain', 'llvm.amdgcn.readlane']\n"
+        "try: main()\n"
         "except SystemExit: pass\n"
         "print([each for each in sys.modules if each.startswith('fencepost.')], file=sys.stderr)"
     )

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from fencepost.cli.main import app
 from fencepost.code_object.build import build
 from fencepost.code_object.bundle import clang
 from fencepost.code_object.code_object import CodeObject
@@ -22,6 +21,7 @@ from fencepost.targets.processors import ALL_PROCESSORS
 from fencepost.targets.target_id import TargetID, parse
 from tests.code_object.made import kernel_source
 from tests.code_object.v2 import built_v2
+from tests.command import app
 
 
 def run(*words: object) -> Result:
