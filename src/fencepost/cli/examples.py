@@ -67,6 +67,8 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "abi packet": ("fencepost abi packet queue.bin",),
     "abi call": ("fencepost abi call 'i32, inreg i64' --result double --mcpu gfx90a",),
+    "abi atomic": ("fencepost abi atomic fadd float --mcpu gfx90a --scope agent",),
+    "abi buffer": ("fencepost abi buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a",),
     "abi table": (
         "fencepost abi table",
         "fencepost abi table relocations",

@@ -108,3 +108,19 @@ def text_of(data: memoryview) -> str:
             rule="assembly sources are UTF-8 text",
             mend="name an assembly source",
         ) from error
+
+
+def number(text: str) -> int:
+    """The number that a person writes. Raises AbiError for what is none."""
+    from fencepost.abi.fault import AbiError
+
+    try:
+        if len(text) > 40:
+            raise ValueError
+        return int(text, 0)
+    except ValueError as error:
+        raise AbiError(
+            f"{text[:40]!r} is not a number",
+            rule="numbers are decimal, or hexadecimal with 0x",
+            mend="write 0x1000",
+        ) from error

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+from fencepost.cli.abi.common import Files, Json, each_file, number, processor_of, show
 from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def address(
     from fencepost.abi.dwarf.spaces import Context, convert
     from fencepost.abi.memory.apertures import Apertures
 
-    context = Context(Apertures(_number(shared), _number(private)), wave, lane)
-    found = convert(_number(value), _space(source), _space(target), context)
+    context = Context(Apertures(number(shared), number(private)), wave, lane)
+    found = convert(number(value), _space(source), _space(target), context)
     show([f"{found:#x}"], {"address": found, "space": target}, json)
 
 
@@ -55,12 +55,12 @@ def swizzle(
     from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
     from fencepost.reports.encode import plain
 
-    layout = ScratchLayout(_number(base), wave)
+    layout = ScratchLayout(number(base), wave)
     if back:
-        found = layout.private_address(_number(value))
+        found = layout.private_address(number(value))
         show([f"lane {found.lane}, {found.address:#x}"], plain(found), json)
         return
-    where = layout.backing_address(PrivateAddress(_number(value), lane))
+    where = layout.backing_address(PrivateAddress(number(value), lane))
     show([f"{where:#x}"], {"address": where}, json)
 
 
@@ -152,18 +152,3 @@ def _space(name: str) -> DwarfAddressSpace:
         rule="the address spaces are none, generic, region, local, private_lane, private_wave",
         mend="name one of these",
     )
-
-
-def _number(text: str) -> int:
-    from fencepost.abi.fault import AbiError
-
-    try:
-        if len(text) > 40:
-            raise ValueError
-        return int(text, 0)
-    except ValueError as error:
-        raise AbiError(
-            f"{text[:40]!r} is not a number",
-            rule="numbers are decimal, or hexadecimal with 0x",
-            mend="write 0x1000",
-        ) from error
