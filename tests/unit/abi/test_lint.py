@@ -117,6 +117,14 @@ BAD = [
         )
         + '!0 = !{!"agent"}',
     ),
+    (Code.UNKNOWN_SCOPE, FUNCTION.format(body='  fence syncscope("bogus") acquire')),
+    (
+        Code.SCHEDULING_HINTS,
+        FUNCTION.format(
+            body="  call void @llvm.amdgcn.iglp.opt(i32 0)\n"
+            "  call void @llvm.amdgcn.sched.barrier(i32 0)"
+        ),
+    ),
     (
         Code.COOPERATIVE_SCOPE,
         COOPERATIVE_LOAD
