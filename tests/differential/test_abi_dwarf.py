@@ -40,7 +40,10 @@ def test_numbers(processor: str, version: int) -> None:
     assert [(each.kind, each.number, each.bits) for each in found if each] == [
         (kind, number, bits.get(kind, 32 * size)) for _, kind, number in wanted
     ]
-    assert info.differing == ()
+    assert [(row.field, value) for row, value in info.differing] in (
+        [],
+        [("augmentation_string", "LLVM0700")],
+    )
 
 
 SOURCE = """
@@ -68,7 +71,9 @@ declare void @llvm.dbg.value(metadata, metadata, metadata)
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_units(version: int) -> None:
-    """The units, line programs and call frames of compiled code have the guide's constants."""
+    """The units, line programs and call frames of compiled code have the guide's constants; in
+    `.debug_names` LLVM writes an augmentation of its own.
+    """
     done = Tool("llc", version).run("-mcpu=gfx90a", "-filetype=obj", "-o", "-", text=SOURCE)
     assert done.returncode == 0, done.stderr.decode()
     info = debug_info(done.stdout)
