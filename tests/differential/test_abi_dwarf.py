@@ -40,10 +40,7 @@ def test_numbers(processor: str, version: int) -> None:
     assert [(each.kind, each.number, each.bits) for each in found if each] == [
         (kind, number, bits.get(kind, 32 * size)) for _, kind, number in wanted
     ]
-    assert [(row.field, value) for row, value in info.differing] in (
-        [],
-        [("augmentation_string", "LLVM0700")],
-    )
+    assert info.differing == ()
 
 
 SOURCE = """
@@ -79,7 +76,10 @@ def test_units(version: int) -> None:
     info = debug_info(done.stdout)
     assert info.has_dwarf
     assert info.units == 1
-    assert info.differing == ()
+    assert [(row.field, value) for row, value in info.differing] in (
+        [],
+        [("augmentation_string", "LLVM0700")],
+    )
 
 
 @pytest.mark.parametrize("version", VERSIONS)
