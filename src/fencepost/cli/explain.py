@@ -122,14 +122,15 @@ def _rows(name: str, *, json: bool) -> Status:
 
 def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
     """Prints entries, codes with their pages."""
-    from fencepost.diagnostics import Code
     from fencepost.reports.reference.entry import lines
 
     for number, each in enumerate(entries):
         if number and not json:
             print()
         if each.table == "diagnostics":
-            _one(next(code for code in Code if str(code) == each.name), json=json)
+            code = _number(each.name)
+            assert code is not None
+            _one(code, json=json)
         elif json:
             show_records([each])
         else:
