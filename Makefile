@@ -94,10 +94,11 @@ $(TRITON)/.ready: pyproject.toml
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
 	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
 
-docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes
+docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes, the index of `explain`
 	$(BIN)/python -m tests.litmus.bless
 	$(BIN)/python -m tests.abi.coverage
 	$(BIN)/python -m tests.unit.diagnostics.page
+	$(BIN)/python -m tests.abi.index
 
 lock: $(READY) ## pin the dependencies anew
 	$(BIN)/pip install --quiet pip-tools

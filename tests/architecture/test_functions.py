@@ -13,7 +13,6 @@ LONGEST = 60
 MOST = 6
 
 LONG = {
-    "abi/lint/memory.py:_instruction": "one finding after another",
     "cli/check.py:check": "the options of a command",
     "cli/check_kernel.py:_checked": "one option after another",
     "cli/litmus.py:litmus": "the options of a command",

@@ -19,11 +19,13 @@ TABLES = {
 """Modules that may be longer, and why."""
 
 READERS = {
+    "abi/reference/said.py": "loads what is said of the guide's rows, which is data of the package",
     "citations.py": "loads the index of sections, which is data of the package",
     "code_object/reading.py": "the library's way in, which takes a path",
     "diagnostics/pages.py": "loads what is said of each code, which is data of the package",
     "executions/rules.py": "loads the rule files, which are data of the package",
     "kernels/protocols/proofs.py": "loads litmus tests, which are data of the package",
+    "reports/reference/index.py": "loads the index of rows, which is data of the package",
     "triton/hook.py": "Triton tells of what it compiled by the paths of files",
 }
 """Modules outside the command line that may read files, and why."""

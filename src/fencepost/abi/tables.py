@@ -1,72 +1,103 @@
-"""Every table of the ABI by name, so that a command can print it and a test walk its rows."""
+"""Every table of the ABI by name, so that a command can print it and a test walk its rows. Tables
+are loaded when they are asked for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from importlib import import_module
 from types import MappingProxyType
 
-from fencepost.abi.amdpal.tables import KEYS as PAL_KEYS
-from fencepost.abi.amdpal.user_data import INTERNAL_ROWS
-from fencepost.abi.assembler.directives import DIRECTIVES
-from fencepost.abi.assembler.kernel_code_block import KEYS as CODE_KEYS
-from fencepost.abi.calls.assign import IMPLICIT_ARGUMENTS
-from fencepost.abi.calls.conventions import CONVENTIONS, COUNTER_RULES
-from fencepost.abi.calls.preserved import SPECIAL
-from fencepost.abi.calls.resources import RESOURCES
-from fencepost.abi.core_file.file import HEADER_ROWS
-from fencepost.abi.dispatch.hidden import V3_ROWS, V5_ROWS
-from fencepost.abi.dwarf.frames import CONSTANTS
-from fencepost.abi.dwarf.registers import REGISTERS
-from fencepost.abi.dwarf.spaces import ADDRESS_SPACES, MEMORY_SPACES
-from fencepost.abi.entry.sgpr_table import SYSTEM_SGPR_ROWS, USER_SGPR_ROWS
 from fencepost.abi.fault import AbiError
-from fencepost.abi.lint.attribute_table import ATTRIBUTES
-from fencepost.abi.lint.cooperative_table import COOPERATIVE
-from fencepost.abi.lint.intrinsic_table import INTRINSICS
-from fencepost.abi.lint.metadata_table import METADATA
-from fencepost.abi.memory.buffer_resource import FIELDS, FIELDS_GFX125
-from fencepost.abi.memory.spaces import MEMORY_SPACES as HSA_MEMORY_SPACES
-from fencepost.abi.trap_handler import V2_TRAPS, V3_TRAPS, V4_TRAPS
 
-TABLES: MappingProxyType[str, Sequence[object]] = MappingProxyType(
+_PLACES = MappingProxyType(
     {
-        "attributes": ATTRIBUTES,
-        "buffer-resource": FIELDS,
-        "buffer-resource-gfx125": FIELDS_GFX125,
-        "calling-conventions": CONVENTIONS,
-        "cooperative-atomics": COOPERATIVE,
-        "core-file-header": HEADER_ROWS,
-        "counter-rules": COUNTER_RULES,
-        "directives": DIRECTIVES,
-        "dwarf-address-spaces": ADDRESS_SPACES,
-        "dwarf-constants": CONSTANTS,
-        "dwarf-memory-spaces": MEMORY_SPACES,
-        "dwarf-registers": REGISTERS,
-        "hidden-arguments-v3": V3_ROWS,
-        "hidden-arguments-v5": V5_ROWS,
-        "implicit-arguments": IMPLICIT_ARGUMENTS,
-        "intrinsics": INTRINSICS,
-        "kernel-code-keys": CODE_KEYS,
-        "memory-spaces": HSA_MEMORY_SPACES,
-        "metadata": METADATA,
-        "pal-keys": PAL_KEYS,
-        "pal-user-data": INTERNAL_ROWS,
-        "preserved-special": SPECIAL,
-        "resources": RESOURCES,
-        "system-registers": SYSTEM_SGPR_ROWS,
-        "traps-v2": V2_TRAPS,
-        "traps-v3": V3_TRAPS,
-        "traps-v4": V4_TRAPS,
-        "user-registers": USER_SGPR_ROWS,
+        "address-spaces": "vocabulary.address_spaces:ADDRESS_SPACES",
+        "attributes": "abi.lint.attribute_table:ATTRIBUTES",
+        "barrier-objects": "abi.reference.derived:BARRIERS",
+        "buffer-resource": "abi.memory.buffer_resource:FIELDS",
+        "buffer-resource-gfx125": "abi.memory.buffer_resource:FIELDS_GFX125",
+        "calling-conventions": "abi.calls.conventions:CONVENTIONS",
+        "cooperative-atomics": "abi.lint.cooperative_table:COOPERATIVE",
+        "core-file-header": "abi.core_file.file:HEADER_ROWS",
+        "core-file-records": "abi.reference.derived:SNAPSHOT_FIELDS",
+        "counter-rules": "abi.calls.conventions:COUNTER_RULES",
+        "descriptor-fields": "code_object.kernel_descriptor.table:ROWS",
+        "directives": "abi.assembler.directives:DIRECTIVES",
+        "dwarf-address-spaces": "abi.dwarf.spaces:ADDRESS_SPACES",
+        "dwarf-constants": "abi.dwarf.frames:CONSTANTS",
+        "dwarf-memory-spaces": "abi.dwarf.spaces:MEMORY_SPACES",
+        "dwarf-registers": "abi.dwarf.registers:REGISTERS",
+        "e-flags": "abi.reference.derived:E_FLAGS",
+        "flt-rounds": "abi.float_modes:FLT_ROUNDS",
+        "hidden-arguments-v3": "abi.dispatch.hidden:V3_ROWS",
+        "hidden-arguments-v5": "abi.dispatch.hidden:V5_ROWS",
+        "implicit-arguments": "abi.calls.assign:IMPLICIT_ARGUMENTS",
+        "intrinsics": "abi.lint.intrinsic_table:INTRINSICS",
+        "isa-names-v2": "abi.reference.derived:ISA_NAMES",
+        "kernel-code-keys": "abi.assembler.kernel_code_block:KEYS",
+        "mach": "abi.reference.derived:MACHINES",
+        "memory-spaces": "abi.memory.spaces:MEMORY_SPACES",
+        "metadata": "abi.lint.metadata_table:METADATA",
+        "metadata-keys": "abi.reference.derived:METADATA_KEYS",
+        "metadata-keys-v2": "abi.reference.derived:METADATA_KEYS_V2",
+        "metadata-words": "abi.reference.derived:METADATA_WORDS",
+        "notes": "abi.reference.derived:NOTES",
+        "packet-fields": "abi.reference.derived:PACKET_FIELDS",
+        "packet-types": "abi.reference.derived:PACKET_TYPES",
+        "pal-keys": "abi.amdpal.tables:KEYS",
+        "pal-registers": "abi.amdpal.registers:REGISTERS",
+        "pal-user-data": "abi.amdpal.user_data:INTERNAL_ROWS",
+        "preserved-special": "abi.calls.preserved:SPECIAL",
+        "processors": "targets.processors:ALL_PROCESSORS",
+        "relocations": "code_object.relocations:TYPES",
+        "resources": "abi.calls.resources:RESOURCES",
+        "sections": "code_object.check.section_names:NAMES",
+        "sync-scopes": "abi.reference.derived:SYNC_SCOPES",
+        "system-registers": "abi.entry.sgpr_table:SYSTEM_SGPR_ROWS",
+        "target-features": "targets.features:FEATURES",
+        "traps-v2": "abi.trap_handler:V2_TRAPS",
+        "traps-v3": "abi.trap_handler:V3_TRAPS",
+        "traps-v4": "abi.trap_handler:V4_TRAPS",
+        "user-registers": "abi.entry.sgpr_table:USER_SGPR_ROWS",
+        "value-kinds": "abi.reference.derived:VALUE_KINDS",
     }
 )
+"""Where the tables that code uses are: the module and its name there."""
+
+
+class _Tables(Mapping[str, Sequence[object]]):
+    """The tables that code uses, and those that are words alone."""
+
+    def __getitem__(self, name: str) -> Sequence[object]:
+        place = _PLACES.get(name)
+        if place is None:
+            return _words()[name]
+        module, _, attribute = place.partition(":")
+        rows: Sequence[object] = getattr(import_module(f"fencepost.{module}"), attribute)
+        return rows
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted({*_PLACES, *_words()}))
+
+    def __len__(self) -> int:
+        return len({*_PLACES, *_words()})
+
+
+TABLES: Mapping[str, Sequence[object]] = _Tables()
 """The tables by name. Every row has a cite."""
+
+
+def _words() -> Mapping[str, Sequence[object]]:
+    from fencepost.abi.reference.said import said
+
+    return said()
 
 
 def table_rows(name: str) -> Sequence[object]:
     """The rows of a table. Raises AbiError for a name that there is none of."""
-    if name not in TABLES:
+    if name not in _PLACES and name not in TABLES:
         near = get_close_matches(name, TABLES, n=3)
         raise AbiError(
             f"table {name!r}",

@@ -17,10 +17,19 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost check kernel.ll --grid 64 --sarif found.sarif",
         "fencepost check kernel.ll --fix -o fixed.ll",
     ),
-    "explain": ("fencepost explain FP201", "fencepost explain"),
+    "explain": (
+        "fencepost explain FP201",
+        "fencepost explain llvm.amdgcn.load.to.lds amdgpu-agpr-alloc",
+        "fencepost explain s32 --json",
+        "fencepost explain",
+    ),
     "diff": ("fencepost diff --models guide guide-2026-06 --size 2",),
     "spec": ("fencepost spec 'location order'", "fencepost spec D11"),
-    "targets": ("fencepost targets gfx942", "fencepost targets gfx90a:xnack+"),
+    "targets": (
+        "fencepost targets gfx942",
+        "fencepost targets gfx90a:xnack+",
+        "fencepost targets gfx9-generic --compatible gfx90c:xnack-",
+    ),
     "lower": (
         "fencepost lower 'fence agent acq_rel' --matrix",
         "fencepost lower 'store atomic x, 1 agent release' --mcpu gfx942 --explain",
@@ -36,6 +45,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "fencepost object kernel.o",
         "fencepost object kernel.o --kernel k --json",
         "fencepost object kernel.o --check",
+        "fencepost object kernel.o --runs-on gfx90a:xnack-",
     ),
     "object extract": ("fencepost object extract kernel.o -o extracted",),
     "object patch": ("fencepost object patch kernel.o -o new.o --target gfx90a:xnack+",),
@@ -57,7 +67,13 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "abi packet": ("fencepost abi packet queue.bin",),
     "abi call": ("fencepost abi call 'i32, inreg i64' --result double --mcpu gfx90a",),
-    "abi table": ("fencepost abi table", "fencepost abi table traps-v4 --json"),
+    "abi atomic": ("fencepost abi atomic fadd float --mcpu gfx90a --scope agent",),
+    "abi buffer": ("fencepost abi buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a",),
+    "abi table": (
+        "fencepost abi table",
+        "fencepost abi table relocations",
+        "fencepost abi table traps-v4 --json",
+    ),
 }
 
 

@@ -1,15 +1,22 @@
-"""`fencepost explain`: what a code means."""
+"""`fencepost explain`: what a code or any other name of the documents means."""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fencepost.cli.status import errors_told
+from fencepost.cli.status import Status, errors_told, worse
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from fencepost.diagnostics import Code
+    from fencepost.reports.reference.entry import Entry
+
+_LISTED = 12
+"""So many rows that only have the words are shown."""
 
 
 def register(app: typer.Typer) -> None:
@@ -18,51 +25,129 @@ def register(app: typer.Typer) -> None:
 
 
 def explain(
-    codes: Annotated[
+    names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[CODE]...",
-            help="A number (FP201, 201) or a name; without one, all are listed.",
+            metavar="[NAME]...",
+            help="A code (FP201, 201, data-race-in-lds), or any name of the documents: an "
+            "intrinsic, an attribute, a directive, a field, a register; without one, all codes "
+            "are listed.",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
-    """Explain the codes of findings: what each means, why it matters, and what to do.
+    """Explain names: codes of findings, and every row of the guide's tables.
 
-    Exit status 0; 2: there is no such code.
+    A row says what a name means, its type, default, range and targets, what goes wrong with it,
+    and the section that says so. `fencepost abi table` lists whole tables.
+
+    Exit status 0; 2: there is no such name.
     """
-    from fencepost.diagnostics import Code
-    from fencepost.diagnostics.pages import page_of
-    from fencepost.reports.explain import explanation, listing, record
+    if not names:
+        from fencepost.diagnostics import Code
 
-    with errors_told():
-        chosen = [_find(each) for each in codes or ()] or list(Code)
+        _codes(list(Code), json=json)
+        return
+    status = Status.OK
+    for number, name in enumerate(names):
+        if number and not json:
+            print()
+        with errors_told():
+            found = _number(name)
+            if found is not None:
+                _one(found, json=json)
+            else:
+                status = worse(status, _rows(name, json=json))
+    raise typer.Exit(status)
+
+
+def _number(text: str) -> Code | None:
+    """The code that a number means, with FP before it or without."""
+    digits = text.strip().lower().removeprefix("fp")
+    if not digits.isdecimal():
+        return None  # other names need no table of codes
+    from fencepost.diagnostics import Code
+
+    return next((each for each in Code if str(each.number) == digits), None)
+
+
+def _codes(codes: list[Code], *, json: bool) -> None:
+    from fencepost.reports.explain import listing
+
+    if not json:
+        print(listing(codes), end="")
+        return
+    for each in codes:
+        _one(each, json=True)
+
+
+def _one(code: Code, *, json: bool) -> None:
+    from fencepost.diagnostics.pages import page_of
+    from fencepost.reports.explain import explanation, record
+
     if json:
         from fencepost.reports.encode import line
 
-        for each in chosen:
-            print(line(record(page_of(each))))
-    elif codes:
-        print("\n\n".join(explanation(page_of(each)) for each in chosen), end="")
+        print(line(record(page_of(code))))
     else:
-        print(listing(chosen), end="")
+        print(explanation(page_of(code)), end="")
 
 
-def _find(text: str) -> Code:
-    """The code that a person means. Raises InputError."""
-    from difflib import get_close_matches
+def _rows(name: str, *, json: bool) -> Status:
+    """Prints the rows of a name, or a line for each row that has its words; else says what is
+    near.
+    """
+    from fencepost.reports.reference.find import find
+    from fencepost.reports.reference.index import index
+    from fencepost.reports.reference.registers import register_entry
 
-    from fencepost.diagnostics import Code
-    from fencepost.errors import InputError
+    found = find(name, index())
+    register = register_entry(name)
+    named = (*((register,) if register is not None else ()), *found.named)
+    if not (named or found.worded):
+        print(f"there is no name {name!r}", file=sys.stderr)
+        if found.near:
+            print(f"  help: did you mean {', '.join(found.near)}?", file=sys.stderr)
+        else:
+            print("  help: `fencepost abi table` lists the tables", file=sys.stderr)
+        return Status.INPUT
+    if named:
+        _in_full(named, json=json)
+    elif json:
+        show_records(found.worded)
+    else:
+        show_briefly(found.worded)
+    return Status.OK
 
-    wanted = text.strip().lower()
-    for each in Code:
-        if wanted in (str(each).lower(), str(each.number), each.slug):
-            return each
-    names = [name for each in Code for name in (str(each), each.slug)]
-    near = get_close_matches(wanted, [name.lower() for name in names], 3)
-    proposed = ", ".join(name.upper() if name.startswith("fp") else name for name in near)
-    raise InputError(
-        f"there is no code {text!r}",
-        mend=f"did you mean {proposed}?" if near else "run `fencepost explain` for a list",
-    )
+
+def _in_full(entries: Sequence[Entry], *, json: bool) -> None:
+    """Prints entries, codes with their pages."""
+    from fencepost.reports.reference.entry import lines
+
+    for number, each in enumerate(entries):
+        if number and not json:
+            print()
+        if each.table == "diagnostics":
+            code = _number(each.name)
+            assert code is not None
+            _one(code, json=json)
+        elif json:
+            show_records([each])
+        else:
+            print("\n".join(lines(each)))
+
+
+def show_records(entries: Sequence[Entry]) -> None:
+    """Prints entries as JSON."""
+    from fencepost.reports.encode import line
+
+    for each in entries:
+        print(line(each.record()))
+
+
+def show_briefly(entries: Sequence[Entry]) -> None:
+    """Prints a line for each entry, or for the first of many."""
+    for each in entries[:_LISTED]:
+        print(f"{each.name} ({each.table}): {each.says}")
+    if len(entries) > _LISTED:
+        print(f"{len(entries) - _LISTED} more")

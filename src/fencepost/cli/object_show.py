@@ -61,6 +61,13 @@ def show(
         bool,
         typer.Option("--elf", help="Print sections, segments, notes, symbols and relocations too."),
     ] = False,
+    runs_on: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TARGET",
+            help="Say of each code object whether this device can load it: gfx942:xnack+.",
+        ),
+    ] = None,
     workgroup_size: Annotated[
         int | None,
         typer.Option(min=1, max=1024, help="Work-items of a workgroup, to compute occupancy."),
@@ -72,15 +79,21 @@ def show(
     """Show code objects: a summary, one kernel, JSON, or what is wrong with them.
 
     Of a file with several there is a line for each. Exit status 0: all is well. 1: --check or
-    --sarif found an error. 2: something is unreadable.
+    --sarif found an error, --runs-on a file of which the device can load nothing. 2: something is
+    unreadable.
     """
     from fencepost.cli.items import Task, run_items
     from fencepost.cli.limits import limits
     from fencepost.code_object.containers import Limits
 
+    outputs.hold_stdin(files)
+    if runs_on is not None:
+        from fencepost.cli.object_runs_on import runs_on as answer
+
+        bounds = limits(timeout, memory)
+        raise typer.Exit(answer(files, runs_on, bounds, max_size, json=json))
     if sarif is not None:
         outputs.check_output(sarif)
-    outputs.hold_stdin(files)
     wanted = _Wanted(kernel, target, sort, every, json, check or sarif is not None, elf)
     all_shown = _Shown(wanted, workgroup_size)
 

@@ -36,6 +36,8 @@ def spec(
 ) -> None:
     """Look up rules: what each says, its source, its file, and the tests that depend on it.
 
+    What no rule and no section has is looked up among the rows that `fencepost explain` knows.
+
     Exit status 0: something was found. 1: nothing was.
     """
     from fencepost.citations import sections
@@ -45,6 +47,8 @@ def spec(
     known = rules({name: axioms_of(name) for name in editions()}, _bites())
     words = " ".join(query)
     answer = look_up(words, known, sections(), everything=everything)
+    if not answer.found and _rows(words, json=json):
+        raise typer.Exit(0)
     if json:
         for line in json_lines(answer):
             print(line)
@@ -56,6 +60,21 @@ def spec(
     if not answer.found and not json:
         print(not_found(words, answer), file=sys.stderr)
     raise typer.Exit(0 if answer.found else 1)
+
+
+def _rows(words: str, *, json: bool) -> bool:
+    """Prints the rows of a name, or those that have the words; whether there are any."""
+    from fencepost.cli.explain import show_briefly, show_records
+    from fencepost.reports.reference.find import find
+    from fencepost.reports.reference.index import index
+
+    found = find(words, index())
+    rows = found.named or found.worded
+    if json:
+        show_records(rows)
+    else:
+        show_briefly(rows)
+    return bool(rows)
 
 
 def _bites() -> dict[str, list[str]]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from fencepost.cli.status import Status, errors_told
+
 # The tables and rich are imported where they are used, so that `--help` stays quick.
 if TYPE_CHECKING:
     from rich.table import Table
@@ -31,15 +33,29 @@ def show_targets(
             show_default=False,
         ),
     ] = None,
+    compatible: Annotated[
+        str | None,
+        typer.Option(
+            metavar="DEVICE",
+            help="Say whether code for the target can be loaded on this device: gfx942:xnack+.",
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line, one line per processor.")
     ] = False,
 ) -> None:
-    """List the processors, or show everything about one."""
+    """List the processors, or show everything about one.
+
+    Exit status 0; with --compatible 1: the code cannot be loaded there.
+    """
     from fencepost.targets.processors import ALL_PROCESSORS
     from fencepost.targets.target_id import parse_either
 
     chosen = None if target is None else parse_either(target)
+    if compatible is not None:
+        with errors_told():
+            raise typer.Exit(_compatible(chosen, parse_either(compatible), json=json))
     if json:
         from fencepost.reports.encode import line
 
@@ -61,6 +77,38 @@ def show_targets(
         console.print(_sheet(chosen))
     else:
         console.print(_listing(ALL_PROCESSORS))
+
+
+def _compatible(code: TargetID | None, device: TargetID, *, json: bool) -> Status:
+    """Says whether code of today for a target can be loaded on a device."""
+    from fencepost.errors import InputError
+    from fencepost.reports.encode import line
+    from fencepost.targets.compatibility import loadability
+    from fencepost.targets.e_flags import code_target
+
+    if code is None:
+        raise InputError(
+            "--compatible without a target",
+            rule="it compares the target that code is for with a device",
+            mend="write `fencepost targets gfx9-generic --compatible gfx90c`",
+        )
+    verdict = loadability(code_target(code), device)
+    mismatch = verdict.mismatch
+    if json:
+        record = {
+            "target_id": str(code),
+            "device": str(device),
+            "compatible": verdict.loadable,
+            "rule": None if mismatch is None else mismatch.value,
+            "reason": verdict.detail,
+            "cite": None if mismatch is None else str(mismatch.cite),
+        }
+        typer.echo(line(record))
+    else:
+        typer.echo(verdict.detail)
+        if mismatch is not None:
+            typer.echo(f"  rule: {mismatch.value} [{mismatch.cite}]")
+    return Status.OK if verdict.loadable else Status.FOUND
 
 
 def _listing(processors: tuple[Processor, ...]) -> Table:

@@ -55,6 +55,7 @@ class RelocationType:
     part: Part = Part.WHOLE
     static: bool = True
     dynamic: bool = False
+    cite: Cite = _CITE
 
 
 TYPES: tuple[RelocationType, ...] = (

@@ -379,6 +379,13 @@ class Code(Enum):
     )
     INTRINSIC_TARGET = 621, "the processor has the intrinsic", _INTRINSICS
     INTRINSIC_OPERAND = 622, "a constant operand of an intrinsic is one that it knows", _INTRINSICS
+    UNKNOWN_SCOPE = 623, "a synchronization scope is one that AMDGPU has", _MEMORY_SCOPES
+    SCHEDULING_HINTS = (
+        624,
+        "iglp.opt stands alone in its scheduling region",
+        _INTRINSICS,
+        Severity.WARNING,
+    )
     RESERVED_ADDRESS_SPACE = (
         631,
         "an address space is one of those that programs may use",

@@ -50,6 +50,8 @@ SPACES = MappingProxyType(
         "private": AddressSpace.PRIVATE,
         "constant": AddressSpace.CONSTANT,
         "region": AddressSpace.REGION,
+        "global": AddressSpace.GLOBAL,
+        "generic": AddressSpace.GENERIC,
     }
 )
 """Names that stand for memory of their space in an operation that is written by itself."""

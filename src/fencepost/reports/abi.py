@@ -13,8 +13,10 @@ from fencepost.abi.dwarf.read import DebugInfo
 from fencepost.abi.entry.prolog import Prolog
 from fencepost.abi.entry.state import EntryState
 from fencepost.abi.lint.check import Linted
+from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
 from fencepost.code_object.metadata.words import ValueKind
 from fencepost.diagnostics import Diagnostic
+from fencepost.errors import Place
 from fencepost.reports.encode import plain
 from fencepost.reports.snippet import Lines, diagnostic_text
 
@@ -95,6 +97,12 @@ def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
     yield f"  bytes {kernel.descriptor.encode().hex(' ', 8)}"
 
 
+def kernel_code_lines(name: str, code: KernelCode, place: Place) -> Iterator[str]:
+    """A kernel of V2 that a source declares: what is not 0 in its amd_kernel_code_t."""
+    yield f"{place}: amd_kernel_code_t of {name or 'a kernel without .amdgpu_hsa_kernel'}"
+    yield from columns((f"  {field}", str(value)) for field, value in code.values.items() if value)
+
+
 def lint_lines(source: str, found: Iterable[Linted], lines: Lines) -> Iterator[str]:
     """Findings in LLVM IR."""
     for each in found:
@@ -149,24 +157,3 @@ def call_lines(assignment: Assignment) -> Iterator[str]:
     ]
     yield from columns(rows)
     yield f"stack: {assignment.stack_size} bytes"
-
-
-def table_lines(rows: Iterable[Any]) -> Iterator[str]:
-    """The rows of a table, a line each: what is not empty, the cite last."""
-    for row in rows:
-        record = plain(row)
-        if not isinstance(record, dict):
-            yield str(record)
-            continue
-        cite = record.pop("cite", getattr(row, "cite", ""))
-        cells = [
-            f"{key}={_short(value)}"
-            for key, value in record.items()
-            if value not in (None, "", [], (), {}, False) or key == "default"
-        ]
-        yield "  ".join([*cells, f"[{cite}]"])
-
-
-def _short(value: Any) -> str:
-    text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
-    return text if len(text) <= 100 else text[:97] + "..."

@@ -46,7 +46,7 @@ def plain(value: Any) -> Any:
         case Cite():
             return str(value)
         case Enum():
-            return value.name.lower()
+            return (value.name or "none").lower()  # a set of flags may be empty
         case bytes() | memoryview():
             return bytes(value).hex()
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):

@@ -7,6 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum, unique
 
+from fencepost.citations import Cite, Source
+
+_CITE = Cite(Source.GUIDE, "Address Spaces")
+
 
 class AddressSpace(IntEnum):
     """An address space; the integer is its number in LLVM IR."""
@@ -67,6 +71,7 @@ class AddressSpaceRow:
     hardware: str | None
     address_bits: int | None
     null_value: int | None
+    cite: Cite = _CITE
 
 
 ADDRESS_SPACES: tuple[AddressSpaceRow, ...] = (

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.attribute_table import ATTRIBUTES, EXTRA, AttributeRow, Form
 from fencepost.abi.lint.attributes import check_attributes
+from fencepost.abi.lint.casts import CASTS
 from fencepost.abi.lint.check import findings, lint
 from fencepost.abi.lint.cooperative_table import COOPERATIVE, CooperativeRow, check_lanes
 from fencepost.abi.lint.intrinsic_table import INTRINSICS, IntrinsicRow, intrinsic_row
-from fencepost.abi.lint.memory import CASTS, supported_barrier_type
+from fencepost.abi.lint.memory import supported_barrier_type
 from fencepost.abi.lint.metadata_table import METADATA, MetadataRow
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Area, Code, codes_of
@@ -115,6 +116,14 @@ BAD = [
             "ptr addrspace(1) %p, i32 3, metadata !0)"
         )
         + '!0 = !{!"agent"}',
+    ),
+    (Code.UNKNOWN_SCOPE, FUNCTION.format(body='  fence syncscope("bogus") acquire')),
+    (
+        Code.SCHEDULING_HINTS,
+        FUNCTION.format(
+            body="  call void @llvm.amdgcn.iglp.opt(i32 0)\n"
+            "  call void @llvm.amdgcn.sched.barrier(i32 0)"
+        ),
     ),
     (
         Code.COOPERATIVE_SCOPE,

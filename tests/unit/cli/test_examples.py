@@ -51,7 +51,9 @@ FOUND = frozenset(
         "fencepost check kernel.hip --mcpu gfx1201 -- -DTILE=32 -I include",
         "fencepost check kernel.ll --grid 64 --sarif found.sarif",
         "fencepost diff --models guide guide-2026-06 --size 2",
+        "fencepost abi atomic fadd float --mcpu gfx90a --scope agent",
         "fencepost object diff kernel.o other.o",
+        "fencepost object kernel.o --runs-on gfx90a:xnack-",
         "fencepost place kernel.ll --check",
     }
 )

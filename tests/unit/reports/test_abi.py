@@ -23,7 +23,6 @@ from fencepost.reports.abi import (
     entry_lines,
     entry_record,
     kernarg_lines,
-    table_lines,
 )
 from fencepost.targets.generation import Generation
 from fencepost.targets.processors import find
@@ -162,13 +161,3 @@ class Row:
     bits: tuple[int, ...]
     default: int
     cite: Cite = CITE
-
-
-def test_rows_of_tables() -> None:
-    """What is empty is left out, but a default; what is long is cut; the cite stands last."""
-    assert list(table_lines([Row("x", "", (1, 2), 0), "plain"])) == [
-        "name=x  bits=1,2  default=0  [001 M0]",
-        "plain",
-    ]
-    (line,) = table_lines([Row("y" * 200, "", (), 0)])
-    assert line == f"name={'y' * 97}...  default=0  [001 M0]"

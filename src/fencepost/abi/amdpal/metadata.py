@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from fencepost.abi.amdpal.registers import user_data_faults
 from fencepost.abi.amdpal.tables import (
     API_SHADERS,
     CURRENT_VERSION,
@@ -18,6 +19,7 @@ from fencepost.abi.amdpal.tables import (
 from fencepost.citations import Cite, Source
 
 _CITE = Cite(Source.GUIDE, "AMDPAL")
+_USER_DATA = Cite(Source.GUIDE, "User Data")
 
 _LENGTHS = {PalKind.PAIR: 2, PalKind.TRIPLE: 3}
 
@@ -37,7 +39,7 @@ def check(tree: Mapping[Any, Any]) -> tuple[PalFinding, ...]:
     Keys that the tables do not have are allowed where they begin with a vendor's name, which is any
     but a dot.
     """
-    return tuple(_map(tree, PalMap.TOP, "metadata"))
+    return (*_map(tree, PalMap.TOP, "metadata"), *_user_data(tree))
 
 
 def registers(tree: Mapping[Any, Any]) -> Iterator[tuple[int, int, int]]:
@@ -48,6 +50,17 @@ def registers(tree: Mapping[Any, Any]) -> Iterator[tuple[int, int, int]]:
         for offset, value in found.items() if isinstance(found, dict) else ():
             if _is_integer(offset) and _is_integer(value):
                 yield index, offset, value
+
+
+def _user_data(tree: Mapping[Any, Any]) -> Iterator[PalFinding]:
+    """What is wrong with the values of user data registers."""
+    pipelines: dict[int, dict[int, int]] = {}
+    for index, offset, value in registers(tree):
+        pipelines.setdefault(index, {})[offset] = value
+    for index, values in pipelines.items():
+        for offset, message in user_data_faults(values):
+            where = f"metadata amdpal.pipelines[{index}] .registers {offset:#06x}"
+            yield PalFinding(where, message, _USER_DATA)
 
 
 def _map(tree: Mapping[Any, Any], which: PalMap, where: str) -> Iterator[PalFinding]:

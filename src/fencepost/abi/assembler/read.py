@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from fencepost.abi.assembler.evaluate import evaluate
 from fencepost.abi.assembler.expressions import Expression, Function
 from fencepost.abi.assembler.items import (
     AssemblySource,
     KernelBlock,
+    KernelCodeBlock,
     MetadataBlock,
     TargetDirective,
+    V2KernelDirective,
     VersionDirective,
 )
 from fencepost.abi.assembler.kernel_block import Written, assemble, find_directive
+from fencepost.abi.assembler.kernel_code_block import kernel_code
 from fencepost.abi.assembler.target import AssemblyTarget, assembly_target
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
+from fencepost.code_object.check.findings import Findings
+from fencepost.code_object.check.metadata import Described, check_tree
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
+from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
 from fencepost.code_object.kernel_descriptor.registers import unified_vgprs
 from fencepost.code_object.metadata import convert
 from fencepost.code_object.metadata.model import Metadata
+from fencepost.code_object.metadata.tables import METADATA_VERSION
+from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import Place
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
@@ -121,6 +130,51 @@ def metadata(source: AssemblySource) -> Metadata | None:
     if not blocks:
         return None
     return convert.read(blocks[-1].tree, declared_version(source))
+
+
+def metadata_faults(
+    source: AssemblySource, target: AssemblyTarget, file: str
+) -> Iterator[Diagnostic]:
+    """What is wrong with the metadata of each `.amdgpu_metadata`, as with those of code objects; at
+    the line of the directive.
+    """
+    for item in source.items:
+        if isinstance(item, MetadataBlock):
+            found = Findings(file)
+            version = _metadata_version(source, item.tree)
+            check_tree(Described(item.tree, version, target.processor, None), found)
+            for each in found.all:
+                places = (Location(file, item.place.line, name=each.locations[0].name),)
+                yield replace(each, locations=places)
+
+
+def _metadata_version(source: AssemblySource, tree: Mapping[Any, Any]) -> CodeObjectVersion:
+    """The version whose keys metadata have: that of the source where it says one; else the latest
+    whose metadata have the version that the tree says.
+    """
+    if any(isinstance(item, VersionDirective) for item in source.items):
+        return declared_version(source)
+    said = tree.get("amdhsa.version")
+    fitting = [
+        version
+        for version, number in METADATA_VERSION.items()
+        if version is not CodeObjectVersion.V2 and said == list(number)
+    ]
+    return max(fitting, default=_DEFAULT_VERSION)
+
+
+def kernel_codes(
+    source: AssemblySource, target: AssemblyTarget
+) -> Iterator[tuple[str, KernelCode, Place]]:
+    """Each `.amd_kernel_code_t` of a source of V2: the kernel that `.amdgpu_hsa_kernel` named last
+    before it, the record that its keys make, and its place.
+    """
+    name = ""
+    for item in source.items:
+        if isinstance(item, V2KernelDirective):
+            name = item.name
+        elif isinstance(item, KernelCodeBlock):
+            yield name, kernel_code(item.entries, source.symbols, target), item.place
 
 
 def _kernel(

@@ -96,10 +96,6 @@ CONVENTIONS: tuple[Convention, ...] = (
 
 BY_NAME = MappingProxyType({row.name: row for row in CONVENTIONS})
 
-CHAIN_SCRATCH_SGPRS = (48, 51)
-"""The scalar registers of the scratch buffer descriptor in chain functions, where there is one; so
-that `inreg` arguments end before the first."""
-
 
 @dataclass(frozen=True, slots=True)
 class CounterRule:

@@ -85,15 +85,6 @@ CONSTANTS: tuple[Constant, ...] = (
 )
 """The constants, in the guide's order."""
 
-ISA_REGISTER = 0
-"""The `isa` register of the line number state machine: not used (001 Line Number Information)."""
-
-DEFAULT_RULE = "same value"
-"""The rule of a register without one: a callee cannot change registers that it does not have."""
-
-CALL_SITE_BIAS = 1
-"""What to subtract from a return address to get a byte of the call: instructions vary in size."""
-
 
 def differing(header: Header, fields: Mapping[str, int | str]) -> Iterator[tuple[Constant, object]]:
     """The constants that the fields of a header differ from, with the values there. Fields that the

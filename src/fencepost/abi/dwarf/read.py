@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fencepost.abi.dwarf.frames import Constant, Header, differing
+from fencepost.abi.dwarf.look_ups import address_headers, name_headers
 from fencepost.abi.dwarf.registers import DwarfRegister, register_of
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
@@ -33,6 +34,9 @@ _REGISTER_RULES = (
 )
 """Instructions of call frames whose first operand is a register."""
 
+
+_LLVM_AUGMENTATION = 0x3E08
+"""DW_AT_LLVM_augmentation, a number of the vendor's that the decoder has no name for."""
 
 _SECTIONS = (".debug_", ".eh_frame")
 
@@ -70,7 +74,7 @@ def debug_info(data: bytes) -> DebugInfo:
             return DebugInfo(has_dwarf=False, units=0, frame_registers=(), differing=())
         dwarf = file.get_dwarf_info(relocate_dwarf_sections=False)
         units = list(dwarf.iter_CUs()) if dwarf.debug_info_sec is not None else []
-        found = [*_units(units), *_lines(dwarf, units)]
+        found = [*_units(units), *_lines(dwarf, units), *_look_ups(file)]
         registers: list[FrameRegister] = []
         for entry in _entries(dwarf):
             if type(entry).__name__ == "CIE":
@@ -111,6 +115,7 @@ def _units(units: list[Any]) -> Iterator[tuple[Constant, object]]:
     for unit in units:
         yield from differing(Header.UNIT, _plain(unit.header))
         yield from differing(Header.FORMAT, {"dwarf_format": unit.structs.dwarf_format})
+        yield from differing(Header.COMPILE_UNIT, _augmentation(unit.get_top_DIE()))
 
 
 def _lines(dwarf: Any, units: list[Any]) -> Iterator[tuple[Constant, object]]:
@@ -118,6 +123,31 @@ def _lines(dwarf: Any, units: list[Any]) -> Iterator[tuple[Constant, object]]:
         program = dwarf.line_program_for_CU(unit)
         if program is not None:
             yield from differing(Header.LINE, _plain(program.header))
+
+
+def _augmentation(entry: Any) -> dict[str, int | str]:
+    """The augmentation of a compilation unit, if its entry has one."""
+    attributes = entry.attributes
+    found = attributes.get("DW_AT_LLVM_augmentation") or attributes.get(_LLVM_AUGMENTATION)
+    if found is None:
+        return {}
+    value = found.value
+    text = value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
+    return {"DW_AT_LLVM_augmentation": text}
+
+
+def _look_ups(file: Any) -> Iterator[tuple[Constant, object]]:
+    """What differs in the headers of look-ups by address and by name."""
+    for header in address_headers(_contents(file, ".debug_aranges")):
+        yield from differing(Header.ARANGES, header)
+    for header in name_headers(_contents(file, ".debug_names")):
+        yield from differing(Header.NAMES, header)
+
+
+def _contents(file: Any, name: str) -> bytes:
+    """The bytes of a section; none where the file does not have it."""
+    section = file.get_section_by_name(name)
+    return b"" if section is None else bytes(section.data())
 
 
 def _entries(dwarf: Any) -> Iterator[Any]:

@@ -98,6 +98,12 @@ ATTRIBUTES: tuple[AttributeRow, ...] = (
     _denies("implicitarg-ptr"),
     _denies("dispatch-id"),
     _denies("queue-ptr"),
+    AttributeRow(
+        "amdgpu-no-wwm",
+        Form.NONE,
+        "the function does not need whole-wave mode",
+        denies="llvm.amdgcn.strict.wwm",
+    ),
     _hidden("hostcall-ptr"),
     _hidden("heap-ptr"),
     _hidden("multigrid-sync-arg"),

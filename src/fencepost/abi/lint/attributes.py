@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
+from fencepost.abi.lint.casts import casts_of, is_aperture_cast
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText
 from fencepost.citations import Cite, Source
@@ -116,6 +117,9 @@ def _unknown(function: Function, name: str) -> LintFinding:
     )
 
 
+_VERSION = re.compile(r'!"amdhsa_code_object_version", i32 (\d{1,9})')
+_V5 = 500
+
 _QUEUE = "amdgpu-no-queue-ptr"
 _QUEUE_USERS = ("llvm.trap", "llvm.amdgcn.is.shared", "llvm.amdgcn.is.private")
 """What needs the queue, besides its intrinsic, where no register holds the apertures."""
@@ -142,6 +146,8 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
             wanted = {row.denies}
             if attribute == _QUEUE and generation < Generation.GFX9:
                 wanted |= set(_QUEUE_USERS)
+                if _aperture_in_queue(module):
+                    yield from _casts(name, attribute, row, calls, defined)
             reached = _reaches(name, calls, wanted)
             if reached is not None:
                 through, intrinsic = reached
@@ -157,6 +163,49 @@ def _denied(module: ModuleText, generation: Generation) -> Iterator[LintFinding]
                 )
 
 
+def _aperture_in_queue(module: ModuleText) -> bool:
+    """Whether casts take the apertures from the queue: from code object V5 on compilers take them
+    from hidden arguments (001 Code Object V5 Metadata). A module that says no version may be any.
+    """
+    versions = [int(found[1]) for node in module.nodes.values() if (found := _VERSION.search(node))]
+    return all(version < _V5 for version in versions)
+
+
+def _casts(
+    start: str,
+    attribute: str,
+    row: AttributeRow,
+    calls: Mapping[str, list[str]],
+    defined: Mapping[str, Function],
+) -> Iterator[LintFinding]:
+    """Casts of LDS or private pointers to generic ones, or back, which need the queue where the
+    apertures are in it; in the function or in one that it calls.
+    """
+    for name in _reached(start, calls):
+        for number, each in enumerate(defined[name].instructions):
+            if not any(is_aperture_cast(cast) for cast in casts_of(each)):
+                continue
+            by = "" if name == start else f" in {name}, which it calls"
+            yield LintFinding(
+                Code.DENIED_INPUT,
+                start,
+                f'"{attribute}", and an addrspacecast{by} needs the queue pointer on this target: '
+                "the behavior of the whole program is undefined",
+                "remove the attribute, or the cast",
+                row.cite,
+                number if name == start else None,
+            )
+            return
+
+
+def _reached(start: str, calls: Mapping[str, list[str]]) -> list[str]:
+    """The functions of the module that a function calls, itself first."""
+    found = [start]
+    for name in found:
+        found += dict.fromkeys(each for each in calls[name] if each in calls and each not in found)
+    return found
+
+
 def _reaches(
     start: str, calls: Mapping[str, list[str]], wanted: set[str]
 ) -> tuple[str, str] | None:
@@ -165,8 +214,8 @@ def _reaches(
     while waiting:
         name = waiting.pop()
         for callee in calls[name]:
-            if callee in wanted:
-                return name, callee
+            if any(callee == each or callee.startswith(f"{each}.") for each in wanted):
+                return name, callee  # a name of a type may follow the intrinsic's
             if callee in calls and callee not in seen:
                 seen.add(callee)
                 waiting.append(callee)

@@ -12,9 +12,10 @@ from fencepost.abi.lint.instructions import check_instructions
 from fencepost.abi.lint.llvm import printed
 from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
+from fencepost.abi.lint.refused import refused
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic, Location
-from fencepost.errors import Place, UnsupportedError
+from fencepost.errors import InputError, Place, UnsupportedError
 from fencepost.magic import BITCODE
 from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Processor
@@ -43,11 +44,18 @@ class Linted:
 def lint(source: bytes, processor: Processor) -> tuple[Linted, ...]:
     """What is wrong with a module, text or bitcode, for a processor.
 
-    Raises InputError where LLVM refuses it, UnsupportedError for the r600 architecture,
-    BoundReached where LLVM takes too long.
+    Raises InputError where LLVM refuses it for a reason that the guide does not have (one that it
+    has is a finding, the only one then), UnsupportedError for the r600 architecture, BoundReached
+    where LLVM takes too long.
     """
-    module = read_module(printed(source))
     text = "" if source.startswith(BITCODE) else source.decode("utf-8", "replace")
+    try:
+        module = read_module(printed(source))
+    except InputError as error:
+        found = refused(error, text)
+        if found is None:
+            raise
+        return (Linted(*found),)
     lines = _Lines(text, module)
     return tuple(Linted(each, lines.place(each)) for each in findings(module, processor))
 

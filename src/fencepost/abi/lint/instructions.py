@@ -18,6 +18,7 @@ from fencepost.abi.lint.metadata_table import (
     KNOWN_ELSEWHERE,
 )
 from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
+from fencepost.abi.lint.operands import check_operands, check_scheduling
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.targets.generation import Generation
@@ -38,8 +39,10 @@ def check_instructions(
     conventions = {each.name: each.convention for each in module.functions}
     for function in module.functions:
         yield from _signature(function)
+        yield from check_scheduling(function)
         for number, each in enumerate(function.instructions):
             yield from _metadata(module, function, number, each)
+            yield from check_operands(function, number, each, processor)
             callee = each.callee
             if callee is None:
                 continue

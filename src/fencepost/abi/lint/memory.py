@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from fencepost.abi.lint.barrier_accesses import check_barrier_accesses
+from fencepost.abi.lint.casts import CASTS, casts_of
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import (
     Function,
@@ -24,17 +26,6 @@ _BARRIERS = Cite(Source.GUIDE, "Named Barriers")
 _MEMORY = Cite(Source.GUIDE, "Memory Spaces")
 
 _A = AddressSpace
-_GENERIC_CASTS = (_A.GLOBAL, _A.LOCAL, _A.CONSTANT, _A.PRIVATE, _A.CONSTANT_32BIT)
-CASTS: frozenset[tuple[int, int]] = frozenset(
-    {(int(_A.GENERIC), int(each)) for each in _GENERIC_CASTS}
-    | {(int(each), int(_A.GENERIC)) for each in _GENERIC_CASTS}
-    | {(int(a), int(b)) for a in (_A.GLOBAL, _A.CONSTANT) for b in (_A.GLOBAL, _A.CONSTANT)}
-    | {(int(_A.CONSTANT_32BIT), int(each)) for each in (_A.GLOBAL, _A.CONSTANT)}
-    | {(int(each), int(_A.CONSTANT_32BIT)) for each in (_A.GLOBAL, _A.CONSTANT)}
-    | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_FAT_POINTER))}
-    | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_STRIDED_POINTER))}
-)
-"""The casts between address spaces that have a meaning."""
 
 BARRIER = 'target("amdgcn.named.barrier"'
 """How the type of a named barrier begins."""
@@ -43,9 +34,6 @@ MAX_TYPE_DEPTH = 64
 """Types inside each other, at most."""
 
 _ACCESSES = ("load", "store", "atomicrmw", "cmpxchg")
-_CAST = re.compile(
-    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?"
-)
 _POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ")
 
 
@@ -72,7 +60,8 @@ def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFindi
         yield from _space(None, function.text, function.name, None, module)
         for number, each in enumerate(function.instructions):
             yield from _space(None, each.text, function.name, number, module)
-            yield from _instruction(function, number, each, module, processor, barriers)
+            yield from _instruction(function, number, each, module, processor)
+        yield from check_barrier_accesses(function, frozenset(barriers))
 
 
 def _space(
@@ -108,10 +97,9 @@ def _instruction(
     each: Instruction,
     module: ModuleText,
     processor: Processor,
-    barriers: set[str],
 ) -> Iterator[LintFinding]:
     no_generic = Property.NO_GENERIC_ADDRESS_SPACE in processor.properties
-    casts = [(int(a or 0), int(b or 0)) for a, b in _CAST.findall(each.text)]
+    casts = casts_of(each)
     for cast in casts:
         if cast not in CASTS:
             yield LintFinding(
@@ -152,17 +140,6 @@ def _instruction(
                 _BARRIERS,
                 number,
             )
-    if each.opcode in _ACCESSES:
-        for name in re.findall(r"@([\w.$-]+)", each.text):
-            if name in barriers:
-                yield LintFinding(
-                    Code.BARRIER_ACCESS,
-                    function.name,
-                    f"{each.opcode} of the named barrier @{name}",
-                    "use the barrier intrinsics: a barrier has no bytes",
-                    _BARRIERS,
-                    number,
-                )
 
 
 def _generic_access(each: Instruction) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fencepost.cli.status import Status
 from fencepost.reports.encode import line
 
 if TYPE_CHECKING:
@@ -61,16 +62,17 @@ def show(lines: Iterable[str], record: object, json: bool) -> None:
         typer.echo(each)
 
 
-def each_file(names: list[str], work: Callable[[str, memoryview], bool]) -> None:
+def each_file(
+    names: list[str], work: Callable[[str, memoryview], bool], status: int = Status.OK
+) -> None:
     """Does the work on each file. A file that cannot be read or is wrong is reported, and the rest
     are done. Ends with status 2 if there was such a file, 1 if the work found something (answered
-    True), else 0.
+    True), else 0; and with `status`, if that is higher.
     """
     from fencepost.cli.object_inputs import load
     from fencepost.errors import FencepostError
     from fencepost.reports.snippet import describe
 
-    status = 0
     for name in names:
         data = None
         try:
@@ -105,4 +107,20 @@ def text_of(data: memoryview) -> str:
             f"byte {error.object[error.start]:#04x} at offset {error.start} is not UTF-8",
             rule="assembly sources are UTF-8 text",
             mend="name an assembly source",
+        ) from error
+
+
+def number(text: str) -> int:
+    """The number that a person writes. Raises AbiError for what is none."""
+    from fencepost.abi.fault import AbiError
+
+    try:
+        if len(text) > 40:
+            raise ValueError
+        return int(text, 0)
+    except ValueError as error:
+        raise AbiError(
+            f"{text[:40]!r} is not a number",
+            rule="numbers are decimal, or hexadecimal with 0x",
+            mend="write 0x1000",
         ) from error

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
 from fencepost.cli.limited import limited
+from fencepost.cli.status import Status
 
 
 def register(app: typer.Typer) -> None:
@@ -32,11 +34,18 @@ def dwarf(
     """
     from fencepost.abi.dwarf.read import debug_info
     from fencepost.abi.dwarf.registers import register_of
+    from fencepost.abi.fault import AbiError
     from fencepost.reports.abi import dwarf_lines
     from fencepost.reports.encode import plain
 
+    wrong = False
     for number in register_number or ():
-        found = register_of(number)
+        try:
+            found = register_of(number)
+        except AbiError as error:  # the others are named all the same
+            print(error, file=sys.stderr)
+            wrong = True
+            continue
         line = f"{number}: {found.name}, {found.bits} bits, {found.mode.value}"
         show([line], plain(found) | {"name": found.name}, json)
 
@@ -45,7 +54,7 @@ def dwarf(
         show(dwarf_lines(name, info), {"file": name, **plain(info)}, json)
         return bool(info.differing)
 
-    each_file(files or [], work)
+    each_file(files or [], work, Status.INPUT if wrong else Status.OK)
 
 
 def core(files: Files, json: Json = False) -> None:

@@ -43,6 +43,7 @@ def entry(
     json: Json = False,
 ) -> None:
     """Print which registers hold what at a kernel's first instruction."""
+    from fencepost.abi.entry.kernel_code import descriptor_of
     from fencepost.abi.entry.prolog import prolog
     from fencepost.abi.entry.state import entry_state
     from fencepost.abi.fault import AbiError
@@ -59,13 +60,13 @@ def entry(
         )
 
     def work(each: Kernel) -> bool:
-        descriptor = each.descriptor
+        kernel_code = each.kernel_code
+        descriptor = each.descriptor if kernel_code is None else descriptor_of(kernel_code)
         if descriptor is None:
             raise AbiError(
                 f"kernel {each.name!r} has no kernel descriptor here",
-                rule="the descriptor says which registers are set up; V2 and stripped files have "
-                "none",
-                mend="name a code object of V3 or above",
+                rule="the descriptor says which registers are set up; stripped files have none",
+                mend="name a code object with its symbols",
                 source=file,
             )
         state, steps = entry_state(descriptor, processor), prolog(processor)

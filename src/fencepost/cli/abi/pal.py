@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Annotated
+
 import typer
 
-from fencepost.cli.abi.common import Files, Json, each_file, show, text_of
+from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show, text_of
 from fencepost.cli.limited import limited
+
+if TYPE_CHECKING:
+    from fencepost.targets.generation import Generation
 
 _ELF = b"\x7fELF"
 
@@ -15,24 +20,37 @@ def register(app: typer.Typer) -> None:
     app.command("pal")(limited("files")(pal))
 
 
-def pal(files: Files, json: Json = False) -> None:
-    """Check the AMDPAL metadata of code objects and assembly sources, and print their registers.
+def pal(
+    files: Files,
+    mcpu: Annotated[
+        str | None,
+        typer.Option("--mcpu", help="The processor; default: the one that a code object names."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Check the AMDPAL metadata of code objects and assembly sources, and print their registers by
+    name: user data in words, resource registers of compute shaders by their fields.
 
     Exit status 0: nothing wrong. 1: something is. 2: bad input.
     """
     from collections.abc import Mapping
     from typing import Any
 
-    from fencepost.abi.amdpal.metadata import check, registers
+    from fencepost.abi.amdpal.metadata import check
     from fencepost.abi.assembler.items import PalMetadataBlock
     from fencepost.abi.assembler.source import read_source
     from fencepost.abi.fault import AbiError
     from fencepost.code_object.code_object import CodeObject
     from fencepost.reports.encode import plain
+    from fencepost.reports.pal import register_lines, register_records
+    from fencepost.targets.generation import generation_of
 
-    def tree_of(name: str, data: memoryview) -> Mapping[Any, Any]:
+    chosen = None if mcpu is None else generation_of(processor_of(mcpu))
+
+    def tree_of(name: str, data: memoryview) -> tuple[Mapping[Any, Any], Generation | None]:
         if bytes(data[:4]) == _ELF:
-            return CodeObject(data, name).metadata_tree
+            code = CodeObject(data, name)
+            return code.metadata_tree, chosen or code.generation
         items = read_source(text_of(data)).items
         blocks = [item for item in items if isinstance(item, PalMetadataBlock)]
         if not blocks:
@@ -41,16 +59,20 @@ def pal(files: Files, json: Json = False) -> None:
                 rule="PAL metadata are in that directive, or in a code object's note",
                 mend="name a source or a code object for amdpal",
             )
-        return blocks[-1].tree
+        return blocks[-1].tree, chosen
 
     def work(name: str, data: memoryview) -> bool:
-        tree = tree_of(name, data)
+        tree, generation = tree_of(name, data)
         found = check(tree)
-        programmed = list(registers(tree))
-        lines = [f"{name}: {len(programmed)} registers"]
-        lines += [f"  pipeline {a}: {b:#06x} = {c:#010x}" for a, b, c in programmed]
+        programmed = list(register_records(tree, generation))
+        lines = [f"{name}: {len(programmed)} registers", *register_lines(programmed)]
         lines += [f"  {each.where}: {each.message} [{each.cite}]" for each in found]
-        record = {"file": name, "findings": plain(found), "registers": programmed}
+        record = {
+            "file": name,
+            "findings": plain(found),
+            "registers": [[each["pipeline"], each["offset"], each["value"]] for each in programmed],
+            "names": programmed,
+        }
         show(lines, record, json)
         return bool(found)
 

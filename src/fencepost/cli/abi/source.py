@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,8 @@ from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
     from fencepost.abi.assembler.disassemble import Block
+    from fencepost.abi.assembler.items import AssemblySource
+    from fencepost.abi.assembler.target import AssemblyTarget
 
 _ELF = b"\x7fELF"
 
@@ -41,16 +44,15 @@ def asm(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Check the directives of assembly sources, and print the descriptors that they make.
+    """Check the directives and metadata of assembly sources, and print the descriptors, and in V2
+    the amd_kernel_code_t, that they make.
 
     Of a code object, print the directives that make its kernels' descriptors. Exit status 0: all
-    are right. 2: some are not.
+    are right. 1: metadata break a rule. 2: a directive is wrong.
     """
     from fencepost.abi.assembler.printing import block_text, source_text
-    from fencepost.abi.assembler.read import kernels, metadata, settled_target
+    from fencepost.abi.assembler.read import metadata, settled_target
     from fencepost.abi.assembler.source import read_source
-    from fencepost.reports.abi import kernel_lines
-    from fencepost.reports.encode import plain
 
     given = None if mcpu is None else assembly_target_of(mcpu)
 
@@ -71,18 +73,50 @@ def asm(
         if print_text and not json:
             show([source_text(source, target).rstrip()], None, json=False)
             return False
-        for each in kernels(source, target):
-            record = {
-                "file": name,
-                "kernel": each.name,
-                "bytes": each.descriptor.encode().hex(),
-                "fields": {row.name: value for row, value in each.descriptor.fields()},
-                "place": plain(each.place),
-            }
-            show(kernel_lines(each), record, json)
-        return False
+        _declared(name, source, target, json=json)
+        return _metadata(name, source, target, text)
 
     each_file(files, work)
+
+
+def _declared(name: str, source: AssemblySource, target: AssemblyTarget, *, json: bool) -> None:
+    """Prints what a source declares of its kernels."""
+    from fencepost.abi.assembler.read import kernel_codes, kernels
+    from fencepost.reports.abi import kernel_code_lines, kernel_lines
+    from fencepost.reports.encode import plain
+
+    for each in kernels(source, target):
+        record = {
+            "file": name,
+            "kernel": each.name,
+            "bytes": each.descriptor.encode().hex(),
+            "fields": {row.name: value for row, value in each.descriptor.fields()},
+            "place": plain(each.place),
+        }
+        show(kernel_lines(each), record, json)
+    for kernel, code, place in kernel_codes(source, target):
+        record = {
+            "file": name,
+            "kernel": kernel,
+            "bytes": code.encode().hex(),
+            "fields": dict(code.values),
+            "place": plain(place),
+        }
+        show(kernel_code_lines(kernel, code, place), record, json)
+
+
+def _metadata(name: str, source: AssemblySource, target: AssemblyTarget, text: str) -> bool:
+    """Tells what is wrong with the metadata of a source; whether an error is among it."""
+    from fencepost.abi.assembler.read import metadata_faults
+    from fencepost.diagnostics import Severity
+    from fencepost.reports.snippet import diagnostic_text
+
+    wrong = False
+    lines = text.split("\n")
+    for each in metadata_faults(source, target, name):
+        print(diagnostic_text(each, lambda _: lines), file=sys.stderr)
+        wrong |= each.severity is Severity.ERROR
+    return wrong
 
 
 def _of_code_object(data: memoryview, mcpu: str | None) -> Iterator[tuple[str, Block]]:

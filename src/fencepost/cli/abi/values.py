@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
+from fencepost.cli.abi.common import Files, Json, each_file, number, processor_of, show
 from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def address(
     from fencepost.abi.dwarf.spaces import Context, convert
     from fencepost.abi.memory.apertures import Apertures
 
-    context = Context(Apertures(_number(shared), _number(private)), wave, lane)
-    found = convert(_number(value), _space(source), _space(target), context)
+    context = Context(Apertures(number(shared), number(private)), wave, lane)
+    found = convert(number(value), _space(source), _space(target), context)
     show([f"{found:#x}"], {"address": found, "space": target}, json)
 
 
@@ -55,12 +55,12 @@ def swizzle(
     from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
     from fencepost.reports.encode import plain
 
-    layout = ScratchLayout(_number(base), wave)
+    layout = ScratchLayout(number(base), wave)
     if back:
-        found = layout.private_address(_number(value))
+        found = layout.private_address(number(value))
         show([f"lane {found.lane}, {found.address:#x}"], plain(found), json)
         return
-    where = layout.backing_address(PrivateAddress(_number(value), lane))
+    where = layout.backing_address(PrivateAddress(number(value), lane))
     show([f"{where:#x}"], {"address": where}, json)
 
 
@@ -127,8 +127,7 @@ def table(
 ) -> None:
     """Print a table of the ABI, a row a line, each with its cite."""
     from fencepost.abi.tables import TABLES, table_rows
-    from fencepost.reports.abi import table_lines
-    from fencepost.reports.encode import plain
+    from fencepost.reports.table_rows import table_lines, table_record
 
     if name is None:
         show(sorted(TABLES), sorted(TABLES), json)
@@ -136,9 +135,9 @@ def table(
     rows = table_rows(name)
     if json:
         for row in rows:
-            show([], plain(row), json=True)
+            show([], table_record(row), json=True)
         return
-    show(table_lines(rows), None, json=False)
+    show(table_lines(name, rows), None, json=False)
 
 
 def _space(name: str) -> DwarfAddressSpace:
@@ -153,18 +152,3 @@ def _space(name: str) -> DwarfAddressSpace:
         rule="the address spaces are none, generic, region, local, private_lane, private_wave",
         mend="name one of these",
     )
-
-
-def _number(text: str) -> int:
-    from fencepost.abi.fault import AbiError
-
-    try:
-        if len(text) > 40:
-            raise ValueError
-        return int(text, 0)
-    except ValueError as error:
-        raise AbiError(
-            f"{text[:40]!r} is not a number",
-            rule="numbers are decimal, or hexadecimal with 0x",
-            mend="write 0x1000",
-        ) from error

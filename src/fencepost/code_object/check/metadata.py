@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from fencepost.code_object.check.findings import Findings
@@ -21,7 +22,8 @@ from fencepost.diagnostics import Code, Severity
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
 from fencepost.targets.features import Feature
-from fencepost.targets.target_id import parse_qualified
+from fencepost.targets.processor import Processor
+from fencepost.targets.target_id import TargetID, parse_qualified
 
 _VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
 _PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
@@ -37,7 +39,7 @@ def check_metadata(code: CodeObject, found: Findings) -> None:
         if note is None or code.os_abi is not OsAbi.AMDGPU_HSA:
             return
         with found.reading(Code.UNDECODABLE):
-            checked = _Tree(code, note.at, found)
+            checked = _Tree(_described(code, note.at), found)
             checked.check()
             if note.kind is NoteKind.NT_AMDGPU_METADATA:
                 for key in messagepack.duplicate_keys(note.description):
@@ -45,14 +47,40 @@ def check_metadata(code: CodeObject, found: Findings) -> None:
                     checked.add(Code.DUPLICATE_KEY, what, "remove one")
 
 
+def _described(code: CodeObject, offset: int) -> Described:
+    try:
+        target = code.target.target
+    except TargetError:
+        target = None
+    return Described(code.metadata_tree, code.metadata_version, code.processor, target, offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """Metadata to check: the tree, the version whose keys it has, the processor and the target that
+    the code is for, where these are known. `offset`: where it stands, in a file of bytes.
+    """
+
+    tree: Mapping[Any, Any]
+    version: CodeObjectVersion
+    processor: Processor | None
+    target: TargetID | None
+    offset: int | None = None
+
+
+def check_tree(described: Described, found: Findings) -> None:
+    """Reports what is wrong with metadata, wherever they come from."""
+    _Tree(described, found).check()
+
+
 class _Tree:
     """The check of one tree."""
 
-    def __init__(self, code: CodeObject, offset: int, found: Findings) -> None:
-        self._code = code
-        self._offset = offset
+    def __init__(self, described: Described, found: Findings) -> None:
+        self._described = described
+        self._offset = described.offset
         self._found = found
-        self._version = code.metadata_version
+        self._version = described.version
         self._kernel = ""
         self._faultless: set[int] = set()
         self._remarked: set[tuple[str, ValueKind]] = set()
@@ -62,7 +90,7 @@ class _Tree:
         self._kinds = {each.spelled(self._version): each for each in ValueKind}
 
     def check(self) -> None:
-        tree = self._code.metadata_tree
+        tree = self._described.tree
         self._check_map(tree, TOP, "")
         name = "Kernels" if self._version is CodeObjectVersion.V2 else "amdhsa.kernels"
         for number, kernel in enumerate(_maps(tree.get(name))):
@@ -134,7 +162,7 @@ class _Tree:
             case Required.NEVER:
                 return False
             case Required.WITH_ACCUMULATORS:
-                processor = self._code.processor
+                processor = self._described.processor
                 return processor is not None and Feature.TGSPLIT in processor.features
 
     def _check_value(self, row: Key, name: str, value: Any, here: str) -> None:
@@ -187,11 +215,8 @@ class _Tree:
         if str(target) != text:
             what = f"amdhsa.target is {_shown(text)}"
             self.add(Code.METADATA_TARGET, what, f"write {target}")
-        try:
-            flags = self._code.target.target
-        except TargetError:
-            return
-        if target.target != flags:
+        flags = self._described.target
+        if flags is not None and target.target != flags:
             what = f"amdhsa.target is {_shown(text)}, and e_flags say {flags}"
             self.add(Code.TARGETS_DIFFER, what, "correct one of them")
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fencepost.citations import Cite, Source
 from fencepost.code_object.elf.words import SectionFlag, SectionType
 
+_CITE = Cite(Source.GUIDE, "Sections")
 _NONE = SectionFlag(0)
 _A = SectionFlag.ALLOC
 _W = SectionFlag.WRITE
@@ -29,6 +31,7 @@ class NameRow:
     forbids: SectionFlag
     prefix: bool = False
     parts: bool = True
+    cite: Cite = _CITE
 
     def covers(self, name: str) -> bool:
         """Whether a section's name is of this row, as `.text.f` is of `.text`."""

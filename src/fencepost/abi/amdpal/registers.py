@@ -1,0 +1,127 @@
+"""The registers of AMDPAL metadata by name, and what their values say (001 AMDPAL Code Object
+Register Map, User Data). Offsets and names are those that LLVM 22 writes behind them in text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from fencepost.abi.amdpal.user_data import Entry, Internal, Mapped, check_stage, decode
+from fencepost.abi.fault import AbiError
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.descriptor import rows_of
+from fencepost.code_object.kernel_descriptor.field import Word
+from fencepost.targets.generation import Generation
+
+_CITE = Cite(Source.GUIDE, "Code Object Metadata")
+_USER_DATA = Cite(Source.GUIDE, "User Data")
+
+
+@dataclass(frozen=True, slots=True)
+class PalRegister:
+    """A row: a register, or `count` of them one behind the other; offsets count dwords.
+
+    `stage`: the hardware stage whose user data it holds.
+    """
+
+    first: int
+    name: str
+    count: int = 1
+    stage: str | None = None
+    cite: Cite = _CITE
+
+    def called(self, offset: int) -> str:
+        """The name of the register at an offset."""
+        return self.name if self.count == 1 else f"{self.name}_{offset - self.first}"
+
+
+_STAGES = (
+    ("PS", 0x2C0A),
+    ("VS", 0x2C4A),
+    ("GS", 0x2C8A),
+    ("ES", 0x2CCA),
+    ("HS", 0x2D0A),
+    ("LS", 0x2D4A),
+)
+
+REGISTERS: tuple[PalRegister, ...] = (
+    *(
+        row
+        for stage, first in _STAGES
+        for row in (
+            PalRegister(first, f"SPI_SHADER_PGM_RSRC1_{stage}"),
+            PalRegister(first + 1, f"SPI_SHADER_PGM_RSRC2_{stage}"),
+            PalRegister(
+                first + 2, f"SPI_SHADER_USER_DATA_{stage}", 32, f".{stage.lower()}", _USER_DATA
+            ),
+        )
+    ),
+    PalRegister(0x2E07, "COMPUTE_NUM_THREAD_X"),
+    PalRegister(0x2E08, "COMPUTE_NUM_THREAD_Y"),
+    PalRegister(0x2E09, "COMPUTE_NUM_THREAD_Z"),
+    PalRegister(0x2E12, "COMPUTE_PGM_RSRC1"),
+    PalRegister(0x2E13, "COMPUTE_PGM_RSRC2"),
+    PalRegister(0x2E40, "COMPUTE_USER_DATA", 16, ".cs", _USER_DATA),
+    PalRegister(0xA1B3, "SPI_PS_INPUT_ENA"),
+    PalRegister(0xA1B4, "SPI_PS_INPUT_ADDR"),
+    PalRegister(0xA1B6, "SPI_PS_IN_CONTROL"),
+    PalRegister(0xA1C4, "SPI_SHADER_Z_FORMAT"),
+    PalRegister(0xA1C5, "SPI_SHADER_COL_FORMAT"),
+)
+"""The registers that are named; a pipeline may program any other."""
+
+_WORDS = {"COMPUTE_PGM_RSRC1": Word.COMPUTE_PGM_RSRC1, "COMPUTE_PGM_RSRC2": Word.COMPUTE_PGM_RSRC2}
+
+
+def register_at(offset: int) -> PalRegister | None:
+    """The row of a register's offset; None for one without a name here."""
+    return next((row for row in REGISTERS if row.first <= offset < row.first + row.count), None)
+
+
+def meaning(offset: int, value: int, generation: Generation | None) -> Iterator[str]:
+    """What a register's value says: user data by name, the fields of a compute resource register
+    that are not 0 on a generation. Nothing where no table says it.
+    """
+    row = register_at(offset)
+    if row is None:
+        return
+    if row.stage is not None:
+        try:
+            yield described(decode(value))
+        except AbiError:
+            yield "no encoding of user data"
+    elif row.name in _WORDS and generation is not None:
+        for each in rows_of(generation):
+            if each.word is _WORDS[row.name] and each.field is not None:
+                found = each.read_word(value)
+                if found:
+                    yield f"{each.field.value} {found}"
+
+
+def described(mapped: Mapped) -> str:
+    """A mapping of user data in words."""
+    match mapped:
+        case Entry(number):
+            return f"user data entry {number}"
+        case Internal():
+            return mapped.title
+
+
+def user_data_faults(values: Mapping[int, int]) -> Iterator[tuple[int, str]]:
+    """What is wrong with the user data of a pipeline: the offset of a register, and what. Values by
+    offset.
+    """
+    stages: dict[str, dict[int, Mapped]] = {}
+    for offset, value in sorted(values.items()):
+        row = register_at(offset)
+        if row is None or row.stage is None:
+            continue
+        try:
+            stages.setdefault(row.stage, {})[offset - row.first] = decode(value)
+        except AbiError as error:
+            yield offset, error.message
+    for stage, mapped in stages.items():
+        first = next(row.first for row in REGISTERS if row.stage == stage)
+        for message in check_stage(mapped):
+            yield first, f"{message} of {stage}"

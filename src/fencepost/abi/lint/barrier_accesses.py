@@ -1,0 +1,92 @@
+"""Accesses of named barriers as if they were memory, through whatever leads to them in a function
+(001 Named Barriers).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.module_text import Function, Instruction, split
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
+
+_BARRIERS = Cite(Source.GUIDE, "Named Barriers")
+
+_ACCESSES = frozenset({"load", "store", "atomicrmw", "cmpxchg"})
+_CARRIES = frozenset({"getelementptr", "addrspacecast", "bitcast", "select", "phi", "freeze"})
+"""What makes a pointer of a pointer to the same object."""
+
+_COPIES = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
+_DEFINED = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ')
+_NAMES = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")')
+_GLOBALS = re.compile(r'@(?:([\w.$-]+)|"((?:\\.|[^"\\])*)")')
+
+
+def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iterator[LintFinding]:
+    """The loads, stores, atomics and copies of a function whose pointer is one to a named barrier:
+    by name, by an expression of it, or by what instructions make of it. Pointers that go through
+    memory or calls are not followed.
+    """
+    if not barriers:
+        return
+    reaches = _reaching(function, barriers)
+    for number, each in enumerate(function.instructions):
+        for pointer in _pointers(each):
+            for name in sorted(_barriers_in(pointer, barriers, reaches)):
+                yield LintFinding(
+                    Code.BARRIER_ACCESS,
+                    function.name,
+                    f"{_what(each)} of the named barrier @{name}",
+                    "use the barrier intrinsics: a barrier has no bytes",
+                    _BARRIERS,
+                    number,
+                )
+
+
+def _reaching(function: Function, barriers: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The values of a function that are pointers to barriers, with these; phis may come before what
+    they name, so that it repeats until nothing is new.
+    """
+    reaches: dict[str, frozenset[str]] = {}
+    carrying = [each for each in function.instructions if each.opcode in _CARRIES]
+    while True:
+        before = dict(reaches)
+        for each in carrying:
+            defined = _DEFINED.match(each.text)
+            if defined is None:
+                continue
+            rest = each.text[defined.end() :]
+            found = _barriers_in(rest, barriers, reaches)
+            if found:
+                reaches[defined[1]] = reaches.get(defined[1], frozenset()) | found
+        if reaches == before:
+            return reaches
+
+
+def _barriers_in(
+    text: str, barriers: frozenset[str], reaches: dict[str, frozenset[str]]
+) -> frozenset[str]:
+    """The barriers that a text names, by themselves or by values that point to them."""
+    named = frozenset(one or other for one, other in _GLOBALS.findall(text)) & barriers
+    return named.union(*(reaches.get(name, ()) for name in _NAMES.findall(text)))
+
+
+def _pointers(each: Instruction) -> list[str]:
+    """The operands of an instruction that are the pointers of accesses, as text."""
+    callee = each.callee
+    if callee is not None:
+        if not callee.startswith(_COPIES):
+            return []
+        return each.arguments[:1] if callee.startswith("llvm.memset.") else each.arguments[:2]
+    if each.opcode not in _ACCESSES:
+        return []
+    operands = split(each.text.partition(f"{each.opcode} ")[2])
+    # A load has its type first, a store its value.
+    at = 1 if each.opcode in ("load", "store") else 0
+    return operands[at : at + 1]
+
+
+def _what(each: Instruction) -> str:
+    return each.opcode if each.callee is None else each.callee.split(".")[1]

@@ -1,0 +1,40 @@
+"""Casts between address spaces: which have a meaning, and which need the apertures (001 Address
+Spaces, Memory Spaces).
+"""
+
+from __future__ import annotations
+
+import re
+
+from fencepost.abi.lint.module_text import Instruction
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+_A = AddressSpace
+_GENERIC_CASTS = (_A.GLOBAL, _A.LOCAL, _A.CONSTANT, _A.PRIVATE, _A.CONSTANT_32BIT)
+CASTS: frozenset[tuple[int, int]] = frozenset(
+    {(int(_A.GENERIC), int(each)) for each in _GENERIC_CASTS}
+    | {(int(each), int(_A.GENERIC)) for each in _GENERIC_CASTS}
+    | {(int(a), int(b)) for a in (_A.GLOBAL, _A.CONSTANT) for b in (_A.GLOBAL, _A.CONSTANT)}
+    | {(int(_A.CONSTANT_32BIT), int(each)) for each in (_A.GLOBAL, _A.CONSTANT)}
+    | {(int(each), int(_A.CONSTANT_32BIT)) for each in (_A.GLOBAL, _A.CONSTANT)}
+    | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_FAT_POINTER))}
+    | {(int(_A.BUFFER_RESOURCE), int(_A.BUFFER_STRIDED_POINTER))}
+)
+"""The casts between address spaces that have a meaning."""
+
+_CAST = re.compile(
+    r"\baddrspacecast \(?ptr(?: addrspace\((\d{1,9})\))? .*? to ptr(?: addrspace\((\d{1,9})\))?"
+)
+_APERTURES = frozenset({int(_A.LOCAL), int(_A.PRIVATE)})
+
+
+def casts_of(each: Instruction) -> list[tuple[int, int]]:
+    """The casts in an instruction, from which address space to which; in constants too."""
+    return [(int(a or 0), int(b or 0)) for a, b in _CAST.findall(each.text)]
+
+
+def is_aperture_cast(cast: tuple[int, int]) -> bool:
+    """Whether a cast is between generic pointers and those to LDS or private memory, so that it
+    needs the base of an aperture. To the narrower space no base is needed: the upper half goes.
+    """
+    return cast[0] in _APERTURES and cast[1] == _A.GENERIC

@@ -1,0 +1,100 @@
+"""What LLVM's verifier says first: rules of the guide that it refuses a module for, so that the
+checks here never see it (001 Calling Conventions, Address Spaces).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
+from fencepost.errors import InputError, Place
+
+_CONVENTIONS = Cite(Source.GUIDE, "Calling Conventions")
+_SPACES = Cite(Source.GUIDE, "Address Spaces")
+
+_FUNCTION = re.compile(r'^\s*define\b.*?@(?:([\w.$-]+)|"([^"]*)")\(')
+_NAMED = re.compile(r'ptr @(?:([\w.$-]+)|"([^"]*)")')
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """How a reason of LLVM's begins, and the code that it stands for. `line`: what a line of the
+    source that it is about looks like; None where it is about a function as a whole.
+    """
+
+    reason: str
+    code: Code
+    mend: str
+    cite: Cite
+    line: re.Pattern[str] | None = None
+
+
+_PARAMETER = Code.CONVENTION_PARAMETER
+REFUSALS: tuple[Refusal, ...] = (
+    Refusal(
+        "Calling convention requires void return type",
+        Code.CONVENTION_RESULT,
+        "return void",
+        _CONVENTIONS,
+    ),
+    *(
+        Refusal(f"Calling convention {rest}", _PARAMETER, mend, _CONVENTIONS)
+        for rest, mend in (
+            ("does not support varargs", "pass a fixed number of arguments"),
+            ("requires first argument to be i1", "take EXEC as an i1 first"),
+            ("requires first argument to not be inreg", "take EXEC as an i1 first, not inreg"),
+            ("does not allow sret", "return void, and pass a pointer"),
+            ("disallows byval", "pass a pointer"),
+            ("disallows preallocated", "pass the argument itself"),
+            ("disallows inalloca", "pass the argument itself"),
+            ("disallows stack byref", "pass the argument itself, or a pointer"),
+        )
+    ),
+    Refusal(
+        "calling convention does not permit calls",
+        Code.CONVENTION_CALL,
+        "call a function of another convention",
+        _CONVENTIONS,
+        re.compile(r"\bcall\b.*\b(?:amdgpu_\w+|cc ?\d+)\b"),
+    ),
+    Refusal(
+        "alloca on amdgpu must be in addrspace(5)",
+        Code.ALLOCA_ADDRESS_SPACE,
+        "write addrspace(5), and the data layout of amdgcn",
+        _SPACES,
+        re.compile(r"\balloca\b(?!.*\baddrspace\(5\))"),
+    ),
+)
+"""The reasons, as LLVM 22 words them."""
+
+
+def refused(error: InputError, source: str) -> tuple[LintFinding, Place | None] | None:
+    """The finding that LLVM's reason is, and its line in the source; None for a reason that the
+    guide does not have.
+    """
+    said = error.message.partition(": ")[2]
+    row = next((each for each in REFUSALS if said.startswith(each.reason)), None)
+    if row is None:
+        return None
+    what = said.partition(", !fencepost.line")[0]
+    named = _NAMED.search(said)
+    function = (named[1] or named[2]) if named else ""
+    where, place = _place(row, function, source)
+    return LintFinding(row.code, where or "module", what, row.mend, row.cite), place
+
+
+def _place(row: Refusal, function: str, source: str) -> tuple[str, Place | None]:
+    """The function that a reason is about, and its line or that of the instruction."""
+    current = ""
+    for number, line in enumerate(source.splitlines(), 1):
+        plain = line.split(";")[0]
+        if found := _FUNCTION.match(plain):
+            current = found[1] or found[2]
+            if row.line is None and current == function:
+                return current, Place(number)
+        elif row.line is not None and row.line.search(plain):
+            return current, Place(number)
+    return function, None
