@@ -68,9 +68,8 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
-    from fencepost.kernels.one_workgroup import looked_at
+    from fencepost.kernels.one_workgroup import Reading
     from fencepost.placement.from_llvm.module import read_module, written
-    from fencepost.placement.obligations import without
     from fencepost.placement.place import Existing, place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
@@ -89,10 +88,9 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = module.kernel(function, refused(job), job.workgroup)
-            kernel.program = without(kernel.program, refused(job))
-            if job.check or existing is Existing.KEEP:
-                kernel = looked_at(module, kernel, frozenset(job.refused), desk.seconds())
+            stripped = existing is Existing.STRIP and not job.check
+            reading = Reading(stripped, frozenset(job.refused), job.workgroup, desk.seconds())
+            kernel = reading.kernel(module, function)
             if job.check:
                 verdict = verify(kernel.program, config)
             else:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fencepost.kernels.certificate import Certificate, Pair, Reason
+from fencepost.kernels.certificate import Obligation, Pair, Reason
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.definitions import definitions
 from fencepost.kernels.prove.unset_memory import bases, has_undef, read_from, stored
@@ -55,12 +55,12 @@ _HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
 """What a call may be whose operands decide nothing but its result."""
 
 
-def rests_on_defined(graph: Graph, layout: Layout, proof: Certificate) -> bool:
+def rests_on_defined(graph: Graph, layout: Layout, shown: Iterable[Obligation]) -> bool:
     """Whether something that a proof looks at may depend on a value that is taken to be defined."""
     reads = _Reads(graph, layout)
     compared = any(
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
-        for each in proof.obligations
+        for each in shown
     )
     return any(reads.taken(each) for each in _deciding(graph, stored_too=compared))
 

@@ -28,6 +28,12 @@ from fencepost.placement.regions import (
 )
 
 
+_BY_BARRIERS = frozenset(
+    {Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW}
+)
+"""What says that barriers lie between two accesses."""
+
+
 class Obligations(Sequence[Obligation]):
     """The obligations of a program, listed where they are asked for: there can be as many as pairs
     of accesses.
@@ -96,10 +102,12 @@ def _obligation(
         names = (a.index, b.index)
         if a.own is not None and a.own == b.own:
             reason = Reason.OWN
-        elif None not in names and _facts(program, names, now=False):
-            reason = Reason.APART
-        elif None not in names and _facts(program, names, now=True):
-            reason = Reason.APART_NOW
+        elif None not in names and _facts(program.apart, names, now=False):
+            asked = _facts(_asked(program), names, now=False)
+            reason = Reason.NEVER_MEET if asked else Reason.APART
+        elif None not in names and _facts(program.apart, names, now=True):
+            asked = _facts(_asked(program), names, now=True)
+            reason = Reason.NEVER_MEET_NOW if asked else Reason.APART_NOW
         elif program.in_order and (program.waves == 1 or single):
             reason = Reason.SAME_WAVE
         elif None not in names and _across(program, names):
@@ -110,14 +118,21 @@ def _obligation(
         first.number,
         second.number,
         reason,
-        tuple(sorted(by)) if reason in (Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW) else (),
+        tuple(sorted(by)) if reason in _BY_BARRIERS else (),
         a.counted_by is not None,
     )
 
 
-def _facts(program: Program, names: tuple[str | None, str | None], *, now: bool) -> bool:
+def _facts(
+    known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool
+) -> bool:
     one, two = str(names[0]), str(names[1])
-    return bool(program.apart & {Apart(one, two, now), Apart(two, one, now)})
+    return Apart(one, two, now) in known or Apart(two, one, now) in known
+
+
+def _asked(program: Program) -> frozenset[Apart]:
+    """The facts that something else has shown."""
+    return program.asked.facts if program.asked is not None else frozenset()
 
 
 def _across(program: Program, names: tuple[str | None, str | None]) -> bool:
@@ -190,7 +205,13 @@ def premises(program: Program) -> tuple[Stated, ...]:
         held.add(Premise.AT_ONCE)
     if Premise.STATED in held and not _states(program):
         held.discard(Premise.STATED)
-    return tuple(each.stated for each in Premise if each in held)
+    own = tuple(each.stated for each in Premise if each in held)
+    if program.asked is None or not program.asked.facts:
+        return own
+    # Of one name, the prover's says more: it is of all addresses.
+    told = program.asked.premises
+    named = {each.name for each in told}
+    return (*(each for each in own if each.name not in named), *told)
 
 
 def collides(access: Access, program: Program) -> bool:

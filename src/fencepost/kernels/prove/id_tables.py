@@ -134,6 +134,19 @@ class Tables:
         alone = (one.low[hit] == one.high[hit]) & (other.low[there] == other.high[there])
         return bool((alone & (one.low[hit] == other.low[there])).all())
 
+    def decides(self, site: Site) -> bool:
+        """Whether ids alone decide who comes to an access."""
+        return all(self.value(each) is not None for each in self._conjuncts(site.reached))
+
+    def alike(self, left: Site, right: Site) -> bool:
+        """Whether two accesses are both listed, with the same added to all of both."""
+        if not self.usable or left.pointer.region is None:
+            return False
+        if left.pointer.region != right.pointer.region:
+            return False
+        first, second = self._places(left), self._places(right)
+        return first is not None and second is not None and first.base == second.base
+
     def _rows(self, site: Site, places: Places, unit: int) -> Rows | None:
         key = (site.key, unit)
         if key not in self.rows:

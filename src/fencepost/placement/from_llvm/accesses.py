@@ -73,6 +73,8 @@ class Accesses:
         self.wave_size = wave_size
         self.generation = generation
         self.touches: list[Touch] = []
+        self.made: dict[str, tuple[Instruction, bool]] = {}
+        """By the name that facts have of an access: the instruction, and whether it writes."""
         self.buffers: set[str] = set()
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
@@ -164,8 +166,18 @@ class Accesses:
             self.buffers.add(buffer)
             shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} in %{label}"
             operation = f"atomic of {reach.each}" if reach.atomic and reach.each else None
+            index = None
+            if reach.pointer is not None:
+                # The walk does not know its address; whoever else is asked may.
+                index = f"b{len(self.made)}"
+                self.made[index] = call, reach.kind.writes
             yield Access(
-                reach.kind, buffer, operation=operation, counter=reach.counter, label=shown
+                reach.kind,
+                buffer,
+                operation=operation,
+                counter=reach.counter,
+                index=index,
+                label=shown,
             )
 
     def concerns(self, buffer: str) -> bool:
@@ -187,7 +199,7 @@ class Accesses:
     ) -> Iterator[Access]:
         for buffer in sorted(self.objects.reached(pointer)):
             if self.concerns(buffer):
-                yield self.access_to(
+                found = self.access_to(
                     buffer,
                     label,
                     kind,
@@ -198,6 +210,8 @@ class Accesses:
                     shift=shift,
                     by_wave=by_wave,
                 )
+                self.made[found.index or ""] = each, kind.writes
+                yield found
 
     def access_to(
         self,

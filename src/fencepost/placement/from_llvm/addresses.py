@@ -21,6 +21,7 @@ from fencepost.llvm.types import (
     IntType,
 )
 from fencepost.placement.from_llvm.terms import Terms
+from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
 
@@ -83,22 +84,28 @@ class Addresses:
         self.sizes = sizes
         self.bounds: dict[str, int | None] = {}
 
-    def apart(self, touches: list[Touch]) -> Iterator[Apart]:
-        """The facts about pairs, at least one of which writes, in one buffer."""
-        yield from self._facts(touches, None)
+    def apart(self, touches: list[Touch], told: Told = NOTHING) -> Iterator[Apart]:
+        """The facts about pairs, at least one of which writes, in one buffer; of what is told
+        already, none.
+        """
+        yield from self._facts(touches, None, told)
 
     def across(self, touches: list[Touch], wave_size: int) -> Iterator[Apart]:
         """The same for work-items of different waves alone; nothing where it is not known which
         wave a work-item is in.
         """
         if self.sizes[1:] == (1, 1):
-            yield from self._facts(touches, wave_size)
+            yield from self._facts(touches, wave_size, NOTHING)
 
-    def _facts(self, touches: list[Touch], wave_size: int | None) -> Iterator[Apart]:
+    def _facts(
+        self, touches: list[Touch], wave_size: int | None, told: Told
+    ) -> Iterator[Apart]:
         pairs = [
             (a, b)
             for a, b in combinations_with_replacement(touches, 2)
-            if (a.writes or b.writes) and self._one_base(a.buffer, b.buffer)
+            if (a.writes or b.writes)
+            and self._one_base(a.buffer, b.buffer)
+            and not told.of(name(a), name(b))
         ]
         for a, b in pairs[:MOST_PAIRS]:
             if not self.meet(a, b, frozenset(), wave_size):
