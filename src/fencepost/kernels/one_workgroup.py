@@ -13,13 +13,13 @@ from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.kernels.pairs_apart import UNSAID, asking
+from fencepost.kernels.pairs_apart import UNSAID, Asking
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.module import ReadModule
-from fencepost.placement.obligations import without
+from fencepost.placement.obligations import of_lds_alone, without
 from fencepost.placement.verify import verify
 
 
@@ -27,12 +27,14 @@ from fencepost.placement.verify import verify
 class Reading:
     """How a kernel is read for placement: without the barriers that it has (`stripped`) or as it
     stands, resting on no premise that is `refused`, by name; `workgroup`: how many work-items that
-    has along each axis, where it is said; `seconds`: the longest that the prover is asked.
+    has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest that
+    the prover is asked.
     """
 
     stripped: bool = False
     refused: frozenset[str] = frozenset()
     workgroup: tuple[int, int, int] | None = None
+    lds: bool = False
     seconds: float = 60.0
 
     def kernel(self, module: ReadModule, function: Function) -> Kernel:
@@ -44,9 +46,10 @@ class Reading:
 
         def read(ask: Ask | None) -> Kernel:
             found = module.kernel(function, refused, self.workgroup, ask)
-            return replace(found, program=without(found.program, refused))
+            program = without(found.program, refused)
+            return replace(found, program=of_lds_alone(program) if self.lds else program)
 
-        ask = asking(module.module, self.refused, self.seconds)
+        ask = Asking(self.refused, self.lds, self.seconds).of(module.module)
         if self.stripped:
             return read(ask)
         kernel = looked_at(module, read(None), self.refused, self.seconds)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from functools import partial
 
 from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.objects import ALL
 from fencepost.kernels.options import Options
@@ -30,6 +31,7 @@ from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
 """What the prover takes for granted, or means otherwise, without naming it as a premise: where one
@@ -61,24 +63,26 @@ class _Found:
         )
 
 
-def asking(
-    module: Module, refused: AbstractSet[str] = frozenset(), seconds: float = 60.0
-) -> Ask | None:
-    """Who is asked about the accesses of a module's kernels; None where nobody may be. `refused`:
-    the premises, by name, that nothing may rest on; `seconds`: an outer stop for each kernel.
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked of kernels. `refused`: the premises, by name, that nothing may rest on; `lds`:
+    of LDS alone; `seconds`: an outer stop for each kernel.
     """
-    if any(each.stated.name in refused for each in UNSAID):
-        return None
-    barred = frozenset(each for each in Premise if each.stated.name in refused)
 
-    def ask(kernel: Kernel) -> Told:
-        return _told(module, kernel, barred, seconds)
+    refused: frozenset[str] = frozenset()
+    lds: bool = False
+    seconds: float = 60.0
 
-    return ask
+    def of(self, module: Module) -> Ask | None:
+        """Who is asked about the kernels of a module; None where nobody may be."""
+        if any(each.stated.name in self.refused for each in UNSAID):
+            return None
+        return partial(_told, self, module)
 
 
-def _told(module: Module, kernel: Kernel, barred: frozenset[Premise], seconds: float) -> Told:
+def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     """What is shown of a kernel's accesses, for all sizes that its waves may have."""
+    barred = frozenset(each for each in Premise if each.stated.name in asking.refused)
     exact = kernel.workgroup is not None
     sizes = kernel.workgroup or kernel.most
     if not exact and sizes[1:] != (1, 1):
@@ -86,8 +90,8 @@ def _told(module: Module, kernel: Kernel, barred: frozenset[Premise], seconds: f
     function = without_barriers(kernel)
     found: _Found | None = None
     for wave in sorted(kernel.lanes):
-        options = Options(sizes, wave=wave, seconds=seconds, refused=barred, anywhere=True)
-        one = _found(module, function, options, exact=exact)
+        options = Options(sizes, wave=wave, seconds=asking.seconds, refused=barred, anywhere=True)
+        one = _found(module, function, options, exact=exact, lds=asking.lds)
         if one is None:
             return NOTHING
         found = one if found is None else found.and_also(one)
@@ -104,7 +108,7 @@ def _told(module: Module, kernel: Kernel, barred: frozenset[Premise], seconds: f
         frozenset(_named(each, names)) for each in (found.always, found.now, found.surely)
     )
     facts = {Apart(*each) for each in always} | {Apart(*each, now=True) for each in now}
-    return Told(Asked(frozenset(facts), stated), always | surely)
+    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds)
 
 
 def _named(
@@ -129,9 +133,11 @@ def without_barriers(kernel: Kernel) -> Function:
 
 
 @own_context()
-def _found(module: Module, function: Function, options: Options, *, exact: bool) -> _Found | None:
+def _found(
+    module: Module, function: Function, options: Options, *, exact: bool, lds: bool
+) -> _Found | None:
     """What terms show; None where they have no word. Not `exact`: for workgroups of one row that
-    may be smaller.
+    may be smaller; `lds`: of accesses that may be to LDS.
     """
     import z3
 
@@ -146,13 +152,15 @@ def _found(module: Module, function: Function, options: Options, *, exact: bool)
         if not _is_read(graph) or not (exact or _of_any_size(graph)):
             return None
         evaluator, assumed = terms_of(kernel, loads_of(kernel, ALL))
+        evaluator.ledger.whole = Steps.PLACEMENT
         if not exact:
             # What lanes exchange is known of full waves alone.
             evaluator.butterflies.any = False
         if impossible(evaluator, assumed, stated(evaluator)) is not None:
             return None
         asked = NeverMeet(evaluator, assumed)
-        asked.ask(told_from_others(sites(evaluator, values=False)))
+        found = told_from_others(sites(evaluator, values=False))
+        asked.ask([each for each in found if SyncSpace.LOCAL in each.spaces or not lds])
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
     premises = {*evaluator.ledger.premises, *brought(kernel, ())}

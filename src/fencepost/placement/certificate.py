@@ -74,6 +74,12 @@ class Premise(Enum):
         None,
         "",
     )
+    LDS_ALONE = Stated(
+        "lds-alone",
+        "work-items of a workgroup do not conflict in global memory, which is not looked at (--lds)",
+        None,
+        "",
+    )
     ONE_AXIS = Stated(
         "one-axis",
         "a workgroup has one work-item along each axis that the kernel does not query",

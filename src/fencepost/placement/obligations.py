@@ -20,12 +20,14 @@ from fencepost.placement.regions import (
     Fence,
     Loop,
     Node,
+    Other,
     Program,
     Signal,
     Uniformity,
     Wait,
     walk,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 _BY_BARRIERS = frozenset(
@@ -247,6 +249,30 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
     if Premise.STATED in refused and Premise.STATED in program.premises:
         program = replace(program, body=_plain(program.body), apart=frozenset(), across=frozenset())
     return replace(program, premises=program.premises - refused)
+
+
+def of_lds_alone(program: Program) -> Program:
+    """The program without its accesses to global memory, and with the premise that says so."""
+    outside = {each.name for each in program.allocations if each.space is not SyncSpace.LOCAL}
+    body = _blind(program.body, outside)
+    return replace(program, body=body, premises=program.premises | {Premise.LDS_ALONE})
+
+
+def _blind(nodes: tuple[Node, ...], outside: set[str]) -> tuple[Node, ...]:
+    """Nodes with positions in the place of accesses to some allocations."""
+    out: list[Node] = []
+    for node in nodes:
+        match node:
+            case Access(buffer=buffer, label=label, place=place) if buffer in outside:
+                out.append(Other(label or str(node.kind.value), place))
+            case Loop():
+                out.append(replace(node, body=_blind(node.body, outside)))
+            case Conditional():
+                then, orelse = _blind(node.then, outside), _blind(node.orelse, outside)
+                out.append(replace(node, then=then, orelse=orelse))
+            case _:
+                out.append(node)
+    return tuple(out)
 
 
 def _plain(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

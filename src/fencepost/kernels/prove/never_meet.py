@@ -25,6 +25,10 @@ from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr
 
 Both = tuple[Site, Site]
+Starts = tuple[int, int, int, int, bool]
+"""Two nodes, each with what is added to accesses there, by its z3 id; whether in any iterations."""
+MOST_STARTS = 8
+"""So many distances between the starts of two tables are told apart."""
 
 
 @dataclass
@@ -41,6 +45,8 @@ class NeverMeet:
     always: list[Both] = field(default_factory=list)
     now: list[Both] = field(default_factory=list)
     surely: list[Both] = field(default_factory=list)
+    found: dict[Starts, frozenset[int] | None] = field(default_factory=dict)
+    kept: list[Expr] = field(default_factory=list)
 
     def ask(self, found: Sequence[Site]) -> None:
         """Asks about all pairs of some accesses, until the work is used up."""
@@ -81,28 +87,84 @@ class NeverMeet:
         if self.own.never(*pair):
             self.always.append(pair)
             return True
-        if all(self.own.decides(each) for each in pair) and self.own.alike(*pair):
-            self.surely.append(pair)
-            return True
-        return False
+        if not self.own.alike(*pair):
+            return False
+        one, other = (self.alike.besides(each) for each in pair)
+        if one is None or other is None or not (one <= other or other <= one):
+            return False
+        self.surely.append(pair)
+        return True
 
     def _asked(self, pairs: Sequence[Both]) -> None:
         """Asks a solver: first of one iteration, since what meets in one meets."""
         left = []
         for each in pairs:
-            if self.radix.never(*each) is not None:
+            if not all(one.lds for one in each) and self.radix.never(*each) is not None:
                 self.always.append(each)
             else:
                 left.append(each)
-        looped = [each for each in left if self._around(each)]
+        left = [each for each in left if not self._by_starts(each)]
+        # What is left of LDS first: of global memory, products often cost all that there is.
+        left.sort(key=lambda each: not all(one.lds for one in each))
+        before = len(self.now)
+        self._never([each for each in left if self._around(each)], self.now, again=False)
         straight = [each for each in left if not self._around(each)]
-        listed = [each for each in looped if self.alike.never(*each)]
-        known = {id(each) for each in listed}
-        self.now += listed
-        shown = self._never([each for each in looped if id(each) not in known], again=False)
-        self.now += shown
-        self.always += self._never(straight, again=True)
-        self.always += self._never([*listed, *shown], again=True)
+        self._never([*straight, *self.now[before:]], self.always, again=True)
+
+    def _by_starts(self, pair: Both) -> bool:
+        """Whether a pair is settled by how far the starts of two tables can be apart."""
+        for again, shown in ((True, self.always), (False, self.now)):
+            if not again and not self._around(pair):
+                break
+            gaps = self._gaps(pair, again=again)
+            if gaps is None:
+                return False
+            if all(self.alike.never_at(*pair, each) for each in gaps):
+                shown.append(pair)
+                return True
+        self.surely.append(pair)
+        return True
+
+    def _gaps(self, pair: Both, *, again: bool) -> frozenset[int] | None:
+        """All that the start of the second of two listed accesses can be behind that of the first,
+        where both are reached; None where that is not known, or too much. Buffers that loops take
+        turns with have few starts, and tables say the rest of all their accesses.
+        """
+        left, right = pair
+        first, second = self.alike.added(left), self.alike.added(right)
+        if first is None or second is None or left.pointer.region != right.pointer.region:
+            return None
+        self.kept += [first, second]  # whose numbers are their own only as long as they live
+        key = (left.node, first.get_id(), right.node, second.get_id(), again)
+        if key not in self.found:
+            self.found[key] = self._counted(pair, first, second, again=again)
+        return self.found[key]
+
+    def _counted(
+        self, pair: Both, first: Expr, second: Expr, *, again: bool
+    ) -> frozenset[int] | None:
+        evaluator = self.evaluator
+        pairs = evaluator.place.second(apart=False)
+        gap = z3.simplify(z3.substitute(second, *pairs) - first)
+        if z3.is_bv_value(gap):
+            return frozenset({gap.as_signed_long()})
+        reach = evaluator.reach  # of the nodes: accesses of a class may have more conditions
+        left, right = pair
+        meet = [reach(left.node), z3.substitute(reach(right.node), *pairs)]
+        solver = evaluator.ledger.solver(Steps.RANGES, "QF_UFBV")
+        solver.add(*self.facts, *meet, *([] if again else self._same_turns(pair)))
+        known: set[int] = set()
+        while len(known) <= MOST_STARTS:
+            evaluator.ledger.bound(solver, Steps.RANGES)
+            result = evaluator.ledger.check(solver)
+            if result == z3.unsat:
+                return frozenset(known)
+            if result != z3.sat:
+                return None
+            number = solver.model().eval(gap, True)
+            known.add(number.as_signed_long())
+            solver.add(gap != number)
+        return None
 
     def _around(self, pair: Both) -> list[int]:
         """The loops around both accesses."""
@@ -110,25 +172,27 @@ class NeverMeet:
         one, other = (graph.loops_around(each.node) for each in pair)
         return [each for each in one if each in other]
 
-    def _never(self, pairs: Sequence[Both], *, again: bool) -> list[Both]:
-        """Those of some pairs that never meet; not `again`: in the same iterations."""
-        shown: list[Both] = []
+    def _never(self, pairs: Sequence[Both], shown: list[Both], *, again: bool) -> None:
+        """Adds those of some pairs that never meet; not `again`: in the same iterations."""
         together = self.evaluator.ledger.budget.together
         for start in range(0, len(pairs), together):
             some = pairs[start : start + together]
             parts = [self._conflict(each, again=again) for each in some]
             shown += [some[at] for at in self._impossible(parts)]
-        return shown
 
     def _conflict(self, pair: Both, *, again: bool) -> Conflict:
         evaluator = self.evaluator
         second = evaluator.place.second(apart=False)
         left, right = pair
         meet = [left.reached, z3.substitute(right.reached, *second)]
-        if not again:
-            counters = [evaluator.place.counter(each) for each in self._around(pair)]
-            meet += [each == z3.substitute(each, *second) for each in counters]
+        meet += [] if again else self._same_turns(pair)
         return Conflict(z3.And(*meet), overlap_of(evaluator, left, right, second).bits)
+
+    def _same_turns(self, pair: Both) -> list[Expr]:
+        """That both are in the same iterations of the loops around both."""
+        place = self.evaluator.place
+        counters = [place.counter(each) for each in self._around(pair)]
+        return [each == z3.substitute(each, *place.second(apart=False)) for each in counters]
 
     def _impossible(self, parts: Sequence[Conflict]) -> list[int]:
         """Which of some conflicts cannot be, by number: each model takes out those that it has."""
