@@ -39,6 +39,10 @@ of these is refused, it has no word."""
 _ANY_SIZE = frozenset({Id.LOCAL_ID, Id.GROUP_ID, Id.LANE, Id.WAVE_SIZE, Id.CLUSTER_GROUP})
 """What a work-item is told of its place that is the same in a smaller workgroup of one row."""
 
+MOST_GROUPS = (1 << 32) - 1
+"""Workgroups of a grid along an axis at the most: a dispatch packet has 32 bits for work-items
+[001 Kernel Dispatch]."""
+
 Access = tuple[int, bool]
 """An instruction, by its `id`, and whether it writes."""
 
@@ -107,7 +111,8 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     always, now, surely = (
         frozenset(_named(each, names)) for each in (found.always, found.now, found.surely)
     )
-    facts = {Apart(*each) for each in always} | {Apart(*each, now=True) for each in now}
+    facts = {Apart(*each) for each in always}
+    facts |= {Apart(*each, now=True) for each in now - always}
     return Told(Asked(frozenset(facts), stated), always | surely, asking.lds)
 
 
@@ -127,7 +132,12 @@ def without_barriers(kernel: Kernel) -> Function:
     for block in kernel.function.blocks:
         numbered = list(enumerate(block.instructions, start=ordinal))
         ordinal += len(numbered)
-        kept = tuple(each for at, each in numbered if at not in kernel.synchronizing)
+        # What gives a value stays: somebody may ask for it.
+        kept = tuple(
+            each
+            for at, each in numbered
+            if at not in kernel.synchronizing or each.head.name is not None
+        )
         blocks.append(replace(block, instructions=kept))
     return replace(kernel.function, blocks=tuple(blocks))
 
@@ -147,7 +157,12 @@ def _found(
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     try:
-        kernel = prepared(Task.asked(module, function, options, ""))
+        task = Task.asked(module, function, options, "")
+        if not exact:
+            # Of smaller workgroups a grid may have more.
+            sizes = (MOST_GROUPS // part * part for part in task.launch.cluster)
+            task = replace(task, launch=replace(task.launch, grid=tuple(sizes)))
+        kernel = prepared(task)
         graph = kernel.relaxed.graph
         if not _is_read(graph) or not (exact or _of_any_size(graph)):
             return None

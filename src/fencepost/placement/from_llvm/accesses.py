@@ -16,10 +16,10 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.types import store_size
-from fencepost.placement.from_llvm.addresses import Addresses, Touch, name
+from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses, Touch, name
 from fencepost.placement.from_llvm.calls import Reach, is_atomic, unread
 from fencepost.placement.from_llvm.certain_errors import COLLIDES, OUTSIDE, Surely
-from fencepost.placement.from_llvm.objects import ALL, GLOBAL, Objects
+from fencepost.placement.from_llvm.objects import ALL, Objects
 from fencepost.placement.from_llvm.waits import vmcnt
 from fencepost.placement.regions import (
     Access,

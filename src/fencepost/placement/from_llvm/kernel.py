@@ -13,11 +13,11 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.accesses import Accesses
-from fencepost.placement.from_llvm.addresses import Addresses
+from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
 from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.indices import with_few_indices
-from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
+from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity

@@ -36,7 +36,8 @@ from fencepost.llvm.operations import (
     Relation,
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
-from fencepost.placement.from_llvm.objects import GLOBAL, Objects
+from fencepost.placement.from_llvm.addresses import GLOBAL
+from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.terms import START, Reading, Terms
 
 _COUNTING = (AtomicOp.ADD, AtomicOp.SUB)
