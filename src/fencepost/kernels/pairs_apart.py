@@ -28,6 +28,7 @@ from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
+from fencepost.placement.from_llvm.accesses import Made
 from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.regions import Apart, Asked
@@ -106,10 +107,11 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
         for each in ordered(found.premises)
     )
     names: dict[Access, list[str]] = {}
-    for name, (instruction, writes) in kernel.made.items():
-        names.setdefault((id(instruction), writes), []).append(name)
+    for name, each in kernel.made.items():
+        names.setdefault((id(each.instruction), each.writes), []).append(name)
     always, now, surely = (
-        frozenset(_named(each, names)) for each in (found.always, found.now, found.surely)
+        frozenset(_named(each, names, kernel.made))
+        for each in (found.always, found.now, found.surely)
     )
     facts = {Apart(*each) for each in always}
     facts |= {Apart(*each, now=True) for each in now - always}
@@ -117,13 +119,14 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
 
 
 def _named(
-    pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]]
+    pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]], made: dict[str, Made]
 ) -> Iterator[tuple[str, str]]:
-    """Pairs by the names that facts have of their accesses."""
+    """Pairs by the names that facts have of their accesses, where placement need be told."""
     for one, other in pairs:
         for first in names.get(one, ()):
             for second in names.get(other, ()):
-                yield min(first, second), max(first, second)
+                if made[first].may_meet(made[second]):
+                    yield min(first, second), max(first, second)
 
 
 def without_barriers(kernel: Kernel) -> Function:

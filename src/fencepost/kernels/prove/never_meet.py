@@ -7,13 +7,15 @@ its barriers, where loads of what it writes give any value, holds of it with wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 import z3
 
 from fencepost.errors import BoundReached
 from fencepost.kernels.budget import Steps
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.asking import Asking
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -68,12 +70,26 @@ class NeverMeet:
             lambda: evaluator.place.second(apart=False),
             lambda: evaluator.constraints,
         )
+        self.always += self._elsewhere(found)
         try:
             if self._contradicted():
                 return
             self._asked([each for each in pairs_of(list(found)) if not self._listed(each)])
         except BoundReached:
             return  # what is not shown may meet
+
+    def _elsewhere(self, found: Sequence[Site]) -> Iterator[Both]:
+        """Accesses to different objects, which stay in theirs: but all LDS whose size the launch
+        gives begins at one place.
+        """
+        lds = self.evaluator.layout.lds
+        open_ended = {number + LDS for number, each in lds.items() if each.size is None}
+        for left, right in combinations(found, 2):
+            regions = {left.pointer.region, right.pointer.region}
+            if None in regions or len(regions) < 2 or not (left.how.writes or right.how.writes):
+                continue
+            if not regions <= open_ended:
+                yield left, right
 
     def _contradicted(self) -> bool:
         """Whether what is known cannot hold: then nothing is concluded from it."""

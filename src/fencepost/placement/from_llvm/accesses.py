@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -50,6 +51,19 @@ _KINDS: Mapping[type[Instruction], AccessKind] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What an access was made of: its instruction, whether it writes, and the object."""
+
+    instruction: Instruction
+    writes: bool
+    buffer: str
+
+    def may_meet(self, other: Made) -> bool:
+        """Whether placement takes both to be in one object, for all that is said of indices."""
+        return self.buffer == other.buffer or bool({self.buffer, other.buffer} & {ALL, GLOBAL})
+
+
 class Accesses:
     """The accesses of a function, as they are met; `touches` holds those with an address, `buffers`
     the names of all objects.
@@ -73,8 +87,8 @@ class Accesses:
         self.wave_size = wave_size
         self.generation = generation
         self.touches: list[Touch] = []
-        self.made: dict[str, tuple[Instruction, bool]] = {}
-        """By the name that facts have of an access: the instruction, and whether it writes."""
+        self.made: dict[str, Made] = {}
+        """By the name that facts have of them."""
         self.buffers: set[str] = set()
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
@@ -170,7 +184,7 @@ class Accesses:
             if reach.pointer is not None:
                 # The walk does not know its address; whoever else is asked may.
                 index = f"b{len(self.made)}"
-                self.made[index] = call, reach.kind.writes
+                self.made[index] = Made(call, reach.kind.writes, buffer)
             yield Access(
                 reach.kind,
                 buffer,
@@ -210,7 +224,7 @@ class Accesses:
                     shift=shift,
                     by_wave=by_wave,
                 )
-                self.made[found.index or ""] = each, kind.writes
+                self.made[found.index or ""] = Made(each, kind.writes, buffer)
                 yield found
 
     def access_to(

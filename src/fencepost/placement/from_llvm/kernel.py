@@ -12,7 +12,7 @@ from fencepost.llvm.ir import Call, Fence, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
-from fencepost.placement.from_llvm.accesses import Accesses
+from fencepost.placement.from_llvm.accesses import Accesses, Made
 from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
 from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
@@ -49,7 +49,7 @@ class Kernel:
     `synchronizing`: the ordinals of the barriers, and of the fences beside them. `workgroup`: how
     many work-items a workgroup has along each axis, where that is known, and `most` how many at the
     most; `lanes`: how many of them a wave may have. `made`: by the name that facts have of an
-    access, its instruction, and whether it writes.
+    access, what it was made of.
     """
 
     function: Function
@@ -60,7 +60,7 @@ class Kernel:
     workgroup: tuple[int, int, int] | None = None
     lanes: frozenset[int] = frozenset()
     most: tuple[int, int, int] = (1, 1, 1)
-    made: dict[str, tuple[Instruction, bool]] = field(default_factory=dict)
+    made: dict[str, Made] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,15 +68,9 @@ def write_module(
     changes = Changes()
     for kernel, placement in kernels:
         numbers = instruction_lines(lines, kernel.function.name)
-        spots = kernel.spots
+        spots = stripped_spots(kernel) if strip else kernel.spots
         if strip:
             changes.removed |= {numbers[at] for at in kernel.synchronizing}
-            # The program that was placed in does not have these nodes.
-            spots = [
-                spot
-                for spot, each in zip(spots, walk(kernel.program.body), strict=True)
-                if not (isinstance(each, Fence) or of_workgroup(each))
-            ]
         _add(changes, kernel.ends, spots, placement, numbers, node, generation)
     out: list[str] = []
     for number, line in enumerate(lines):
@@ -94,6 +88,21 @@ def write_module(
     if changes.local:
         out.append(f'!{node} = !{{!"amdgpu-synchronize-as", !"local"}}')
     return "\n".join(out).rstrip("\n") + "\n"
+
+
+def stripped_spots(kernel: Kernel) -> list[int]:
+    """The spots of the nodes that a kernel's program has without its barriers."""
+    return [
+        spot
+        for spot, each in zip(kernel.spots, walk(kernel.program.body), strict=True)
+        if not (isinstance(each, Fence) or of_workgroup(each))
+    ]
+
+
+def spot_of(placement: Placement, placed: Placed, spots: Sequence[int], ends: Sequence[int]) -> int:
+    """The ordinal of the instruction that something was put in front of."""
+    gap = placement.layout.gaps[placed.gap]
+    return ends[gap.sequence] if gap.before is None else spots[gap.before]
 
 
 def instruction_lines(lines: Sequence[str], function: str) -> list[int]:
@@ -130,11 +139,9 @@ def _add(
     node: int,
     generation: int,
 ) -> None:
-    gaps = placement.layout.gaps
     kinds = list(walk(placement.before.body))
     for placed in placement.placed:
-        gap = gaps[placed.gap]
-        at = ends[gap.sequence] if gap.before is None else spots[gap.before]
+        at = spot_of(placement, placed, spots, ends)
         local = _only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
