@@ -77,7 +77,9 @@ class _Drawn:
                 other = str(rng.choice([1, 3, 15, 60, 63, 127, 192, 255]))
             found = self.new(f"{op} i32 {found}, {other}")
         if rng.random() < 0.15:
-            found = self.new(f"call i32 @llvm.amdgcn.ds.swizzle(i32 {found}, i32 {rng.choice([1055, 2079, 31])})")
+            found = self.new(
+                f"call i32 @llvm.amdgcn.ds.swizzle(i32 {found}, i32 {rng.choice([1055, 2079, 31])})"
+            )
         if rng.random() < 0.1:
             found = self.new(f"call i32 @llvm.amdgcn.readfirstlane.i32(i32 {found})")
         if rng.random() < 0.08:
@@ -105,7 +107,9 @@ class _Drawn:
         at = self.new(f"getelementptr inbounds i32, ptr addrspace(3) {base}, i32 {index}")
         if rng.random() < 0.5:
             kind = rng.choice(["i32", "i32", "i32", "i16", "<1 x i32>"])
-            value = {"i32": rng.choice(["%t", "%t", "0", self.known[-1]])}.get(kind, "zeroinitializer")
+            value = {"i32": rng.choice(["%t", "%t", "0", self.known[-1]])}.get(
+                kind, "zeroinitializer"
+            )
             value = "7" if kind == "i16" else value
             self.lines.append(f"  store {kind} {value}, ptr addrspace(3) {at}, align 2")
         else:
@@ -187,7 +191,13 @@ def main() -> int:
     for number in range(options.count):
         rng = random.Random(options.seed * 1_000_003 + number)
         text = drawn(rng)
-        size = 192 if '"192,192"' in text else 256 if '"256,256"' in text else rng.choice([64, 100, 256])
+        size = (
+            192
+            if '"192,192"' in text
+            else 256
+            if '"256,256"' in text
+            else rng.choice([64, 100, 256])
+        )
         said, facts = compare(text, size)
         kinds[said] += 1
         total += facts

@@ -55,10 +55,13 @@ def place(
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
         bool,
-        typer.Option("--compare", help="Show existing barriers beside what is placed without them."),
+        typer.Option(
+            "--compare", help="Show existing barriers beside what is placed without them."
+        ),
     ] = False,
     lds: Annotated[
-        bool, typer.Option("--lds", help="Order LDS alone; LLVM IR's global memory is not looked at.")
+        bool,
+        typer.Option("--lds", help="Order LDS alone; LLVM IR's global memory is not looked at."),
     ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
@@ -203,7 +206,7 @@ def _compared(
     from fencepost.placement.comparison import compare
     from fencepost.placement.regions import walk
     from fencepost.reports import placement_compare as report
-    from fencepost.reports.placement import before
+    from fencepost.reports.placement import before, placement_data
 
     start = perf_counter()
     found = compare(program, config, strategy, desk.seconds())
@@ -213,8 +216,9 @@ def _compared(
         lambda placed: f"the gap before {before(found.anew, placed, print_node)}",
     )
     if job.json:
-        args = (file, job.mcpu, job.strategy, found, print_node, places)
-        print(report.compare_json(*args, perf_counter() - start))
+        seconds = perf_counter() - start
+        record = placement_data(file, job.mcpu, job.strategy, found.anew, print_node, seconds)
+        print(report.compare_json(record, found, places))
     else:
         print(report.compare_text(found, print_node, places), end="")
     return found.anew.verdict.ok

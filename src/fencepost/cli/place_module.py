@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.kernels.one_workgroup import Reading
     from fencepost.placement.certificate import Premise
-    from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.comparison import Comparison
     from fencepost.placement.from_llvm.kernel import Kernel
+    from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
     from fencepost.reports.placement_compare import Places
@@ -75,7 +75,7 @@ def run_module(
     others are still reported, and nothing is written.
     """
     from fencepost.placement.from_llvm.module import read_module, written
-    from fencepost.placement.place import Existing, place
+    from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
     from fencepost.reports.snippet import describe
@@ -148,6 +148,7 @@ def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
     from fencepost.placement.place import Strategy
     from fencepost.placement.target import TargetConfig
     from fencepost.reports import placement_compare as report
+    from fencepost.reports.placement import placement_data
 
     start = perf_counter()
     strategy, config = Strategy(job.strategy), TargetConfig(job.mcpu)
@@ -155,8 +156,9 @@ def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
     desk.came_to(Status.OK if found.anew.verdict.ok else Status.FOUND)
     places = _places(kernel, found, name)
     if job.json:
-        args = (name, config.target, strategy.value, found, show, places)
-        print(report.compare_json(*args, perf_counter() - start))
+        seconds = perf_counter() - start
+        record = placement_data(name, job.mcpu, job.strategy, found.anew, show, seconds)
+        print(report.compare_json(record, found, places))
     else:
         print(f"@{kernel.function.name}:\n{report.compare_text(found, show, places)}", end="")
 

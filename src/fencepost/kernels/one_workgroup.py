@@ -27,8 +27,8 @@ from fencepost.placement.verify import verify
 class Reading:
     """How a kernel is read for placement: without the barriers that it has (`stripped`) or as it
     stands, resting on no premise that is `refused`, by name; `workgroup`: how many work-items that
-    has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest that
-    the prover is asked.
+    has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest
+    that the prover is asked.
     """
 
     stripped: bool = False

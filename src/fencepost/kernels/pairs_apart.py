@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -55,7 +56,7 @@ class _Found:
     always: frozenset[tuple[Access, Access]]
     now: frozenset[tuple[Access, Access]]
     surely: frozenset[tuple[Access, Access]]
-    premises: frozenset[Premise]
+    premises: AbstractSet[Premise]
 
     def and_also(self, other: _Found) -> _Found:
         """What holds for two sizes."""
@@ -163,8 +164,8 @@ def _found(
         task = Task.asked(module, function, options, "")
         if not exact:
             # Of smaller workgroups a grid may have more.
-            sizes = (MOST_GROUPS // part * part for part in task.launch.cluster)
-            task = replace(task, launch=replace(task.launch, grid=tuple(sizes)))
+            x, y, z = (MOST_GROUPS // part * part for part in task.launch.cluster)
+            task = replace(task, launch=replace(task.launch, grid=(x, y, z)))
         kernel = prepared(task)
         graph = kernel.relaxed.graph
         if not _is_read(graph) or not (exact or _of_any_size(graph)):
@@ -181,11 +182,10 @@ def _found(
         asked.ask([each for each in found if SyncSpace.LOCAL in each.spaces or not lds])
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
-    premises = {*evaluator.ledger.premises, *brought(kernel, ())}
-    return _Found(
-        *(frozenset(map(_ordered, keys(each))) for each in (asked.always, asked.now, asked.surely)),
-        frozenset(premises),
+    always, now, surely = (
+        frozenset(map(_ordered, keys(each))) for each in (asked.always, asked.now, asked.surely)
     )
+    return _Found(always, now, surely, evaluator.ledger.premises | set(brought(kernel, ())))
 
 
 def _ordered(pair: tuple[Access, Access]) -> tuple[Access, Access]:

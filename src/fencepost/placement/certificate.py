@@ -76,7 +76,8 @@ class Premise(Enum):
     )
     LDS_ALONE = Stated(
         "lds-alone",
-        "work-items of a workgroup do not conflict in global memory, which is not looked at (--lds)",
+        "work-items of a workgroup do not conflict in global memory, which is not looked at "
+        "(--lds)",
         None,
         "",
     )
@@ -104,8 +105,8 @@ class Reason(Enum):
     APART_NOW = "their indices never meet in one iteration, and a phase lies between iterations"
     NEVER_MEET = "the prover of `check` shows, with no barrier assumed, that they never meet"
     NEVER_MEET_NOW = (
-        "the prover of `check` shows, with no barrier assumed, that they never meet in one iteration, "
-        "and a phase lies between iterations"
+        "the prover of `check` shows, with no barrier assumed, that they never meet in one "
+        "iteration, and a phase lies between iterations"
     )
     SAME_WAVE = "one wave performs both"
     COMMUTE = "both are atomic and commute"

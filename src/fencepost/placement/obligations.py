@@ -29,10 +29,7 @@ from fencepost.placement.regions import (
 )
 from fencepost.vocabulary.address_spaces import SyncSpace
 
-
-_BY_BARRIERS = frozenset(
-    {Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW}
-)
+_BY_BARRIERS = frozenset({Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW})
 """What says that barriers lie between two accesses."""
 
 
@@ -125,9 +122,7 @@ def _obligation(
     )
 
 
-def _facts(
-    known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool
-) -> bool:
+def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
     return Apart(one, two, now) in known or Apart(two, one, now) in known
 

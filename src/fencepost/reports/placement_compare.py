@@ -11,7 +11,7 @@ from fencepost.placement.comparison import Comparison, Own
 from fencepost.placement.emit import Placed
 from fencepost.placement.regions import Wait
 from fencepost.reports.encode import line
-from fencepost.reports.placement import Name, barriers, kind, placement_data, verdict_text
+from fencepost.reports.placement import Name, barriers, kind, verdict_text
 
 _WORDS = {True: "needed", False: "redundant", None: "not known: not in order as it stands"}
 
@@ -26,12 +26,8 @@ class Places:
     placed: Callable[[Placed], str]
 
 
-def compare_json(
-    source: str, target: str, strategy: str, found: Comparison, name: Name, places: Places,
-    seconds: float,
-) -> str:  # fmt: skip
-    """One line of JSON: what was placed without the program's barriers, and these."""
-    record = placement_data(source, target, strategy, found.anew, name, seconds)
+def compare_json(record: dict[str, Any], found: Comparison, places: Places) -> str:
+    """One line of JSON: the record of what was placed without the program's barriers, and these."""
     own = [
         {"kind": kind(each.barrier), "at": places.own(each.node), "needed": each.needed}
         for each in found.own()

@@ -59,7 +59,7 @@ class NeverMeet:
         spans = Spans(evaluator.launch)
         asking = Asking(evaluator, self.assumed, spans)
         self.facts = asking.facts(apart=False, counted=False)
-        filters = Filters(evaluator, self.assumed, False, spans)
+        filters = Filters(evaluator, self.assumed, split=False, spans=spans)
         self.own, self.alike = filters.tables[False][0], filters.alike
         self.radix = Radix(
             self.own,
@@ -177,7 +177,7 @@ class NeverMeet:
                 return frozenset(known)
             if result != z3.sat:
                 return None
-            number = solver.model().eval(gap, True)
+            number = solver.model().eval(gap, model_completion=True)
             known.add(number.as_signed_long())
             solver.add(gap != number)
         return None
@@ -232,7 +232,9 @@ class NeverMeet:
                 shown += some
             elif result == z3.sat:
                 model = solver.model()
-                had = {at for at in some if z3.is_true(model.eval(wholes[at], True))}
+                had = {
+                    at for at in some if z3.is_true(model.eval(wholes[at], model_completion=True))
+                }
                 work.append([at for at in some if at not in had] if had else [])
             elif len(some) > 1:
                 half = len(some) // 2

@@ -103,9 +103,7 @@ class Addresses:
         if self.sizes[1:] == (1, 1):
             yield from self._facts(touches, wave_size, NOTHING)
 
-    def _facts(
-        self, touches: list[Touch], wave_size: int | None, told: Told
-    ) -> Iterator[Apart]:
+    def _facts(self, touches: list[Touch], wave_size: int | None, told: Told) -> Iterator[Apart]:
         pairs = [
             (a, b)
             for a, b in combinations_with_replacement(touches, 2)

@@ -51,11 +51,11 @@ def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
 
 
 def _facts(facts: frozenset[Apart], names: Mapping[str, str]) -> frozenset[Apart]:
-    return frozenset(
-        Apart(*sorted((names.get(a, a), names.get(b, b))), fact.now)
-        for fact in facts
-        for a, b in ((fact.first, fact.second),)
-    )
+    found = set()
+    for fact in facts:
+        one, other = (names.get(each, each) for each in (fact.first, fact.second))
+        found.add(Apart(min(one, other), max(one, other), fact.now))
+    return frozenset(found)
 
 
 def _renamed(nodes: tuple[Node, ...], names: Mapping[str, str]) -> tuple[Node, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
-from fencepost.llvm.ir import Call, Fence, Instruction, Phi
+from fencepost.llvm.ir import Call, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
@@ -18,7 +18,11 @@ from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
-from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
+from fencepost.placement.from_llvm.synchronizing import (
+    loosened,
+    synchronizations,
+    with_fences,
+)
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
@@ -28,15 +32,11 @@ from fencepost.placement.regions import (
     Node,
     Other,
     Program,
-    of_workgroup,
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
 from fencepost.vocabulary.address_spaces import SyncSpace
-from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
-"""The scopes of fences that go with a barrier that is taken out."""
 _NOWHERE = -1
 """The ordinal of a gap that is at no instruction: behind a region whose ways meet elsewhere."""
 
@@ -173,7 +173,7 @@ class _Reader:
                 if each != GLOBAL
             ),
         ]
-        self._synchronizing()
+        self.kernel.synchronizing = with_fences(self.function, self.synchronizations, self.ordinals)
         self.kernel.made, self.kernel.most = self.accesses.made, self.objects.sizes()
         told = NOTHING if ask is None else ask(self.kernel)
         facts = frozenset(self.accesses.addresses.apart(self.accesses.touches, told))
@@ -394,20 +394,3 @@ class _Reader:
     def keep(self, nodes: list[Node], node: Node, at: Instruction) -> None:
         nodes.append(node)
         self.kernel.spots.append(self.ordinals[id(at)])
-
-    def _synchronizing(self) -> None:
-        """The barriers, and the fences of workgroup scope right beside them."""
-        for block in self.function.blocks:
-            for at, each in enumerate(block.instructions):
-                found = self.synchronizations.get(id(each))
-                if not of_workgroup(found) and not isinstance(found, WaveFence):
-                    continue
-                self.kernel.synchronizing.add(self.ordinals[id(each)])
-                for step in (-1, 1):
-                    near = at + step
-                    while 0 <= near < len(block.instructions):
-                        beside = block.instructions[near]
-                        if not isinstance(beside, Fence) or beside.atomic.scope not in _NEAR:
-                            break
-                        self.kernel.synchronizing.add(self.ordinals[id(beside)])
-                        near += step
