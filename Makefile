@@ -73,6 +73,8 @@ placement: $(READY) ## compare barrier placement with brute force (slow)
 	$(BIN)/python -m tests.placement.compare --sound 10000 --minimal 3000 --waves 10000
 	$(BIN)/python -m tests.placement.fences_compare --count 2000
 	$(BIN)/python -m tests.placement.check_compare --corpus --drawn 1000
+	$(BIN)/python -m tests.placement.pairs_compare --count 1000
+	$(BIN)/python -m tests.placement.triton_compare --check
 
 WAVE := .venv-wave
 $(WAVE)/.ready: pyproject.toml

@@ -22,7 +22,7 @@ from time import perf_counter
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.one_workgroup import looked_at
+from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options, launch_of
 from fencepost.kernels.report import Finding, Report, Verdict
 from fencepost.llvm.module import Module
@@ -114,8 +114,7 @@ def answer(asked: Asked) -> Answer:
         report = check_kernel(module, kernel, asked.options, asked.shown)
         launch = launch_of(kernel, asked.options, module)
         function = next(each for each in read.functions if each.name == asked.name)
-        program = read.kernel(function, frozenset(), launch.workgroup)
-        program = looked_at(read, program, seconds=20.0)
+        program = Reading(workgroup=launch.workgroup, seconds=20.0).kernel(read, function)
         judged = verify(program.program)
     except FencepostError as error:
         return Answer(f"refused: {type(error).__name__}")

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.one_workgroup import looked_at
+from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options
 from fencepost.llvm.module import Function
 from fencepost.llvm.parse import parse_module
@@ -161,7 +161,7 @@ def verified(text: str) -> bool:
 
 def read(module: ReadModule, function: Function) -> Kernel:
     """A kernel as `place` reads it."""
-    return looked_at(module, module.kernel(function, workgroup=size_of(function)), seconds=SECONDS)
+    return Reading(workgroup=size_of(function), seconds=SECONDS).kernel(module, function)
 
 
 def compare(each: Changed) -> tuple[str, str]:

@@ -138,6 +138,8 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("lower", ["lower", "--json", "fence agent acq_rel", "--matrix"]),
         ("place", ["place", "--json", files["place.txt"], "--mcpu", "gfx942"]),
         ("place", ["place", "--json", "--check", files["place.txt"], "--mcpu", "gfx942"]),
+        ("place", ["place", "--json", "--compare", files["place.txt"], "--mcpu", "gfx942"]),
+        ("place", ["place", "--json", "--compare", "--lds", files["unordered.ll"]]),
         ("place", ["place", "--json", files["unordered.ll"], "--mcpu", "gfx942"]),
         ("place", ["place", "--json", "--check", files["unordered.ll"], "--mcpu", "gfx942"]),
         ("mmra", ["mmra", "--json", files["annotated.ll"]]),

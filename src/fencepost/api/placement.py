@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fencepost.frontends.placement_text.parse import parse as parse_program
-from fencepost.kernels.one_workgroup import looked_at
-from fencepost.llvm.module import Function
-from fencepost.placement.from_llvm.kernel import Kernel
-from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
+from fencepost.kernels.one_workgroup import Reading
+from fencepost.placement.from_llvm.module import PlacedModule, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig
@@ -29,12 +27,8 @@ def place(
     each search for an optimum and each proof; `workgroup` says how many work-items a workgroup has
     along each axis, where the module does not.
     """
-
-    def kernel(read: ReadModule, function: Function) -> Kernel:
-        found = read.kernel(function, workgroup=workgroup)
-        return looked_at(read, found, seconds=seconds) if existing is Existing.KEEP else found
-
-    return place_barriers(module, target, strategy, existing, seconds, kernel)
+    reading = Reading(existing is Existing.STRIP, workgroup=workgroup, seconds=seconds)
+    return place_barriers(module, target, strategy, existing, seconds, reading.kernel)
 
 
 def place_program(

@@ -19,6 +19,7 @@ from fencepost.errors import FencepostError, InputError
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk, Stop
     from fencepost.placement.place import Existing, Strategy
+    from fencepost.placement.regions import Program
     from fencepost.placement.target import TargetConfig
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -52,6 +53,16 @@ def place(
     strategy: Annotated[str, typer.Option(help="minimize, disjoint or optimal.")] = "minimize",
     existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
+    compare: Annotated[
+        bool,
+        typer.Option(
+            "--compare", help="Show existing barriers beside what is placed without them."
+        ),
+    ] = False,
+    lds: Annotated[
+        bool,
+        typer.Option("--lds", help="Order LDS alone; LLVM IR's global memory is not looked at."),
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
@@ -79,13 +90,19 @@ def place(
     from fencepost.cli.limits import limits
 
     with errors_told():
+        if compare and (check or output is not None):
+            raise InputError(
+                "--compare with --check or -o",
+                rule="a comparison writes nothing",
+                mend="leave one of them out",
+            )
         if output is not None and not check:
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
         sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
     files.hold_stdin([file])
     names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes)
+    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare)
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
 
 
@@ -155,6 +172,8 @@ def _text(
 
     program = without(parse(text), refused(job))
     start = perf_counter()
+    if job.compare:
+        return _compared(file, program, job, config, strategy, desk)
     if job.check:
         verdict = verify(program, config)
         seconds = perf_counter() - start
@@ -175,6 +194,34 @@ def _text(
     if job.output is not None:
         files.write(job.output, after, force=job.force)
     return result.verdict.ok
+
+
+def _compared(
+    file: str, program: Program, job: Job, config: TargetConfig, strategy: Strategy, desk: Desk
+) -> bool:
+    """Places in a program in text form with and without its barriers, and reports both."""
+    from time import perf_counter
+
+    from fencepost.frontends.placement_text.print import print_node
+    from fencepost.placement.comparison import compare
+    from fencepost.placement.regions import walk
+    from fencepost.reports import placement_compare as report
+    from fencepost.reports.placement import before, placement_data
+
+    start = perf_counter()
+    found = compare(program, config, strategy, desk.seconds())
+    nodes = list(walk(program.body))
+    places = report.Places(
+        lambda node: str(getattr(nodes[node], "place", None) or file),
+        lambda placed: f"the gap before {before(found.anew, placed, print_node)}",
+    )
+    if job.json:
+        seconds = perf_counter() - start
+        record = placement_data(file, job.mcpu, job.strategy, found.anew, print_node, seconds)
+        print(report.compare_json(record, found, places))
+    else:
+        print(report.compare_text(found, print_node, places), end="")
+    return found.anew.verdict.ok
 
 
 def _read(file: str) -> str:

@@ -15,10 +15,14 @@ from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
+    from fencepost.kernels.one_workgroup import Reading
     from fencepost.placement.certificate import Premise
+    from fencepost.placement.comparison import Comparison
+    from fencepost.placement.from_llvm.kernel import Kernel
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
+    from fencepost.reports.placement_compare import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,8 @@ class Job:
     force: bool
     refused: tuple[str, ...] = ()
     workgroup: tuple[int, int, int] | None = None
+    lds: bool = False
+    compare: bool = False
 
 
 def refused(job: Job) -> frozenset[Premise]:
@@ -68,10 +74,8 @@ def run_module(
     """Places or checks, reports, writes. Where one kernel cannot be placed in, or was given up, the
     others are still reported, and nothing is written.
     """
-    from fencepost.kernels.one_workgroup import looked_at
     from fencepost.placement.from_llvm.module import read_module, written
-    from fencepost.placement.obligations import without
-    from fencepost.placement.place import Existing, place
+    from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
     from fencepost.reports.snippet import describe
@@ -89,10 +93,10 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = module.kernel(function, refused(job), job.workgroup)
-            kernel.program = without(kernel.program, refused(job))
-            if job.check or existing is Existing.KEEP:
-                kernel = looked_at(module, kernel, frozenset(job.refused), desk.seconds())
+            kernel = _reading(job, existing, desk).kernel(module, function)
+            if job.compare:
+                _compared(name, kernel, job, desk)
+                continue
             if job.check:
                 verdict = verify(kernel.program, config)
             else:
@@ -120,12 +124,63 @@ def run_module(
                 print(report.placement_json(*args_, seconds))
             case _:
                 print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
-    if job.output is None or job.check:
+    if job.output is None or job.check or job.compare:
         return
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
         files.write(job.output, written(module, done, existing), force=job.force)
+
+
+def _reading(job: Job, existing: Existing, desk: Desk) -> Reading:
+    """How a kernel is read."""
+    from fencepost.kernels.one_workgroup import Reading
+    from fencepost.placement.place import Existing
+
+    stripped = job.compare or (existing is Existing.STRIP and not job.check)
+    refused = frozenset(job.refused)
+    return Reading(stripped, refused, job.workgroup, job.lds, desk.seconds())
+
+
+def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
+    """Places in a kernel with and without its barriers, and reports both."""
+    from fencepost.placement.comparison import compare
+    from fencepost.placement.place import Strategy
+    from fencepost.placement.target import TargetConfig
+    from fencepost.reports import placement_compare as report
+    from fencepost.reports.placement import placement_data
+
+    start = perf_counter()
+    strategy, config = Strategy(job.strategy), TargetConfig(job.mcpu)
+    found = compare(kernel.program, config, strategy, desk.seconds())
+    desk.came_to(Status.OK if found.anew.verdict.ok else Status.FOUND)
+    places = _places(kernel, found, name)
+    if job.json:
+        seconds = perf_counter() - start
+        record = placement_data(name, job.mcpu, job.strategy, found.anew, show, seconds)
+        print(report.compare_json(record, found, places))
+    else:
+        print(f"@{kernel.function.name}:\n{report.compare_text(found, show, places)}", end="")
+
+
+def _places(kernel: Kernel, found: Comparison, name: str) -> Places:
+    """Where barriers stand: in the source where the compiler says it, else in the module."""
+    from fencepost.kernels.source_places import place_of
+    from fencepost.placement.from_llvm.write import spot_of, stripped_spots
+    from fencepost.reports.placement_compare import Places
+
+    file = name.rpartition(":")[0]
+    every = [each for block in kernel.function.blocks for each in block.instructions]
+    spots = stripped_spots(kernel)
+
+    def at(ordinal: int) -> str:
+        place = place_of(every[ordinal], file, kernel.function.name)
+        return f"{place.file}:{place.line}"
+
+    return Places(
+        lambda node: at(kernel.spots[node]),
+        lambda placed: at(spot_of(found.anew, placed, spots, kernel.ends)),
+    )
 
 
 def show(node: Node) -> str:

@@ -9,7 +9,9 @@ read-modify-write does; and where stored values are compared.
 
 from __future__ import annotations
 
-from fencepost.kernels.certificate import Certificate, Pair, Reason
+from collections.abc import Iterable
+
+from fencepost.kernels.certificate import Obligation, Pair, Reason
 from fencepost.kernels.deciding import deciding, registers
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.prove.definitions import definitions
@@ -36,12 +38,12 @@ from fencepost.llvm.uses import operands
 _LDS, _PRIVATE, _FLAT = 3, 5, 0
 
 
-def rests_on_defined(graph: Graph, layout: Layout, proof: Certificate) -> bool:
+def rests_on_defined(graph: Graph, layout: Layout, shown: Iterable[Obligation]) -> bool:
     """Whether something that a proof looks at may depend on a value that is taken to be defined."""
     reads = _Reads(graph, layout)
     compared = any(
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
-        for each in proof.obligations
+        for each in shown
     )
     return any(reads.taken(each) for each in deciding(graph, stored_too=compared))
 

@@ -6,23 +6,56 @@ What workgroups do to each other is no question of placement.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from fencepost.certificates import Premise as Stated
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise, ordered
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
+from fencepost.kernels.pairs_apart import UNSAID, Asking
 from fencepost.llvm.module import Function, Module
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Shown
-from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.kernel import Ask, Kernel
 from fencepost.placement.from_llvm.module import ReadModule
+from fencepost.placement.obligations import of_lds_alone, without
 from fencepost.placement.verify import verify
 
-_UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
-"""What the prover takes for granted, or means otherwise, without naming it as a premise: where one
-of these is refused, it has no word."""
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a kernel is read for placement: without the barriers that it has (`stripped`) or as it
+    stands, resting on no premise that is `refused`, by name; `workgroup`: how many work-items that
+    has along each axis, where it is said; `lds`: for order in LDS alone; `seconds`: the longest
+    that the prover is asked.
+    """
+
+    stripped: bool = False
+    refused: frozenset[str] = frozenset()
+    workgroup: tuple[int, int, int] | None = None
+    lds: bool = False
+    seconds: float = 60.0
+
+    def kernel(self, module: ReadModule, function: Function) -> Kernel:
+        """A kernel with what the prover knows of it. As it stands, that is asked only where the
+        walk leaves something open: whether the kernel is in order as it is, and if that is not
+        shown, which of its accesses never meet. Raises what `ReadModule.kernel` raises.
+        """
+        refused = frozenset(each for each in OfPlacement if each.stated.name in self.refused)
+
+        def read(ask: Ask | None) -> Kernel:
+            found = module.kernel(function, refused, self.workgroup, ask)
+            program = without(found.program, refused)
+            return replace(found, program=of_lds_alone(program) if self.lds else program)
+
+        ask = Asking(self.refused, self.lds, self.seconds).of(module.module)
+        if self.stripped:
+            return read(ask)
+        kernel = looked_at(module, read(None), self.refused, self.seconds)
+        if ask is None or kernel.program.shown is not None or verify(kernel.program).ok:
+            return kernel
+        return read(ask)
 
 
 def looked_at(
@@ -37,7 +70,7 @@ def looked_at(
     """
     if kernel.workgroup is None or verify(kernel.program).ok:
         return kernel
-    if any(each.stated.name in refused for each in _UNSAID):
+    if any(each.stated.name in refused for each in UNSAID):
         return kernel
     barred = frozenset(each for each in Premise if each.stated.name in refused)
     found: set[Premise] = set()

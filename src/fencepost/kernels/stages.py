@@ -10,6 +10,7 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.assumptions import possible
 from fencepost.kernels.certificate import (
     Certificate,
+    Obligation,
     Open,
     Outcome,
     Premise,
@@ -118,6 +119,20 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
     """A proof with the premises that the question brings, unless it rests on a refused one."""
     if not isinstance(outcome, Certificate):
         return None
+    task = kernel.task
+    asked = brought(kernel, outcome.obligations)
+    proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
+    refused = [each for each in proof.premises if each in task.options.refused]
+    for each in refused:
+        stated = each.stated
+        found.reasons.setdefault(
+            f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
+        )
+    return None if refused else proof
+
+
+def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise]:
+    """The premises that a question about a kernel brings, whatever is shown of it."""
     task, graph = kernel.task, kernel.program.graph
     asked = [Premise.LOCKSTEP] if task.options.lockstep else []
     if task.options.arguments or task.options.assumptions or states(graph):
@@ -130,16 +145,9 @@ def _accepted(kernel: Prepared, found: Found, outcome: Outcome) -> Certificate |
         asked.append(Premise.LDS_SIZE)
     if rests_on_offset(graph):
         asked.append(Premise.OFFSET)
-    if rests_on_defined(graph, kernel.layout, outcome):
+    if rests_on_defined(graph, kernel.layout, obligations):
         asked.append(Premise.DEFINED)
-    proof = replace(outcome, premises=ordered([*outcome.premises, *asked]))
-    refused = [each for each in proof.premises if each in task.options.refused]
-    for each in refused:
-        stated = each.stated
-        found.reasons.setdefault(
-            f"{stated.option}: the proof rests on a premise that it refuses: {stated.text}"
-        )
-    return None if refused else proof
+    return asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,13 @@ class Premise(Enum):
         None,
         "",
     )
+    LDS_ALONE = Stated(
+        "lds-alone",
+        "work-items of a workgroup do not conflict in global memory, which is not looked at "
+        "(--lds)",
+        None,
+        "",
+    )
     ONE_AXIS = Stated(
         "one-axis",
         "a workgroup has one work-item along each axis that the kernel does not query",
@@ -96,6 +103,11 @@ class Reason(Enum):
     OWN = "each thread touches bytes of its own"
     APART = "their indices never meet"
     APART_NOW = "their indices never meet in one iteration, and a phase lies between iterations"
+    NEVER_MEET = "the prover of `check` shows, with no barrier assumed, that they never meet"
+    NEVER_MEET_NOW = (
+        "the prover of `check` shows, with no barrier assumed, that they never meet in one "
+        "iteration, and a phase lies between iterations"
+    )
     SAME_WAVE = "one wave performs both"
     COMMUTE = "both are atomic and commute"
     NO_PATH = "no path leads from one to the other"

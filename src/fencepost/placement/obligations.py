@@ -20,12 +20,17 @@ from fencepost.placement.regions import (
     Fence,
     Loop,
     Node,
+    Other,
     Program,
     Signal,
     Uniformity,
     Wait,
     walk,
 )
+from fencepost.vocabulary.address_spaces import SyncSpace
+
+_BY_BARRIERS = frozenset({Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW, Reason.NEVER_MEET_NOW})
+"""What says that barriers lie between two accesses."""
 
 
 class Obligations(Sequence[Obligation]):
@@ -96,10 +101,12 @@ def _obligation(
         names = (a.index, b.index)
         if a.own is not None and a.own == b.own:
             reason = Reason.OWN
-        elif None not in names and _facts(program, names, now=False):
-            reason = Reason.APART
-        elif None not in names and _facts(program, names, now=True):
-            reason = Reason.APART_NOW
+        elif None not in names and _facts(program.apart, names, now=False):
+            asked = _facts(_asked(program), names, now=False)
+            reason = Reason.NEVER_MEET if asked else Reason.APART
+        elif None not in names and _facts(program.apart, names, now=True):
+            asked = _facts(_asked(program), names, now=True)
+            reason = Reason.NEVER_MEET_NOW if asked else Reason.APART_NOW
         elif program.in_order and (program.waves == 1 or single):
             reason = Reason.SAME_WAVE
         elif None not in names and _across(program, names):
@@ -110,14 +117,19 @@ def _obligation(
         first.number,
         second.number,
         reason,
-        tuple(sorted(by)) if reason in (Reason.PHASE, Reason.WAVE_FENCE, Reason.APART_NOW) else (),
+        tuple(sorted(by)) if reason in _BY_BARRIERS else (),
         a.counted_by is not None,
     )
 
 
-def _facts(program: Program, names: tuple[str | None, str | None], *, now: bool) -> bool:
+def _facts(known: frozenset[Apart], names: tuple[str | None, str | None], *, now: bool) -> bool:
     one, two = str(names[0]), str(names[1])
-    return bool(program.apart & {Apart(one, two, now), Apart(two, one, now)})
+    return Apart(one, two, now) in known or Apart(two, one, now) in known
+
+
+def _asked(program: Program) -> frozenset[Apart]:
+    """The facts that something else has shown."""
+    return program.asked.facts if program.asked is not None else frozenset()
 
 
 def _across(program: Program, names: tuple[str | None, str | None]) -> bool:
@@ -190,7 +202,13 @@ def premises(program: Program) -> tuple[Stated, ...]:
         held.add(Premise.AT_ONCE)
     if Premise.STATED in held and not _states(program):
         held.discard(Premise.STATED)
-    return tuple(each.stated for each in Premise if each in held)
+    own = tuple(each.stated for each in Premise if each in held)
+    if program.asked is None or not program.asked.facts:
+        return own
+    # Of one name, the prover's says more: it is of all addresses.
+    told = program.asked.premises
+    named = {each.name for each in told}
+    return (*(each for each in own if each.name not in named), *told)
 
 
 def collides(access: Access, program: Program) -> bool:
@@ -226,6 +244,30 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
     if Premise.STATED in refused and Premise.STATED in program.premises:
         program = replace(program, body=_plain(program.body), apart=frozenset(), across=frozenset())
     return replace(program, premises=program.premises - refused)
+
+
+def of_lds_alone(program: Program) -> Program:
+    """The program without its accesses to global memory, and with the premise that says so."""
+    outside = {each.name for each in program.allocations if each.space is not SyncSpace.LOCAL}
+    body = _blind(program.body, outside)
+    return replace(program, body=body, premises=program.premises | {Premise.LDS_ALONE})
+
+
+def _blind(nodes: tuple[Node, ...], outside: set[str]) -> tuple[Node, ...]:
+    """Nodes with positions in the place of accesses to some allocations."""
+    out: list[Node] = []
+    for node in nodes:
+        match node:
+            case Access(buffer=buffer, label=label, place=place) if buffer in outside:
+                out.append(Other(label or str(node.kind.value), place))
+            case Loop():
+                out.append(replace(node, body=_blind(node.body, outside)))
+            case Conditional():
+                then, orelse = _blind(node.then, outside), _blind(node.orelse, outside)
+                out.append(replace(node, then=then, orelse=orelse))
+            case _:
+                out.append(node)
+    return tuple(out)
 
 
 def _plain(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

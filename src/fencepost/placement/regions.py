@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
+from fencepost.certificates import Premise as Stated
 from fencepost.citations import Cite, Source
 from fencepost.errors import Place
 from fencepost.placement.certificate import Premise, Shown
@@ -322,6 +323,16 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """Facts that somebody else has shown of a program with whatever barriers, and what that rests
+    on: they are among what the program knows of indices.
+    """
+
+    facts: frozenset[Apart]
+    premises: tuple[Stated, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Program:
     """A kernel's shared-memory side. `waves`: of the workgroup (from 1), None where unknown.
     `apart`: what is known of indices, in either order. `in_order`: what one wave does reaches
@@ -332,7 +343,7 @@ class Program:
     and `closed_ends`: nodes in front of which, and sequences at whose end, nothing can be put, for
     it would have no place where the program came from; by number in pre-order. `shown`: that all is
     in order as the barriers stand, where something else has shown it; no word about the program
-    with less of them.
+    with less of them. `asked`: which of the facts in `apart` something else has shown.
     """
 
     body: tuple[Node, ...]
@@ -346,6 +357,7 @@ class Program:
     closed: frozenset[int] = field(default=frozenset(), compare=False)
     closed_ends: frozenset[int] = field(default=frozenset(), compare=False)
     shown: Shown | None = field(default=None, compare=False)
+    asked: Asked | None = field(default=None, compare=False)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

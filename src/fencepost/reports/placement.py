@@ -42,8 +42,15 @@ def placement_json(
     source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
 ) -> str:
     """One line of JSON. `before` is the node that something was put in front of."""
+    return line(placement_data(source, target, strategy, result, name, seconds))
+
+
+def placement_data(
+    source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
+) -> dict[str, Any]:
+    """The same as data."""
     nodes = result.layout.nodes
-    record = {
+    record: dict[str, Any] = {
         "input": source,
         "target": target,
         "strategy": strategy,
@@ -62,7 +69,7 @@ def placement_json(
     }
     if result.strengthened:
         record["fences"] = [where(nodes[number], name) for number in result.strengthened]
-    return line(record | _verdict(result.after, result.verdict, name, seconds))
+    return record | _verdict(result.after, result.verdict, name, seconds)
 
 
 def check_json(

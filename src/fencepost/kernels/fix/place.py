@@ -17,7 +17,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.normalise import as_given
 from fencepost.llvm.parse import parse_module
-from fencepost.placement.from_llvm.kernel import read_kernel
+from fencepost.placement.from_llvm.kernel import Machine, read_kernel
 from fencepost.placement.from_llvm.write import instruction_lines, write_module
 from fencepost.placement.place import Existing, Strategy, place
 from fencepost.placement.target import TargetConfig
@@ -35,7 +35,7 @@ def with_barriers(text: str, module: Module, function: Function, launch: Launch)
     try:
         before = "\n".join(spelled)
         other = parse_module(before)
-        kernel = read_kernel(other, other.functions[function.name], ONE_LANE)
+        kernel = read_kernel(other, other.functions[function.name], Machine(ONE_LANE))
         result = place(kernel.program, TargetConfig(), Strategy.MINIMIZE, Existing.KEEP, 10.0)
         if not result.placed:
             return None

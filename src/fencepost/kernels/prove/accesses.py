@@ -81,8 +81,11 @@ class Site:
         return frozenset({SyncSpace.of(lds=self.lds)})
 
 
-def sites(evaluator: Evaluator, of: Container[int] | None = None) -> list[Site]:
-    """All accesses to memory that work-items share, or those of some instructions, by `id`.
+def sites(
+    evaluator: Evaluator, of: Container[int] | None = None, *, values: bool = True
+) -> list[Site]:
+    """All accesses to memory that work-items share, or those of some instructions, by `id`; without
+    `values`, what stores write is left out.
 
     May raise UnsupportedError, BoundReached.
     """
@@ -94,7 +97,8 @@ def sites(evaluator: Evaluator, of: Container[int] | None = None) -> list[Site]:
             if of is not None and id(instruction) not in of:
                 number += 1
                 continue
-            for each in _of(evaluator, instruction, meaning, node.number, number):
+            read = meaning if values else _without_value(meaning)
+            for each in _of(evaluator, instruction, read, (node.number, number), values=values):
                 if _shared(evaluator, each.pointer):
                     narrowed = narrowing.of(_addresses(instruction, meaning))
                     found.append(replace(each, narrowed=narrowed) if narrowed else each)
@@ -129,9 +133,23 @@ def _shared(evaluator: Evaluator, pointer: Pointer) -> bool:
     return not evaluator.layout.buffers[region].constant
 
 
+def _without_value(meaning: Effect | None) -> Effect | None:
+    """What a call does, but for what a plain write of it writes."""
+    if isinstance(meaning, Touch) and meaning.how in (Access.WRITE, Access.ATOMIC_WRITE):
+        return replace(meaning, value=None)
+    return meaning
+
+
 def _of(
-    evaluator: Evaluator, instruction: Instruction, meaning: Effect | None, at: int, number: int
+    evaluator: Evaluator,
+    instruction: Instruction,
+    meaning: Effect | None,
+    place: tuple[int, int],
+    *,
+    values: bool,
 ) -> list[Site]:
+    """The accesses of an instruction at a `place`: its node, and its number among all."""
+    at, number = place
     match instruction, meaning:
         case (Load(pointer=operand, atomic=atomic), _):
             how = Access.ATOMIC_READ if atomic else Access.READ
@@ -141,7 +159,8 @@ def _of(
         case (Store(pointer=operand, value=value, atomic=atomic), _):
             how = Access.ATOMIC_WRITE if atomic else Access.WRITE
             size = store_size(value.type)
-            return _plain(evaluator, instruction, how, operand, size, at, number, atomic, value)
+            stored = value if values else None
+            return _plain(evaluator, instruction, how, operand, size, at, number, atomic, stored)
         case (AtomicRmw(op=op, pointer=operand, value=value, atomic=atomic), _):
             size = store_size(value.type)
             found = _plain(

@@ -22,6 +22,9 @@ from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
 
+_FAR = 1 << 60
+"""Bytes beyond which sums of offsets are not compared: they might run around."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rows:
@@ -79,6 +82,7 @@ class Tables:
     memo: dict[int, Array | None] = field(default_factory=dict)
     values: dict[int, Array | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)
+    bases: dict[int, Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         groups = self.launch.groups if self.whole else 1
@@ -111,27 +115,63 @@ class Tables:
 
     def never(self, left: Site, right: Site) -> bool:
         """Whether the tables show that no two of them touch the same byte."""
+        return self.alike(left, right) and self.never_at(left, right, 0)
+
+    def never_at(self, left: Site, right: Site, shift: int) -> bool:
+        """Whether the tables show that no two of two listed accesses touch the same byte where what
+        is added to the second is by `shift` more than what is added to the first.
+        """
+        first, second = self._places(left), self._places(right)
+        if first is None or second is None or abs(shift) >= _FAR:
+            return False
+        if not len(first.offsets) or not len(second.offsets):
+            return True
+        low, high = second.low + shift, second.high + shift
+        if low >= first.high + first.size or first.low >= high + second.size:
+            return True
+        unit = min(first.unit, second.unit, (shift & -shift) or first.unit)
+        one, other = self._rows(left, first, unit), self._rows(right, second, unit)
+        if one is None or other is None:
+            return False
+        there_at = other.place + shift // unit
+        at: Array = np.searchsorted(there_at, one.place)
+        at[at == len(there_at)] = 0
+        hit = there_at[at] == one.place
+        there = at[hit]
+        alone = (one.low[hit] == one.high[hit]) & (other.low[there] == other.high[there])
+        return bool((alone & (one.low[hit] == other.low[there])).all())
+
+    def besides(self, site: Site) -> frozenset[int] | None:
+        """What decides, besides ids, whether a work-item comes to an access, by z3 ids: the same
+        for all of the workgroup; None where something of its own does.
+        """
+        found = set()
+        for each in self._conjuncts(site.reached):
+            if self.value(each) is None:
+                if not self.shared(each):
+                    return None
+                found.add(each.get_id())
+        return frozenset(found)
+
+    def added(self, site: Site) -> Expr | None:
+        """What is added to all of a listed access; None where an access is not listed, or so far
+        out that sums could run around.
+        """
+        if not self.usable or site.pointer.region is None:
+            return None
+        places = self._places(site)
+        if places is None or max(abs(places.low), abs(places.high)) >= _FAR:
+            return None
+        return self.bases[places.base] if places.base else bits(0, 64)
+
+    def alike(self, left: Site, right: Site) -> bool:
+        """Whether two accesses are both listed, with the same added to all of both."""
         if not self.usable or left.pointer.region is None:
             return False
         if left.pointer.region != right.pointer.region:
             return False
         first, second = self._places(left), self._places(right)
-        if first is None or second is None or first.base != second.base:
-            return False
-        if not len(first.offsets) or not len(second.offsets):
-            return True
-        if second.low >= first.high + first.size or first.low >= second.high + second.size:
-            return True
-        unit = min(first.unit, second.unit)
-        one, other = self._rows(left, first, unit), self._rows(right, second, unit)
-        if one is None or other is None:
-            return False
-        at: Array = np.searchsorted(other.place, one.place)
-        at[at == len(other.place)] = 0
-        hit = other.place[at] == one.place
-        there = at[hit]
-        alone = (one.low[hit] == one.high[hit]) & (other.low[there] == other.high[there])
-        return bool((alone & (one.low[hit] == other.low[there])).all())
+        return first is not None and second is not None and first.base == second.base
 
     def _rows(self, site: Site, places: Places, unit: int) -> Rows | None:
         key = (site.key, unit)
@@ -168,7 +208,7 @@ class Tables:
             offsets = self.value(own)
             if rest is not None:
                 base = rest.get_id()
-                self.kept.append(rest)
+                self.bases[base] = rest
         if offsets is None:
             return None
         offsets = offsets.astype(np.uint64).view(np.int64) + self.window

@@ -43,6 +43,8 @@ class Ledger:
     premises: set[Premise] = field(default_factory=set)
     queries: list[Query] = field(default_factory=list)
     spent: int = 0
+    whole: Steps = Steps.PROOF
+    """What bounds all questions together."""
 
     def __post_init__(self) -> None:
         self.budget = Budget.scaled(self.effort)
@@ -59,7 +61,7 @@ class Ledger:
 
     def check(self, solver: z3.Solver) -> z3.CheckSatResult:
         """z3's answer. Raises BoundReached when the work of a proof, or the time, is used up."""
-        if self.spent > Steps.PROOF.most * self.effort:
+        if self.spent > self.whole.most * self.effort:
             raise BoundReached("the proof's budget is used up", mend="raise --effort")
         self.meter.begin()
         left = self.stop.left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from fencepost.llvm.ir import (
     AtomicRmw,
@@ -16,10 +17,10 @@ from fencepost.llvm.ir import (
     Store,
 )
 from fencepost.llvm.types import store_size
-from fencepost.placement.from_llvm.addresses import Addresses, Touch, name
+from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses, Touch, name
 from fencepost.placement.from_llvm.calls import Reach, is_atomic, unread
 from fencepost.placement.from_llvm.certain_errors import COLLIDES, OUTSIDE, Surely
-from fencepost.placement.from_llvm.objects import ALL, GLOBAL, Objects
+from fencepost.placement.from_llvm.objects import ALL, Objects
 from fencepost.placement.from_llvm.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
@@ -50,6 +51,19 @@ _KINDS: Mapping[type[Instruction], AccessKind] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What an access was made of: its instruction, whether it writes, and the object."""
+
+    instruction: Instruction
+    writes: bool
+    buffer: str
+
+    def may_meet(self, other: Made) -> bool:
+        """Whether placement takes both to be in one object, for all that is said of indices."""
+        return self.buffer == other.buffer or bool({self.buffer, other.buffer} & {ALL, GLOBAL})
+
+
 class Accesses:
     """The accesses of a function, as they are met; `touches` holds those with an address, `buffers`
     the names of all objects.
@@ -73,6 +87,8 @@ class Accesses:
         self.wave_size = wave_size
         self.generation = generation
         self.touches: list[Touch] = []
+        self.made: dict[str, Made] = {}
+        """By the name that facts have of them."""
         self.buffers: set[str] = set()
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
@@ -164,8 +180,18 @@ class Accesses:
             self.buffers.add(buffer)
             shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} in %{label}"
             operation = f"atomic of {reach.each}" if reach.atomic and reach.each else None
+            index = None
+            if reach.pointer is not None:
+                # The walk does not know its address; whoever else is asked may.
+                index = f"b{len(self.made)}"
+                self.made[index] = Made(call, reach.kind.writes, buffer)
             yield Access(
-                reach.kind, buffer, operation=operation, counter=reach.counter, label=shown
+                reach.kind,
+                buffer,
+                operation=operation,
+                counter=reach.counter,
+                index=index,
+                label=shown,
             )
 
     def concerns(self, buffer: str) -> bool:
@@ -187,7 +213,7 @@ class Accesses:
     ) -> Iterator[Access]:
         for buffer in sorted(self.objects.reached(pointer)):
             if self.concerns(buffer):
-                yield self.access_to(
+                found = self.access_to(
                     buffer,
                     label,
                     kind,
@@ -198,6 +224,8 @@ class Accesses:
                     shift=shift,
                     by_wave=by_wave,
                 )
+                self.made[found.index or ""] = Made(each, kind.writes, buffer)
+                yield found
 
     def access_to(
         self,

@@ -21,14 +21,19 @@ from fencepost.llvm.types import (
     IntType,
 )
 from fencepost.placement.from_llvm.terms import Expr, Terms
+from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import Apart
 
+GLOBAL = "global:"
+"""Global memory of which it is not known what object it is; begins the names of its objects."""
 MOST_PAIRS = 1500
 """So many pairs of accesses are compared at most; others count as meeting."""
 EFFORT = 20_000_000
 """For one question to the solver, in its own units, so that answers do not depend on the machine's
 load; without an answer, two accesses count as meeting."""
+EFFORT_AFTER = 30_000_000
+"""For all questions together that are left once somebody else was asked."""
 LARGEST_ID = 1023
 ADDRESSES = 1 << 32
 """Addresses of LDS have 32 bits."""
@@ -82,25 +87,35 @@ class Addresses:
         """The LDS variables, and how many bytes they have; 0 for what the launch gives."""
         self.sizes = sizes
         self.bounds: dict[str, int | None] = {}
+        self.spent = 0
+        """The solver's steps for questions about pairs."""
 
-    def apart(self, touches: list[Touch]) -> Iterator[Apart]:
-        """The facts about pairs, at least one of which writes, in one buffer."""
-        yield from self._facts(touches, None)
+    def apart(self, touches: list[Touch], told: Told = NOTHING) -> Iterator[Apart]:
+        """The facts about pairs, at least one of which writes, in one buffer; of what is told
+        already, none.
+        """
+        yield from self._facts(touches, None, told)
 
     def across(self, touches: list[Touch], wave_size: int) -> Iterator[Apart]:
         """The same for work-items of different waves alone; nothing where it is not known which
         wave a work-item is in.
         """
         if self.sizes[1:] == (1, 1):
-            yield from self._facts(touches, wave_size)
+            yield from self._facts(touches, wave_size, NOTHING)
 
-    def _facts(self, touches: list[Touch], wave_size: int | None) -> Iterator[Apart]:
+    def _facts(self, touches: list[Touch], wave_size: int | None, told: Told) -> Iterator[Apart]:
         pairs = [
             (a, b)
             for a, b in combinations_with_replacement(touches, 2)
-            if (a.writes or b.writes) and self._one_base(a.buffer, b.buffer)
+            if (a.writes or b.writes)
+            and self._one_base(a.buffer, b.buffer)
+            and not told.of(name(a), name(b))
+            and not (told.lds and a.buffer.startswith(GLOBAL))
         ]
+        before = self.spent
         for a, b in pairs[:MOST_PAIRS]:
+            if told is not NOTHING and self.spent - before > EFFORT_AFTER:
+                return
             if not self.meet(a, b, frozenset(), wave_size):
                 yield Apart(name(a), name(b))
                 continue
@@ -146,7 +161,9 @@ class Addresses:
         # An access outside its object is no access that needs an order.
         solver.add(self.inside(first, a), self.inside(second, b))
         solver.add(*one.facts, *two.facts, *self.layout(one, two))
-        return bool(solver.check() != z3.unsat)
+        found = solver.check()
+        self.spent += next((n for key, n in solver.statistics() if key == "rlimit count"), 0)
+        return bool(found != z3.unsat)
 
     def place(self, touch: Touch, terms: Terms) -> Expr | None:
         """Where a work-item touches memory; None where that has no term."""

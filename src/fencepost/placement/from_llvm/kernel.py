@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
-from fencepost.llvm.ir import Call, Fence, Instruction, Phi
+from fencepost.llvm.ir import Call, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
 from fencepost.placement.certificate import Premise
-from fencepost.placement.from_llvm.accesses import Accesses
-from fencepost.placement.from_llvm.addresses import Addresses
+from fencepost.placement.from_llvm.accesses import Accesses, Made
+from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
 from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
-from fencepost.placement.from_llvm.objects import DYNAMIC, GLOBAL, Objects
-from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations
+from fencepost.placement.from_llvm.indices import with_few_indices
+from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
+from fencepost.placement.from_llvm.synchronizing import (
+    loosened,
+    synchronizations,
+    with_fences,
+)
+from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
     Allocation,
@@ -25,15 +32,11 @@ from fencepost.placement.regions import (
     Node,
     Other,
     Program,
-    of_workgroup,
 )
 from fencepost.placement.regions import Fence as WaveFence
 from fencepost.placement.regions import Uniformity as Way
 from fencepost.vocabulary.address_spaces import SyncSpace
-from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
-"""The scopes of fences that go with a barrier that is taken out."""
 _NOWHERE = -1
 """The ordinal of a gap that is at no instruction: behind a region whose ways meet elsewhere."""
 
@@ -44,8 +47,9 @@ class Kernel:
     a gap before it is in front of, -1 where there is none; `ends`: the same for the end of each
     sequence, in pre-order.
     `synchronizing`: the ordinals of the barriers, and of the fences beside them. `workgroup`: how
-    many work-items a workgroup has along each axis, where that is known; `lanes`: how many of
-    them a wave may have.
+    many work-items a workgroup has along each axis, where that is known, and `most` how many at the
+    most; `lanes`: how many of them a wave may have. `made`: by the name that facts have of an
+    access, what it was made of.
     """
 
     function: Function
@@ -55,22 +59,37 @@ class Kernel:
     synchronizing: set[int] = field(default_factory=set)
     workgroup: tuple[int, int, int] | None = None
     lanes: frozenset[int] = frozenset()
+    most: tuple[int, int, int] = (1, 1, 1)
+    made: dict[str, Made] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What a kernel is read for: the work-items that a wave has, `most_lanes` at most where that is
+    not known, and the major version of the processor, for the encoding of counter waits.
+    """
+
+    wave_size: int = 64
+    most_lanes: int = 64
+    generation: int = 9
+
+
+Ask = Callable[[Kernel], Told]
+"""What is told of a kernel's accesses; it has a program without facts then."""
 
 
 def read_kernel(
     module: Module,
     function: Function,
-    wave_size: int = 64,
-    generation: int = 9,
+    machine: Machine,
     refused: frozenset[Premise] = frozenset(),
-    most_lanes: int = 64,
+    ask: Ask | None = None,
 ) -> Kernel:
     """The program of a kernel. Raises UnsupportedError where its control flow has a cycle that is
-    no loop. `wave_size`: work-items that a wave has, `most_lanes`: that it has at most, where that
-    is not known; `generation`: the major version of the processor, for the encoding of counter
-    waits; `refused`: premises that the reading must not rest on.
+    no loop. `refused`: premises that the reading must not rest on; `ask`: who is asked about its
+    accesses first.
     """
-    return _Reader(module, function, wave_size, generation, refused, most_lanes).read()
+    return _Reader(module, function, machine, refused).read(ask)
 
 
 PREMISES = frozenset(
@@ -91,11 +110,10 @@ class _Reader:
         self,
         module: Module,
         function: Function,
-        wave_size: int,
-        generation: int,
+        machine: Machine,
         refused: frozenset[Premise],
-        most_lanes: int,
     ) -> None:
+        wave_size, most_lanes = machine.wave_size, machine.most_lanes
         self.premises = PREMISES - refused
         self.module = module
         self.function = function
@@ -141,10 +159,10 @@ class _Reader:
             if (exact := self.objects.exact_sizes()) is None
             else Surely(addresses, exact, self.objects),
             wave_size,
-            generation,
+            machine.generation,
         )
 
-    def read(self) -> Kernel:
+    def read(self, ask: Ask | None) -> Kernel:
         body = self.sequence(self.graph.entry, END, set(self.graph.order), None)
         names = sorted(each for each in self.accesses.buffers if each.startswith(GLOBAL))
         globals_ = [
@@ -155,14 +173,18 @@ class _Reader:
                 if each != GLOBAL
             ),
         ]
-        facts = frozenset(self.accesses.addresses.apart(self.accesses.touches))
+        self.kernel.synchronizing = with_fences(self.function, self.synchronizations, self.ordinals)
+        self.kernel.made, self.kernel.most = self.accesses.made, self.objects.sizes()
+        told = NOTHING if ask is None else ask(self.kernel)
+        facts = frozenset(self.accesses.addresses.apart(self.accesses.touches, told))
+        facts |= told.asked.facts
         across = facts
         if not self.single and self.waved():
             touches = self.accesses.touches
             across = frozenset(self.accesses.addresses.across(touches, self.wave_size))
         allocations = (*self.objects.allocations, *globals_)
         waves = 1 if self.single else None
-        self.kernel.program = Program(
+        program = Program(
             body,
             allocations,
             waves,
@@ -172,8 +194,9 @@ class _Reader:
             premises=self._rests_on(),
             closed=frozenset(n for n, at in enumerate(self.kernel.spots) if at == _NOWHERE),
             closed_ends=frozenset(n for n, at in enumerate(self.kernel.ends) if at == _NOWHERE),
+            asked=None if told is NOTHING else told.asked,
         )
-        self._synchronizing()
+        self.kernel.program = with_few_indices(program)
         return self.kernel
 
     def waved(self) -> bool:
@@ -371,20 +394,3 @@ class _Reader:
     def keep(self, nodes: list[Node], node: Node, at: Instruction) -> None:
         nodes.append(node)
         self.kernel.spots.append(self.ordinals[id(at)])
-
-    def _synchronizing(self) -> None:
-        """The barriers, and the fences of workgroup scope right beside them."""
-        for block in self.function.blocks:
-            for at, each in enumerate(block.instructions):
-                found = self.synchronizations.get(id(each))
-                if not of_workgroup(found) and not isinstance(found, WaveFence):
-                    continue
-                self.kernel.synchronizing.add(self.ordinals[id(each)])
-                for step in (-1, 1):
-                    near = at + step
-                    while 0 <= near < len(block.instructions):
-                        beside = block.instructions[near]
-                        if not isinstance(beside, Fence) or beside.atomic.scope not in _NEAR:
-                            break
-                        self.kernel.synchronizing.add(self.ordinals[id(beside)])
-                        near += step

@@ -20,7 +20,7 @@ from fencepost.llvm.parse import parse_module
 from fencepost.llvm.possible_launch import possible_items
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.certificate import Premise
-from fencepost.placement.from_llvm.kernel import Kernel, read_kernel
+from fencepost.placement.from_llvm.kernel import Ask, Kernel, Machine, read_kernel
 from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
@@ -56,20 +56,23 @@ class ReadModule:
         function: Function,
         refused: frozenset[Premise] = frozenset(),
         workgroup: tuple[int, int, int] | None = None,
+        ask: Ask | None = None,
     ) -> Kernel:
         """One kernel's program, that rests on no premise that is refused, for workgroups of so many
-        work-items where that is given. Raises UnsupportedError where its control flow is no nest,
-        InputError where the kernel is not compiled for such workgroups.
+        work-items where that is given; `ask`: who is asked about its accesses before a solver is.
+        Raises UnsupportedError where its control flow is no nest, InputError where the kernel is
+        not compiled for such workgroups.
         """
         if workgroup is not None:
             # A launch is one that hardware can run.
             possible_items(function, Launch(workgroup, (1, 1, 1)).workgroup)
         least, most = lanes(function, self.processor)
+        machine = Machine(least, most, self.generation)
         if workgroup is None or Premise.WORKGROUP in refused:
-            return read_kernel(self.module, function, least, self.generation, refused, most)
+            return read_kernel(self.module, function, machine, refused, ask)
         # As if the kernel said it.
         sized = replace(function, required_workgroup=workgroup)
-        found = read_kernel(self.module, sized, least, self.generation, refused, most)
+        found = read_kernel(self.module, sized, machine, refused, ask)
         premises = found.program.premises | {Premise.WORKGROUP}
         found.program = replace(found.program, premises=premises)
         return found

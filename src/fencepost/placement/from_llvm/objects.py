@@ -31,7 +31,7 @@ from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import PointerType, alloc_size
 from fencepost.llvm.uses import operands as operands_of
 from fencepost.placement.certificate import Premise
-from fencepost.placement.from_llvm.addresses import ADDRESSES
+from fencepost.placement.from_llvm.addresses import ADDRESSES, GLOBAL
 from fencepost.placement.from_llvm.calls import Reach, reaches
 from fencepost.placement.regions import Allocation
 from fencepost.vocabulary.address_spaces import SyncSpace
@@ -42,8 +42,6 @@ DYNAMIC = 65536
 """Bytes that LDS without a size in the module counts as; accesses further on touch all of it."""
 ALL = "lds"
 """The allocation that all others lie in: for accesses whose buffer is not known."""
-GLOBAL = "global:"
-"""Global memory of which it is not known what object it is; begins the names of its objects."""
 
 
 class Objects:

@@ -37,7 +37,8 @@ from fencepost.llvm.operations import (
     Relation,
 )
 from fencepost.llvm.types import FloatType, IntType, Type, bit_size
-from fencepost.placement.from_llvm.objects import GLOBAL, Objects
+from fencepost.placement.from_llvm.addresses import GLOBAL
+from fencepost.placement.from_llvm.objects import Objects
 from fencepost.placement.from_llvm.terms import START, Expr, Reading, Terms
 
 if TYPE_CHECKING:

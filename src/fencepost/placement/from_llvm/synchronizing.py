@@ -37,7 +37,7 @@ from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
 from fencepost.placement.regions import Fences, Node, ObjectOperation, Unread
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
-from fencepost.vocabulary.scopes import Scope
+from fencepost.vocabulary.scopes import Scope, SyncScope
 
 NONE: frozenset[SyncSpace] = frozenset()
 
@@ -169,3 +169,29 @@ def _line(name: str, instruction: Instruction, label: str) -> str:
     line = instruction.head.line
     where = f" in line {line}" if line else f" in %{label}" if label else ""
     return f"{name}{where}"
+
+
+_NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
+"""The scopes of fences that go with a barrier that is taken out."""
+
+
+def with_fences(function: Function, found: dict[int, Node], ordinals: dict[int, int]) -> set[int]:
+    """The ordinals of the barriers among what synchronizes, and of the fences of workgroup scope
+    right beside them.
+    """
+    out: set[int] = set()
+    for block in function.blocks:
+        for at, each in enumerate(block.instructions):
+            node = found.get(id(each))
+            if not regions.of_workgroup(node) and not isinstance(node, regions.Fence):
+                continue
+            out.add(ordinals[id(each)])
+            for step in (-1, 1):
+                near = at + step
+                while 0 <= near < len(block.instructions):
+                    beside = block.instructions[near]
+                    if not isinstance(beside, Fence) or beside.atomic.scope not in _NEAR:
+                        break
+                    out.add(ordinals[id(beside)])
+                    near += step
+    return out

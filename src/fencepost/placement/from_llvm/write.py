@@ -12,7 +12,6 @@ from fencepost.placement.from_llvm.early import Beginnings
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.waits import MOST, encode
 from fencepost.placement.place import Placement
-from fencepost.placement.positions import Gap
 from fencepost.placement.regions import (
     Access,
     Barrier,
@@ -70,11 +69,6 @@ class _Spots:
     numbers: Sequence[int]
     beginnings: Beginnings
 
-    def line(self, gap: Gap, *, early: bool) -> int:
-        """The line that a gap is in front of; `early`: the first one of the gap."""
-        at = self.ends[gap.sequence] if gap.before is None else self.nodes[gap.before]
-        return self.numbers[self.beginnings.of(gap, at) if early else at]
-
 
 def write_module(
     text: str, kernels: Sequence[tuple[Kernel, Placement]], *, strip: bool, generation: int
@@ -87,15 +81,9 @@ def write_module(
     changes = Changes()
     for kernel, placement in kernels:
         numbers = instruction_lines(lines, kernel.function.name)
-        spots = kernel.spots
+        spots = stripped_spots(kernel) if strip else kernel.spots
         if strip:
             changes.removed |= {numbers[at] for at in kernel.synchronizing}
-            # The program that was placed in does not have these nodes.
-            spots = [
-                spot
-                for spot, each in zip(spots, walk(kernel.program.body), strict=True)
-                if not (isinstance(each, Fence) or of_workgroup(each))
-            ]
         beginnings = Beginnings(
             kernel.function, placement.layout, spots, kernel.synchronizing if strip else frozenset()
         )
@@ -116,6 +104,21 @@ def write_module(
     if changes.local:
         out.append(f'!{node} = !{{!"amdgpu-synchronize-as", !"local"}}')
     return "\n".join(out).rstrip("\n") + "\n"
+
+
+def stripped_spots(kernel: Kernel) -> list[int]:
+    """The spots of the nodes that a kernel's program has without its barriers."""
+    return [
+        spot
+        for spot, each in zip(kernel.spots, walk(kernel.program.body), strict=True)
+        if not (isinstance(each, Fence) or of_workgroup(each))
+    ]
+
+
+def spot_of(placement: Placement, placed: Placed, spots: Sequence[int], ends: Sequence[int]) -> int:
+    """The ordinal of the instruction that something was put in front of."""
+    gap = placement.layout.gaps[placed.gap]
+    return ends[gap.sequence] if gap.before is None else spots[gap.before]
 
 
 def instruction_lines(lines: Sequence[str], function: str) -> list[int]:
@@ -155,12 +158,14 @@ def _add(
     for placed in placement.placed:
         early = isinstance(placed.node, Signal) and placed.gap not in begun
         begun.add(placed.gap)
-        line = spots.line(placement.layout.gaps[placed.gap], early=early)
+        at = spot_of(placement, placed, spots.nodes, spots.ends)
+        if early:
+            at = spots.beginnings.of(placement.layout.gaps[placed.gap], at)
         local = _only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
         changes.local = changes.local or any(mark and mark in line for line in new)
-        changes.added.setdefault(line, []).extend(f"  {each}" for each in new)
+        changes.added.setdefault(spots.numbers[at], []).extend(f"  {each}" for each in new)
     for number in sorted({*placement.strengthened, *_behind_fences(placement, kinds)}):
         lacks = number in placement.strengthened
         mark = f", !mmra !{node}" if lacks and SyncSpace.GLOBAL not in placement.fenced else ""

@@ -1,0 +1,230 @@
+"""Which accesses of a kernel never meet, for placement: asked of the kernel without its barriers.
+
+Barriers are placed by what accesses may meet. What is shown here is of two work-items of a
+workgroup, of any iterations and inputs, and assumes no barrier: what loads give of memory that the
+kernel writes is any value. So it holds with whatever barriers come to be, and no word depends on
+barriers that placement takes away.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
+from functools import partial
+
+from fencepost.errors import BoundReached, InputError, UnsupportedError
+from fencepost.kernels.budget import Steps
+from fencepost.kernels.certificate import Premise, ordered
+from fencepost.kernels.objects import ALL
+from fencepost.kernels.options import Options
+from fencepost.kernels.own_context import own_context
+from fencepost.kernels.proof import loads_of, terms_of
+from fencepost.kernels.stages import brought, prepared
+from fencepost.kernels.task import Task
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Pointer, Query, Transfer, Unsupported
+from fencepost.llvm.effects.functions import LaunchData
+from fencepost.llvm.effects.launch_id import Id
+from fencepost.llvm.module import Function, Module
+from fencepost.placement.certificate import Premise as OfPlacement
+from fencepost.placement.from_llvm.accesses import Made
+from fencepost.placement.from_llvm.kernel import Ask, Kernel
+from fencepost.placement.from_llvm.told import NOTHING, Told
+from fencepost.placement.regions import Apart, Asked
+from fencepost.vocabulary.address_spaces import SyncSpace
+
+UNSAID = frozenset({OfPlacement.IN_BOUNDS, OfPlacement.NO_OVERFLOW, OfPlacement.UNIFORM_LOADS})
+"""What the prover takes for granted, or means otherwise, without naming it as a premise: where one
+of these is refused, it has no word."""
+_ANY_SIZE = frozenset({Id.LOCAL_ID, Id.GROUP_ID, Id.LANE, Id.WAVE_SIZE, Id.CLUSTER_GROUP})
+"""What a work-item is told of its place that is the same in a smaller workgroup of one row."""
+
+MOST_GROUPS = (1 << 32) - 1
+"""Workgroups of a grid along an axis at the most: a dispatch packet has 32 bits for work-items
+[001 Kernel Dispatch]."""
+
+Access = tuple[int, bool]
+"""An instruction, by its `id`, and whether it writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was shown for one size of waves, by accesses; `surely`: which pairs surely meet."""
+
+    always: frozenset[tuple[Access, Access]]
+    now: frozenset[tuple[Access, Access]]
+    surely: frozenset[tuple[Access, Access]]
+    premises: AbstractSet[Premise]
+
+    def and_also(self, other: _Found) -> _Found:
+        """What holds for two sizes."""
+        always = self.always & other.always
+        return _Found(
+            always,
+            ((self.now | self.always) & (other.now | other.always)) - always,
+            self.surely | other.surely,
+            self.premises | other.premises,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What is asked of kernels. `refused`: the premises, by name, that nothing may rest on; `lds`:
+    of LDS alone; `seconds`: an outer stop for each kernel.
+    """
+
+    refused: frozenset[str] = frozenset()
+    lds: bool = False
+    seconds: float = 60.0
+
+    def of(self, module: Module) -> Ask | None:
+        """Who is asked about the kernels of a module; None where nobody may be."""
+        if any(each.stated.name in self.refused for each in UNSAID):
+            return None
+        return partial(_told, self, module)
+
+
+def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
+    """What is shown of a kernel's accesses, for all sizes that its waves may have."""
+    barred = frozenset(each for each in Premise if each.stated.name in asking.refused)
+    exact = kernel.workgroup is not None
+    sizes = kernel.workgroup or kernel.most
+    if not exact and sizes[1:] != (1, 1):
+        return NOTHING
+    function = without_barriers(kernel)
+    found: _Found | None = None
+    for wave in sorted(kernel.lanes):
+        options = Options(sizes, wave=wave, seconds=asking.seconds, refused=barred, anywhere=True)
+        one = _found(module, function, options, exact=exact, lds=asking.lds)
+        if one is None:
+            return NOTHING
+        found = one if found is None else found.and_also(one)
+    if found is None or found.premises & barred:
+        return NOTHING
+    stated = tuple(
+        replace(each.stated, option=f"--refuse {each.stated.name}" if each.stated.option else "")
+        for each in ordered(found.premises)
+    )
+    names: dict[Access, list[str]] = {}
+    for name, each in kernel.made.items():
+        names.setdefault((id(each.instruction), each.writes), []).append(name)
+    always, now, surely = (
+        frozenset(_named(each, names, kernel.made))
+        for each in (found.always, found.now, found.surely)
+    )
+    facts = {Apart(*each) for each in always}
+    facts |= {Apart(*each, now=True) for each in now - always}
+    return Told(Asked(frozenset(facts), stated), always | surely, asking.lds)
+
+
+def _named(
+    pairs: frozenset[tuple[Access, Access]], names: dict[Access, list[str]], made: dict[str, Made]
+) -> Iterator[tuple[str, str]]:
+    """Pairs by the names that facts have of their accesses, where placement need be told."""
+    for one, other in pairs:
+        for first in names.get(one, ()):
+            for second in names.get(other, ()):
+                if made[first].may_meet(made[second]):
+                    yield min(first, second), max(first, second)
+
+
+def without_barriers(kernel: Kernel) -> Function:
+    """A kernel's function as placement strips it: without barriers and the fences beside them."""
+    blocks, ordinal = [], 0
+    for block in kernel.function.blocks:
+        numbered = list(enumerate(block.instructions, start=ordinal))
+        ordinal += len(numbered)
+        # What gives a value stays: somebody may ask for it.
+        kept = tuple(
+            each
+            for at, each in numbered
+            if at not in kernel.synchronizing or each.head.name is not None
+        )
+        blocks.append(replace(block, instructions=kept))
+    return replace(kernel.function, blocks=tuple(blocks))
+
+
+@own_context()
+def _found(
+    module: Module, function: Function, options: Options, *, exact: bool, lds: bool
+) -> _Found | None:
+    """What terms show; None where they have no word. Not `exact`: for workgroups of one row that
+    may be smaller; `lds`: of accesses that may be to LDS.
+    """
+    import z3
+
+    from fencepost.kernels.prove.accesses import sites
+    from fencepost.kernels.prove.never_meet import NeverMeet, keys, told_from_others
+    from fencepost.kernels.prove.preconditions import impossible, stated
+
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
+    try:
+        task = Task.asked(module, function, options, "")
+        if not exact:
+            # Of smaller workgroups a grid may have more.
+            x, y, z = (MOST_GROUPS // part * part for part in task.launch.cluster)
+            task = replace(task, launch=replace(task.launch, grid=(x, y, z)))
+        kernel = prepared(task)
+        graph = kernel.relaxed.graph
+        if not _is_read(graph) or not (exact or _of_any_size(graph)):
+            return None
+        evaluator, assumed = terms_of(kernel, loads_of(kernel, ALL))
+        evaluator.ledger.whole = Steps.PLACEMENT
+        if not exact:
+            # What lanes exchange is known of full waves alone.
+            evaluator.butterflies.any = False
+        if impossible(evaluator, assumed, stated(evaluator)) is not None:
+            return None
+        asked = NeverMeet(evaluator, assumed)
+        found = told_from_others(sites(evaluator, values=False))
+        vague = _in_part(graph)
+        asked.ask(
+            [
+                each
+                for each in found
+                if id(each.instruction) not in vague and (SyncSpace.LOCAL in each.spaces or not lds)
+            ]
+        )
+    except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
+        return None
+    always, now, surely = (
+        frozenset(map(_ordered, keys(each))) for each in (asked.always, asked.now, asked.surely)
+    )
+    return _Found(always, now, surely, evaluator.ledger.premises | set(brought(kernel, ())))
+
+
+def _ordered(pair: tuple[Access, Access]) -> tuple[Access, Access]:
+    return min(pair), max(pair)
+
+
+def _is_read(graph: Graph) -> bool:
+    """Whether all that may write memory is interpreted."""
+    return not any(
+        isinstance(meaning, Unsupported) for node in graph.nodes for _, meaning in node.body
+    )
+
+
+def _in_part(graph: Graph) -> set[int]:
+    """Copies, by `id`, of which a lane copies less than its part of LDS has: whether the rest of it
+    is written too is not said.
+    """
+    return {
+        id(instruction)
+        for node in graph.nodes
+        for instruction, meaning in node.body
+        if isinstance(meaning, Transfer) and meaning.by_wave and meaning.size != meaning.stride
+    }
+
+
+def _of_any_size(graph: Graph) -> bool:
+    """Whether a work-item is told nothing of how large its workgroup is."""
+    for node in graph.nodes:
+        for _, meaning in node.body:
+            match meaning:
+                case Query(what=what) if what not in _ANY_SIZE:
+                    return False
+                case Pointer(what=LaunchData.IMPLICIT | LaunchData.DISPATCH):
+                    return False
+    return True

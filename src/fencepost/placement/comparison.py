@@ -1,0 +1,55 @@
+"""The barriers that a program has beside those that placement puts in without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.placement.place import Existing, Placement, Strategy, place
+from fencepost.placement.regions import Barrier, Fence, Program, Signal, walk
+from fencepost.placement.target import TargetConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """A barrier of the program, a whole one or the first half of a split one, by number in
+    pre-order. `needed`: None where the program is not in order as it stands, so that it is not
+    known what could go.
+    """
+
+    node: int
+    barrier: Barrier | Signal | Fence
+    needed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """`kept` with the program's own barriers, of which some may be redundant together, and what
+    they lack; `anew` without them.
+    """
+
+    kept: Placement
+    anew: Placement
+
+    @property
+    def stands(self) -> bool:
+        """Whether the program is in order as it is."""
+        kept = self.kept
+        return kept.verdict.ok and not kept.placed and not kept.strengthened
+
+    def own(self) -> Iterator[Own]:
+        """The program's barriers, in order."""
+        for number, node in enumerate(walk(self.kept.given.body)):
+            if isinstance(node, Barrier | Signal | Fence):
+                needed = number not in self.kept.redundant if self.stands else None
+                yield Own(number, node, needed)
+
+
+def compare(
+    program: Program, config: TargetConfig, strategy: Strategy, seconds: float
+) -> Comparison:
+    """Place in a program twice. Raises what `place` raises."""
+    return Comparison(
+        place(program, config, strategy, Existing.KEEP, seconds),
+        place(program, config, strategy, Existing.STRIP, seconds),
+    )

@@ -1,0 +1,74 @@
+"""Names of addresses: one for all accesses of which the same is known.
+
+A kernel has hundreds of accesses, and few kinds: those that store a tile never meet each other, and
+meet those that load it. What is alike in all facts is one class for placement and for the verifier.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+
+from fencepost.placement.regions import Access, Apart, Asked, Conditional, Loop, Node, Program, walk
+
+Row = frozenset[tuple[str, bool, str]]
+"""What is known of an index: in which facts, whether in one iteration alone, and with which."""
+
+
+def with_few_indices(program: Program) -> Program:
+    """The program with one name for all indices that are apart from the same ones."""
+    rows = _rows(program)
+    used = dict.fromkeys(
+        node.index
+        for node in walk(program.body)
+        if isinstance(node, Access) and node.index is not None
+    )
+    first: dict[Row, str] = {}
+    names = {each: first.setdefault(frozenset(rows[each]), each) for each in used}
+    if all(name == each for each, name in names.items()):
+        return program
+    asked = program.asked
+    return replace(
+        program,
+        body=_renamed(program.body, names),
+        apart=_facts(program.apart, names),
+        across=_facts(program.across, names),
+        asked=None if asked is None else Asked(_facts(asked.facts, names), asked.premises),
+    )
+
+
+def _rows(program: Program) -> dict[str, set[tuple[str, bool, str]]]:
+    """For each index all that is known of it. Of two with the same row, each is apart from itself
+    if and only if it is from the other: so one name for both says the same.
+    """
+    rows: dict[str, set[tuple[str, bool, str]]] = defaultdict(set)
+    for word, facts in (("apart", program.apart), ("across", program.across)):
+        for fact in facts:
+            rows[fact.first].add((word, fact.now, fact.second))
+            rows[fact.second].add((word, fact.now, fact.first))
+    return rows
+
+
+def _facts(facts: frozenset[Apart], names: Mapping[str, str]) -> frozenset[Apart]:
+    found = set()
+    for fact in facts:
+        one, other = (names.get(each, each) for each in (fact.first, fact.second))
+        found.add(Apart(min(one, other), max(one, other), fact.now))
+    return frozenset(found)
+
+
+def _renamed(nodes: tuple[Node, ...], names: Mapping[str, str]) -> tuple[Node, ...]:
+    out: list[Node] = []
+    for node in nodes:
+        match node:
+            case Access(index=str(index)):
+                out.append(replace(node, index=names[index]))
+            case Loop():
+                out.append(replace(node, body=_renamed(node.body, names)))
+            case Conditional():
+                then, orelse = _renamed(node.then, names), _renamed(node.orelse, names)
+                out.append(replace(node, then=then, orelse=orelse))
+            case _:
+                out.append(node)
+    return tuple(out)
