@@ -12,7 +12,9 @@ __global__ void __launch_bounds__(N *N) cholesky_small(float *mats) {
   for (int k = 0; k < N; k++) {
     if (r == k && c == k)
       a[k][k] = sqrtf(a[k][k]);
+#if WRONG != 2
     __syncthreads();
+#endif
     if (c == k && r > k)
       a[r][k] /= a[k][k];
 #if WRONG != 1
@@ -20,9 +22,7 @@ __global__ void __launch_bounds__(N *N) cholesky_small(float *mats) {
 #endif
     if (c > k && r >= c)
       a[r][c] -= a[r][k] * a[c][k];
-#if WRONG != 2
     __syncthreads();
-#endif
   }
   mat[r * N + c] = c <= r ? a[r][c] : 0;
 }

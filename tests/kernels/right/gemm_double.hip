@@ -18,7 +18,12 @@ __global__ void __launch_bounds__(256) gemm_double(const float *__restrict__ A, 
     int next = k0 + T;
     if (next < K) {
       a[buf ^ 1][y][x] = row < M && next + x < K ? A[row * K + next + x] : 0;
-      b[buf ^ 1][y][x] = col < N && next + y < K ? B[(next + y) * N + col] : 0;
+#if WRONG == 2
+      b[buf][y][x] =
+#else
+      b[buf ^ 1][y][x] =
+#endif
+          col < N && next + y < K ? B[(next + y) * N + col] : 0;
     }
 #pragma unroll
     for (int k = 0; k < T; k++)
@@ -26,9 +31,7 @@ __global__ void __launch_bounds__(256) gemm_double(const float *__restrict__ A, 
 #if WRONG != 1
     __syncthreads();
 #endif
-#if WRONG != 2
     buf ^= 1;
-#endif
   }
   if (row < M && col < N)
     C[row * N + col] = acc;

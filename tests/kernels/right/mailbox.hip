@@ -4,19 +4,25 @@
 __global__ void __launch_bounds__(128) mailbox(const float *in, float *table, int *flag, float *out) {
   if (blockIdx.x == 0) {
     table[threadIdx.x] = sinf(in[threadIdx.x]);
-    __threadfence();
 #if WRONG != 1
     __syncthreads();
 #endif
-    if (threadIdx.x == 0)
+    if (threadIdx.x == 0) {
+#if WRONG != 4
+      __threadfence();
+#endif
       atomicExch(flag, 1);
+    }
   } else {
-    if (threadIdx.x == 0)
+    if (threadIdx.x == 0) {
       while (atomicCAS(flag, 1, 1) != 1)
         ;
-    __syncthreads();
 #if WRONG != 2
-    __threadfence();
+      __threadfence();
+#endif
+    }
+#if WRONG != 3
+    __syncthreads();
 #endif
     out[blockIdx.x * 128 + threadIdx.x] = table[127 - threadIdx.x];
   }

@@ -24,12 +24,12 @@ __global__ void __launch_bounds__(256) reduce_last(const float *x, float *parts,
 #endif
     unsigned ticket = atomicInc(&finished, gridDim.x);
     last = ticket == gridDim.x - 1;
-  }
-  __syncthreads();
-  if (last) {
 #if WRONG != 2
     __threadfence();
 #endif
+  }
+  __syncthreads();
+  if (last) {
     sum = 0;
     for (unsigned i = tid; i < gridDim.x; i += 256)
       sum += parts[i];
@@ -42,7 +42,7 @@ __global__ void __launch_bounds__(256) reduce_last(const float *x, float *parts,
     }
     if (tid == 0) {
       *out = s[0];
-      finished = 0;
+      atomicExch(&finished, 0u);
     }
   }
 }

@@ -5,22 +5,23 @@ __global__ void __launch_bounds__(256) splitk_tiles(const float *in, float *ws, 
   __shared__ int arrived;
   int tile = blockIdx.x, k = blockIdx.y, tiles = gridDim.x, tid = threadIdx.x;
   ws[(k * tiles + tile) * 256 + tid] = in[(k * tiles + tile) * 256 + tid] * 0.5f;
-#if WRONG != 1
-  __threadfence();
-#endif
   __syncthreads();
-  if (tid == 0)
+  if (tid == 0) {
+#if WRONG != 1
+    __threadfence();
+#endif
     arrived = atomicAdd(&sem[tile], 1);
+#if WRONG != 2
+    __threadfence();
+#endif
+  }
   __syncthreads();
   if (arrived != (int)gridDim.y - 1)
     return;
-#if WRONG != 2
-  __threadfence();
-#endif
   float sum = 0;
   for (int j = 0; j < (int)gridDim.y; j++)
     sum += ws[(j * tiles + tile) * 256 + tid];
   out[tile * 256 + tid] = sum;
   if (tid == 0)
-    sem[tile] = 0;
+    atomicExch(&sem[tile], 0);
 }

@@ -57,13 +57,16 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
     full = bits(count.step * (count.most - 1), number.size())
     for each in counter.resets:
         own = evaluator.leave(number, add.node, each.node)
-        asked = [*evaluator.place.bounds(), each.reached, own != full]
+        word = evaluator.leave(add.pointer.offset, add.node, each.node)
+        other = z3.Or(own != full, word != each.pointer.offset)
+        asked = [*evaluator.place.bounds(), each.reached, other]
         if precedes(evaluator, at, each.node, each.number) and never(evaluator.ledger, asked):
             continue
         party = Party(Item(()), each.node, each.number)
         known = broadcasts(items, shared, [party])
         adds = items.beside(party.item, count.leader) if count.leader is not None else party.item
-        asked = [*evaluator.place.bounds(), *known, each.reached, adds(number) != full]
+        other = z3.Or(adds(number) != full, adds(add.pointer.offset) != each.pointer.offset)
+        asked = [*evaluator.place.bounds(), *known, each.reached, other]
         if not never(evaluator.ledger, asked):
             return False
     return True
@@ -145,14 +148,15 @@ def different_numbers(
 
 
 def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
-    """That those who count for two workgroups read different numbers."""
+    """That those who count for two workgroups read different numbers, of one word."""
     found = []
     for each in words:
         if each.seen is Seen.OTHERS and each.count is not None and each.count.leader is not None:
             mine = items.beside(one.item, each.count.leader)
             others = items.beside(other.item, each.count.leader)
-            number = each.one(Part.ADD).loaded
-            found.append(mine(number) != others(number))
+            add = each.one(Part.ADD)
+            elsewhere = mine(add.pointer.offset) != others(add.pointer.offset)
+            found.append(z3.Or(elsewhere, mine(add.loaded) != others(add.loaded)))
     return found
 
 
