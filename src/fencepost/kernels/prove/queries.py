@@ -369,7 +369,7 @@ class Questions:
             )
 
         ledger, from_zero = self.evaluator.ledger, asked.told.from_zero
-        said = ask((), numbered=False)
+        said = ask((), numbered=asked.told.cleared)
         if said.never or not from_zero or ledger.refused & FROM_ZERO:
             return said
         again = ask(from_zero, numbered=True)

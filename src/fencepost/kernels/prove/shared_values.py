@@ -10,7 +10,13 @@ import z3
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, LOCAL, Part, Protocol, Seen
-from fencepost.kernels.prove.counters import Counter, bounds_of, not_negative, rests_of
+from fencepost.kernels.prove.counters import (
+    Counter,
+    bounds_of,
+    from_cleared,
+    not_negative,
+    rests_of,
+)
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.sync_points import Point, precedes
@@ -79,7 +85,8 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
 class Numbers:
     """`facts`: that two work-items have different numbers; on what that rests. `from_zero`: that
     these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`). `gave`:
-    the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups.
+    the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups. `cleared`: some are of counters
+    that grow from a 0 that the kernel stores.
     """
 
     facts: tuple[Expr, ...] = ()
@@ -88,6 +95,7 @@ class Numbers:
     from_zero: tuple[Expr, ...] = ()
     gave: tuple[tuple[Item, Item], ...] = ()
     handed: tuple[tuple[Item, Item], ...] = ()
+    cleared: bool = False
 
     def and_also(self, other: Numbers) -> Numbers:
         """The facts of both."""
@@ -98,6 +106,7 @@ class Numbers:
             (*self.from_zero, *other.from_zero),
             (*self.gave, *other.gave),
             (*self.handed, *other.handed),
+            self.cleared or other.cleared,
         )
 
 
@@ -116,8 +125,11 @@ def different_numbers(
     from_zero: list[Expr] = []
     rests: set[Premise] = set()
     used: set[Protocol] = set()
+    cleared = False
     for counter in known:
-        if apart and counter.own:
+        begun = from_cleared(counter)
+        own = [*bounds_of([counter]), *begun]
+        if apart and counter.own and not own:
             continue
         told = [
             (
@@ -134,8 +146,10 @@ def different_numbers(
             continue
         rests |= rests_of(counter)
         used.add(counter.protocol)
-        own = bounds_of([counter])
+        cleared |= bool(begun)
         facts += [*own, *(z3.substitute(each, *pairs) for each in own)]
+        if apart and counter.own:
+            continue
         signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number, many, early), right in product(told, repeat=2):
@@ -144,7 +158,9 @@ def different_numbers(
                 both = z3.And(came, also, here == there, early == late)
                 none = counter.told(number, many, other, more)
                 facts.append(z3.Implies(both, none))
-    return Numbers(tuple(facts), frozenset(rests), frozenset(used), tuple(from_zero))
+    return Numbers(
+        tuple(facts), frozenset(rests), frozenset(used), tuple(from_zero), cleared=cleared
+    )
 
 
 def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
