@@ -15,8 +15,13 @@ __global__ void __launch_bounds__(256) stencil3d(const float *in, float *out, in
 #if WRONG != 1
     __syncthreads();
 #endif
+#if WRONG == 3
     plane[ty][tx] = here;
+#endif
     if (inside) {
+#if WRONG != 3
+      plane[ty][tx] = here;
+#endif
       if (threadIdx.x == 0)
         plane[ty][0] = in[at - 1];
       if (threadIdx.x == 15 || x == nx - 2)

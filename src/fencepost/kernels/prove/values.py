@@ -38,6 +38,7 @@ from fencepost.kernels.prove.terms import (
     width,
     zero,
 )
+from fencepost.kernels.prove.trips import last_turn_of
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.prove.unset_memory import UnsetMemory
 from fencepost.llvm.cfg.graph import Graph
@@ -340,6 +341,8 @@ class Values(ABC):
             outer = [self.place.counter(h) for h in self.graph.loops_around(header)[1:]]
             known = self.place.groups if self._ends_together(header) else [self.place.tag]
             found = function(f"last.{header}", [*known, *outer], IntType(32))
+            turns = last_turn_of(self.continues(header), self.place.counter(header))
+            found = found if turns is None else bits(turns, 32)
             if not self.open:
                 self.finals[header] = found
         return found
