@@ -80,7 +80,7 @@ class Questions:
     moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        spans = Spans(self.evaluator.launch)
+        spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
         self.spots = spots(self.evaluator.kernel)

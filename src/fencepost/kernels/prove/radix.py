@@ -58,7 +58,11 @@ class Side(Integers):
             return None
         numbers = _signed(table, expr.size())
         span = self._range(numbers)
-        made = self._between(f"leaf{len(self.leaves)}{self.mark}", span)
+        name = f"leaf{len(self.leaves)}{self.mark}"
+        made = self._between(name, span)
+        step = int(np.gcd.reduce(numbers[self.taken])) if self.taken.any() else 0
+        if step > 1:  # of tiles, which a number below their size is added to
+            self.facts.append(made == step * z3.Int(f"{name}.{step}"))
         self.leaves.append((made, numbers))
         self.meanings.append((made, expr))
         return made, span
