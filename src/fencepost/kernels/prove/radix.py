@@ -57,6 +57,8 @@ class Side(Integers):
         if table is None or self._plain_sum(expr, table):
             return None
         numbers = _signed(table, expr.size())
+        if (numbers == numbers[0]).all():  # sizes of the launch, which are factors
+            return z3.IntVal(int(numbers[0])), (int(numbers[0]), int(numbers[0]))
         span = self._range(numbers)
         name = f"leaf{len(self.leaves)}{self.mark}"
         made = self._between(name, span)
