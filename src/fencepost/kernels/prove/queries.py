@@ -43,6 +43,7 @@ from fencepost.kernels.prove.shared_values import FROM_ZERO, different_numbers
 from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.tallies import Tallies, tallied
 from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.turn_before import numbers_before
 from fencepost.kernels.prove.wave_numbers import WaveNumbers
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
@@ -248,6 +249,10 @@ class Questions:
         assert self.by_lanes is not None
         assert self.tallies is not None
         told = told.and_also(self.handed.numbers(left, right, pairs, asked))
+        ends = (left, right)
+        told = told.and_also(
+            numbers_before(self.evaluator, self.counters, ends, pairs, asked, apart=apart)
+        )
         told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
         told = self.tallies.told(pairs, asked, told)
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
