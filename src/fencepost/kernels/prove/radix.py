@@ -10,6 +10,7 @@ has it: the sums and products of addresses may be taken not to overflow, which i
 from __future__ import annotations
 
 import functools
+import math
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -138,6 +139,30 @@ class Side(Integers):
             self.radix.kept += [one, other]  # a side that is given up drops its terms
             strides[key] = z3.Int(f"stride{len(strides)}")
         return strides[key]
+
+    def collect(self, address: Expr) -> None:
+        """Adds the products of a number that both work-items have and of what it is multiplied with
+        in an address, all in one: `row * pitch + i * pitch` is `(row + i) * pitch`.
+        """
+        times = _coefficients(address, {product.get_id() for _, _, product in self.products})
+        by_factor: dict[int, list[tuple[Expr, Expr, Expr]]] = {}
+        for each in self.products:
+            for common, factor in ((each[0], each[1]), (each[1], each[0])):
+                if each[2].get_id() in times and self._of_both(common):
+                    by_factor.setdefault(common.get_id(), []).append((common, factor, each[2]))
+        for alike in by_factor.values():
+            if len(alike) < 2:
+                continue
+            numbers = [times[product.get_id()] for _, _, product in alike]
+            step = functools.reduce(math.gcd, numbers)
+            parts = [number // step for number in numbers] if step else []
+            if not parts:
+                continue
+            terms = zip(parts, alike, strict=True)
+            factors, products = zip(*((n * f, n * p) for n, (_, f, p) in terms), strict=True)
+            whole = z3.Int(f"together{len(self.products)}{self.mark}")
+            self.facts.append(whole == z3.Sum(products))
+            self.products.append((alike[0][0], z3.Sum(factors), whole))
 
     def _of_both(self, number: Expr) -> bool:
         """Whether a number has only symbols that are the same for both work-items."""
@@ -272,6 +297,7 @@ class Radix:
         offset = side.of(address, address=True)
         if side.lost:
             return None
+        side.collect(offset)
         leaves = tuple(side.leaves)
         premise = side.premise or not side.central(address, address=True)
         reached = side.of(site.reached)
@@ -326,6 +352,32 @@ class Radix:
             yield from _signs(a, b, first)
         for c, d, second in other.products:
             yield from _signs(c, d, second)
+
+
+def _coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
+    """What products are multiplied with in a sum; of a choice, in its first way."""
+    found: dict[int, int] = {}
+    work = [(expr, 1)]
+    while work:
+        each, by = work.pop()
+        if each.get_id() in products:
+            found[each.get_id()] = found.get(each.get_id(), 0) + by
+            continue
+        kind, children = each.decl().kind(), each.children()
+        if kind == z3.Z3_OP_ADD:
+            work += [(child, by) for child in children]
+        elif kind == z3.Z3_OP_ITE:
+            work.append((children[1], by))
+        elif kind == z3.Z3_OP_MUL:
+            numbers = [child for child in children if z3.is_int_value(child)]
+            others = [child for child in children if not z3.is_int_value(child)]
+            if len(others) == 1:
+                work.append((others[0], functools.reduce(_times, numbers, by)))
+    return found
+
+
+def _times(by: int, number: Expr) -> int:
+    return by * int(number.as_long())
 
 
 def _step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[Expr]:
