@@ -1,8 +1,8 @@
 """How many workgroups may add to one word: to an array of counters, some of them to each.
 
-Split-K has a counter for each tile, to which only the workgroups of that tile add. The workgroups of
-the launch are gone through, so their number is the launch's. A number that is too large only hides
-that a counter is full.
+Split-K has a counter for each tile, to which only the workgroups of that tile add. The workgroups
+of the launch are gone through, also those that may never add: a number that is too large only hides
+that a counter is full, while one that is too small would say so of workgroups that did not add.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int 
     offset = z3.simplify(z3.substitute(adds.pointer.offset, *leader))
     if launch.anywhere or sharing > MOST_GROUPS or mentions(offset, place.private()):
         return None
-    reached = z3.substitute(adds.reached, *leader)
     first: Expr | None = None
     many: Counter[int] = Counter()
     for ids in product(*(range(size) for size in launch.grid)):
@@ -41,15 +40,13 @@ def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int 
             for symbol, number in zip(place.group, ids, strict=True)
             if not z3.is_bv_value(symbol)
         ]
-        if z3.is_false(z3.simplify(z3.substitute(reached, *here))):
-            continue
         word = z3.substitute(offset, *here)
         first = word if first is None else first
         apart = z3.simplify(word - first, som=True)
         if not z3.is_bv_value(apart):
             return None
         many[apart.as_long()] += 1
-    return max(many.values(), default=None)
+    return max(many.values())
 
 
 __all__ = ["groups_of_one_word"]

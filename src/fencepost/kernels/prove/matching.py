@@ -240,7 +240,9 @@ class Matcher:
             case Others.RESETS:  # whether behind all additions is for the caller to see
                 if word.space is SyncSpace.LOCAL:  # what LDS holds at first is not known
                     return bool(writes) and self._cleared(writes, word)
-                return all(each.how is not Access.RMW or each.op is AtomicOp.XCHG for each in writes)
+                return all(
+                    each.how is not Access.RMW or each.op is AtomicOp.XCHG for each in writes
+                )
             case Others.CLEARS_FIRST:
                 if not writes:
                     return word.space != SyncSpace.LOCAL  # what LDS holds at first is not known

@@ -53,7 +53,7 @@ class Narrowing:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
-        self.spans = Spans(evaluator.launch, evaluator.last_turn)
+        self.spans = Spans(evaluator.launch)
         self.known: dict[tuple[str, bool], bool] = {}
 
     def of(self, operands: list[Operand]) -> bool:

@@ -10,7 +10,6 @@ has it: the sums and products of addresses may be taken not to overflow, which i
 from __future__ import annotations
 
 import functools
-import math
 import operator
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +24,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
+from fencepost.kernels.prove.pitches import together
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
 
@@ -119,7 +119,7 @@ class Side(Integers):
         if numbers or not parts:
             by = functools.reduce(operator.mul, numbers, 1)
             return self.times(parts) * by if parts else z3.IntVal(by)
-        parts.sort(key=lambda each: (not self._of_both(each), each.get_id()))
+        parts.sort(key=lambda each: (not self.of_both(each), each.get_id()))
         result = parts[0]
         for number, each in enumerate(parts[1:], start=2):
             key = result.get_id(), each.get_id()
@@ -132,7 +132,7 @@ class Side(Integers):
 
     def _product(self, key: tuple[int, int], one: Expr, other: Expr) -> Expr:
         """A number for a product; one of numbers that both work-items have is theirs, too."""
-        if not (self._of_both(one) and self._of_both(other)):
+        if not (self.of_both(one) and self.of_both(other)):
             return z3.Int(f"product{len(self.products)}{self.mark}")
         strides = self.radix.strides
         if key not in strides:
@@ -140,31 +140,7 @@ class Side(Integers):
             strides[key] = z3.Int(f"stride{len(strides)}")
         return strides[key]
 
-    def collect(self, address: Expr) -> None:
-        """Adds the products of a number that both work-items have and of what it is multiplied with
-        in an address, all in one: `row * pitch + i * pitch` is `(row + i) * pitch`.
-        """
-        times = _coefficients(address, {product.get_id() for _, _, product in self.products})
-        by_factor: dict[int, list[tuple[Expr, Expr, Expr]]] = {}
-        for each in self.products:
-            for common, factor in ((each[0], each[1]), (each[1], each[0])):
-                if each[2].get_id() in times and self._of_both(common):
-                    by_factor.setdefault(common.get_id(), []).append((common, factor, each[2]))
-        for alike in by_factor.values():
-            if len(alike) < 2:
-                continue
-            numbers = [times[product.get_id()] for _, _, product in alike]
-            step = functools.reduce(math.gcd, numbers)
-            parts = [number // step for number in numbers] if step else []
-            if not parts:
-                continue
-            terms = zip(parts, alike, strict=True)
-            factors, products = zip(*((n * f, n * p) for n, (_, f, p) in terms), strict=True)
-            whole = z3.Int(f"together{len(self.products)}{self.mark}")
-            self.facts.append(whole == z3.Sum(products))
-            self.products.append((alike[0][0], z3.Sum(factors), whole))
-
-    def _of_both(self, number: Expr) -> bool:
+    def of_both(self, number: Expr) -> bool:
         """Whether a number has only symbols that are the same for both work-items."""
         work, seen = [number], set[int]()
         while work:
@@ -297,7 +273,9 @@ class Radix:
         offset = side.of(address, address=True)
         if side.lost:
             return None
-        side.collect(offset)
+        for each in together(offset, side.products, side.of_both, side.mark):
+            side.products.append(each.product)
+            side.facts.append(each.fact)
         leaves = tuple(side.leaves)
         premise = side.premise or not side.central(address, address=True)
         reached = side.of(site.reached)
@@ -352,32 +330,6 @@ class Radix:
             yield from _signs(a, b, first)
         for c, d, second in other.products:
             yield from _signs(c, d, second)
-
-
-def _coefficients(expr: Expr, products: set[int]) -> dict[int, int]:
-    """What products are multiplied with in a sum; of a choice, in its first way."""
-    found: dict[int, int] = {}
-    work = [(expr, 1)]
-    while work:
-        each, by = work.pop()
-        if each.get_id() in products:
-            found[each.get_id()] = found.get(each.get_id(), 0) + by
-            continue
-        kind, children = each.decl().kind(), each.children()
-        if kind == z3.Z3_OP_ADD:
-            work += [(child, by) for child in children]
-        elif kind == z3.Z3_OP_ITE:
-            work.append((children[1], by))
-        elif kind == z3.Z3_OP_MUL:
-            numbers = [child for child in children if z3.is_int_value(child)]
-            others = [child for child in children if not z3.is_int_value(child)]
-            if len(others) == 1:
-                work.append((others[0], functools.reduce(_times, numbers, by)))
-    return found
-
-
-def _times(by: int, number: Expr) -> int:
-    return by * int(number.as_long())
 
 
 def _step(common: Expr, x: Expr, y: Expr, first: Expr, second: Expr) -> Iterator[Expr]:

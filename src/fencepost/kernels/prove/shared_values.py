@@ -85,8 +85,8 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
 class Numbers:
     """`facts`: that two work-items have different numbers; on what that rests. `from_zero`: that
     these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`). `gave`:
-    the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups. `cleared`: some are of counters
-    that grow from a 0 that the kernel stores.
+    the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups.
+    `cleared`: some are of counters that grow from a 0 that the kernel stores.
     """
 
     facts: tuple[Expr, ...] = ()

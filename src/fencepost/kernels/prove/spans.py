@@ -23,7 +23,9 @@ class Spans:
     a loop's header which iteration is the last, if that is known.
     """
 
-    def __init__(self, launch: Launch, last_turn: Callable[[int], int | None] | None = None) -> None:
+    def __init__(
+        self, launch: Launch, last_turn: Callable[[int], int | None] | None = None
+    ) -> None:
         self.last_turn = last_turn
         self.memo: dict[int, Span] = {}
         self.kept: list[Expr] = []

@@ -1,5 +1,4 @@
-"""Numbers that work-items drew in the turn before the one that they are in: `for (i = next(); i < n;
-i = next())`.
+"""Numbers that work-items drew in the turn before theirs: `for (i = next(); i < n; i = next())`.
 
 Who is at an access in a turn of a loop has gone through the turn before, if there is one; and where
 it came to an addition to a counter there, the number that this gave is no other's. Facts are of two
