@@ -1,4 +1,4 @@
-"""Wrong kernels that come close to a rule: terms alone prove none, as if no run had found the bug."""
+"""Wrong kernels that come close to a rule: terms alone, as if no run had shown it, prove none."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ PRODUCTS = [(PITCH, ROW, ROWS), (PITCH, STEP, STEPS)]
 
 
 def shared(number: z3.ExprRef) -> bool:
-    return number.eq(PITCH)
+    return bool(number.eq(PITCH))
 
 
 def test_the_factors_of_a_sum() -> None:
