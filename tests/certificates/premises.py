@@ -122,7 +122,7 @@ def _unknown(call: Call, launch: Launch) -> bool:
     """Whether nobody says what a function does that is called."""
     if not declared(call) or speaks(call.callee or ""):
         return False
-    given = [nothing(each.type) for each in call.arguments]
+    given = [each.value if isinstance(each, Int) else nothing(each.type) for each in call.arguments]
     return builtin(call, given, 0, 0, launch) is None
 
 

@@ -247,7 +247,7 @@ COUNTER = Row(
         Role(Part.SEE, Does.READS, Seen.ALL, Order.ACQUIRE),
     ),
     Gain.MESSAGE,
-    Extent.WORD,
+    Extent.WORDS,
     GLOBAL,
     frozenset({Premise.FLAGS_CLEAR}),
     (
@@ -268,7 +268,7 @@ LAST_BLOCK = Row(
     Protocol.LAST_BLOCK,
     (Role(Part.ADD, Does.COUNTS, Seen.OTHERS, Order.BOTH, one=True),),
     Gain.MESSAGE,
-    Extent.WORD,
+    Extent.WORDS,
     ANYWHERE,
     frozenset({Premise.FLAGS_CLEAR}),
     (

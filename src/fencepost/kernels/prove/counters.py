@@ -39,7 +39,8 @@ class Counter:
     `own`: each workgroup has its own, in LDS. `signed`: from 0 on, work-items that draw once each
     come to no negative number. `rounds`: where barriers part additions from stores, the number of
     barriers before each addition, and those with one such number give no number twice. `below`:
-    what no number of a counter exceeds that is cleared in each round. `claims`: it is no counter,
+    what no number of a counter exceeds that is cleared in each round. `grows`: loops add to it from
+    a 0 on that the kernel stores. `claims`: it is no counter,
     but a word that one alone finds free. `stores` and `reads`: what else touches the object.
     """
 
@@ -53,6 +54,7 @@ class Counter:
     claims: Claims | None = None
     stores: tuple[Site, ...] = ()
     reads: tuple[Site, ...] = ()
+    grows: bool = False
 
     def same_round(self, mine: Site, here: Move, theirs: Site, there: Move) -> list[Expr]:
         """That nothing is stored between two additions."""
@@ -116,16 +118,19 @@ def _counter(matcher: Matcher, word: Instance) -> Counter | None:
     rounds = _rounds(evaluator, word, adds)
     down = any(made.down for made in amounts)  # from 0, to large numbers
     cleared = bool(word.resets) and not down
+    own = word.word.space in LOCAL
+    grows = cleared and own and not bounded
     return Counter(
         adds,
         amounts,
         bounded,
-        word.word.space in LOCAL,
+        own,
         signed,
         rounds,
         most if cleared and cleared_before(evaluator, word.resets, adds, rounds) else None,
         stores=word.resets,
         reads=tuple(each for each in word.rest if not each.how.writes),
+        grows=grows and cleared_before(evaluator, word.resets, adds, rounds, deeper=True),
     )
 
 
@@ -230,6 +235,19 @@ def _bounded(
     return False if slow else None
 
 
+def from_cleared(counter: Counter) -> list[Expr]:
+    """That no number is negative of a counter that grows from a 0 that the kernel stores: it does
+    not wrap, as its premise says (`rests_of`).
+    """
+    if not counter.grows:
+        return []
+    return [
+        z3.Implies(each.reached, each.loaded >= bits(0, each.loaded.size()))
+        for each, _ in counter.draws
+        if z3.is_bv(each.loaded)
+    ]
+
+
 def not_negative(counter: Counter, draws: Site, amount: Amount) -> list[Expr]:
     """That the number of a draw is not negative, as a signed one: of counters that only grow, where
     a kernel's premise can say that they begin with 0. What LDS holds at first is not known.
@@ -249,6 +267,7 @@ __all__ = [
     "Counter",
     "bounds_of",
     "counters",
+    "from_cleared",
     "not_negative",
     "rests_of",
 ]

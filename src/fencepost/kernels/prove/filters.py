@@ -71,7 +71,7 @@ class Filters:
             launch, apart=False, whole=False, shared=in_iteration, budget=budget, walks=walks
         )
         own = Tables(launch, apart=False, whole=False, shared=shared, budget=budget, walks=walks)
-        self.ranges = Ranges(self.evaluator, self.alike)
+        self.ranges = Ranges(self.evaluator, self.alike, self.spans)
         whole = Tables(launch, apart=False, whole=True, shared=shared, budget=budget, walks=walks)
         apart = Tables(launch, apart=True, whole=True, shared=shared, budget=budget, walks=walks)
         self.tables = {False: (own, whole), True: (apart,)}
@@ -133,14 +133,19 @@ class Filters:
             return Settled(Reason.APART)
         if not apart:
             spaces, together = self._meet(left, right)
+            same = left.node == right.node
+            turning = not same and self.ranges.turns(left, right)
+            if turning:  # else asked last: whether a barrier parts nodes is told of many pairs
+                shown = self.ranges.never(left, right, spaces, together, facts)
+                if shown is not None:
+                    return Settled(Reason.QUERY, shown, 0)
             shown = self.parted.never(Key(left.node, right.node, spaces), together, facts)
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
-            same = left.node == right.node
             if same and self.parted.same_iteration(left.node, spaces, together, facts):
                 if self.alike.never(left, right):
                     return Settled(Reason.APART)
-            else:
+            elif not turning:
                 shown = self.ranges.never(left, right, spaces, together, facts)
                 if shown is not None:
                     return Settled(Reason.QUERY, shown, 0)

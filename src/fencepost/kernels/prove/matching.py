@@ -27,6 +27,7 @@ from fencepost.kernels.protocols.vocabulary import (
     Who,
 )
 from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.adders import groups_of_one_word
 from fencepost.kernels.prove.amounts import Amount, amount_of
 from fencepost.kernels.prove.claims import claims
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -193,7 +194,8 @@ class Matcher:
             case Does.CLAIMS:
                 return claims(site)
             case Does.COUNTS:
-                return changes(site) and site.how is Access.RMW and site.loaded is not None
+                counts = site.adds is not None or site.op is AtomicOp.UINC_WRAP
+                return counts and changes(site) and site.loaded is not None
             case Does.WRITES:
                 return changes(site)
             case Does.READS:
@@ -238,7 +240,9 @@ class Matcher:
             case Others.RESETS:  # whether behind all additions is for the caller to see
                 if word.space is SyncSpace.LOCAL:  # what LDS holds at first is not known
                     return bool(writes) and self._cleared(writes, word)
-                return all(each.how is not Access.RMW for each in writes)
+                return all(
+                    each.how is not Access.RMW or each.op is AtomicOp.XCHG for each in writes
+                )
             case Others.CLEARS_FIRST:
                 if not writes:
                     return word.space != SyncSpace.LOCAL  # what LDS holds at first is not known
@@ -301,7 +305,9 @@ class Matcher:
         if self.evaluator.graph.loops_around(adds.node):
             return None
         leader = leader_of(self.evaluator, [adds])
-        groups = launch.sharing(lds=adds.lds)
+        groups = groups_of_one_word(self.evaluator, adds, leader or [])
+        if groups is None:
+            return None
         adders = members(self.evaluator, adds.reached) if leader is None else None
         some = tuple(adders or ())
         most = groups if leader is not None else groups * (len(some) or launch.items)

@@ -294,7 +294,7 @@ class Messages:
         value, offset = here(reader.loaded), here(reader.pointer.offset)
         ways: list[Expr] = []
         if instance.count is not None:
-            ways.append(self._not_all(instance, instance.count, value, asked))
+            ways.append(self._not_all(instance, instance.count, (value, offset), asked))
             if instance.word.space == SyncSpace.LOCAL:  # each workgroup has its own
                 groups = self.evaluator.place.groups
                 ways += [asked.source.item(each) != target.item(each) for each in groups]
@@ -357,10 +357,13 @@ class Messages:
             found += self._seen(replace(asked, depth=asked.depth - 1), there)
         return found
 
-    def _not_all(self, instance: Instance, count: Count, value: Expr, asked: After) -> Expr:
+    def _not_all(
+        self, instance: Instance, count: Count, read: tuple[Expr, Expr], asked: After
+    ) -> Expr:
         """That a counter is not full, or that none of its additions is after the source; of what
-        additions leave.
+        additions leave. `read`: the value, and of which place.
         """
+        value, offset = read
         adds, own = instance.one(Part.ADD), asked.source.item
         by_adding = instance.seen is Seen.OTHERS
         full = bits(count.step * (count.most - by_adding), value.size())
@@ -376,11 +379,14 @@ class Messages:
                 symbols = [each for each in self.evaluator.place.local if not z3.is_bv_value(each)]
                 some = count.adders or ([(each, bits(0, 32)) for each in symbols],)
                 leader = self.items.beside(own, some[0])
-                mine = [z3.And(*(own(symbol) == n for symbol, n in each)) for each in some]
-                same = z3.Or(*mine) if count.adders else z3.BoolVal(True)
+                ones = [z3.And(*(own(symbol) == n for symbol, n in each)) for each in some]
+                same = z3.Or(*ones) if count.adders else z3.BoolVal(True)
             before = self.items.before(asked.source.node, own, point.node, leader, asked.space)
-            missing.append(z3.Not(before))
-            missing.append(z3.Not(z3.And(same, self.items.in_order(asked.source, point, own))))
+            mine = leader(adds.pointer.offset) == offset
+            missing.append(z3.Not(z3.And(mine, before)))
+            mine = own(adds.pointer.offset) == offset
+            after = self.items.in_order(asked.source, point, own)
+            missing.append(z3.Not(z3.And(mine, same, after)))
         silent = z3.Or(value != full, z3.And(*missing)) if missing else z3.BoolVal(True)
         return z3.And(most, silent)
 

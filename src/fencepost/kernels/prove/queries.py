@@ -24,12 +24,11 @@ from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
-from fencepost.kernels.prove.counters import Counter, bounds_of
+from fencepost.kernels.prove.drawn_numbers import DrawnNumbers
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.guarded import guarded
-from fencepost.kernels.prove.handed import Handed
 from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
@@ -39,11 +38,9 @@ from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
-from fencepost.kernels.prove.shared_values import FROM_ZERO, different_numbers
+from fencepost.kernels.prove.shared_values import FROM_ZERO
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.tallies import Tallies, tallied
 from fencepost.kernels.prove.terms import Expr
-from fencepost.kernels.prove.wave_numbers import WaveNumbers
 from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.effects.effect import Access
@@ -73,14 +70,11 @@ class Questions:
     same_values: list[Instruction] = field(default_factory=list)
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
-    counters: list[Counter] = field(default_factory=list)
-    handed: Handed | None = None
-    by_lanes: WaveNumbers | None = None
-    tallies: Tallies | None = None
+    numbers: DrawnNumbers | None = None
     moved: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        spans = Spans(self.evaluator.launch)
+        spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
         self.filters = Filters(self.evaluator, self.assumed, self.split, spans)
         self.asking = Asking(self.evaluator, self.assumed, spans)
         self.spots = spots(self.evaluator.kernel)
@@ -140,10 +134,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        made = tallied(matcher, split=self.split)
-        self.counters, self.tallies, matcher = made.counters, made.tallies, made.matcher
-        self.handed = Handed(matcher, self.counters, split=self.split)
-        self.by_lanes = WaveNumbers(self.evaluator, self.counters)
+        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -168,6 +159,7 @@ class Questions:
         """Asks whether accesses to objects of known size stay in them."""
         evaluator = self.evaluator
         asked = []
+        assert self.numbers is not None
         for each in found:
             size = size_of(evaluator, each)
             if size is None:
@@ -178,7 +170,7 @@ class Questions:
             else:
                 asked.append((each, z3.And(each.reached, outside(each, size))))
         either = [z3.Or(*(condition for _, condition in asked))]
-        facts = [*self.asking.of_one(), *self._numbers_of_one(either)] if asked else []
+        facts = [*self.asking.of_one(), *self.numbers.of_one(either)] if asked else []
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:
                 spot = self._spot(each.instruction)
@@ -198,20 +190,6 @@ class Questions:
             self.suspicions.append(
                 Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
             )
-
-    def _numbers_of_one(self, asked: list[Expr]) -> list[Expr]:
-        """What holds of the numbers of a work-item, also of those that lanes were given: of two
-        work-items, of which the second may be the first.
-        """
-        found = bounds_of(self.counters)
-        if self.tallies is not None:
-            found += self.tallies.bounds()
-        if self.by_lanes is not None:
-            pairs = self.evaluator.place.second(apart=False)
-            told = self.by_lanes.numbers(pairs, asked, apart=False)
-            self.evaluator.ledger.premises |= told.rests
-            found += told.facts
-        return found
 
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:
@@ -243,13 +221,8 @@ class Questions:
         question += narrow
         overlap = overlap_of(self.evaluator, left, right, pairs)
         asked = (overlap.bits, *question)
-        told = different_numbers(self.counters, pairs, asked, apart=apart)
-        assert self.handed is not None
-        assert self.by_lanes is not None
-        assert self.tallies is not None
-        told = told.and_also(self.handed.numbers(left, right, pairs, asked))
-        told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
-        told = self.tallies.told(pairs, asked, told)
+        assert self.numbers is not None
+        told = self.numbers.of_two((left, right), pairs, asked, apart=apart)
         self.waiting.append(Waiting(left, right, apart, [*question, *told.facts], overlap, told))
 
     def _equal(self, left: Site, right: Site, *, apart: bool, facts: list[Expr]) -> None:
@@ -369,7 +342,7 @@ class Questions:
             )
 
         ledger, from_zero = self.evaluator.ledger, asked.told.from_zero
-        said = ask((), numbered=False)
+        said = ask((), numbered=asked.told.cleared)
         if said.never or not from_zero or ledger.refused & FROM_ZERO:
             return said
         again = ask(from_zero, numbered=True)

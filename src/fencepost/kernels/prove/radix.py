@@ -24,6 +24,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
+from fencepost.kernels.prove.pitches import together
 from fencepost.kernels.prove.spans import Span, Spans
 from fencepost.kernels.prove.terms import Expr
 
@@ -55,8 +56,14 @@ class Side(Integers):
         if table is None or self._plain_sum(expr, table):
             return None
         numbers = _signed(table, expr.size())
+        if (numbers == numbers[0]).all():  # sizes of the launch, which are factors
+            return z3.IntVal(int(numbers[0])), (int(numbers[0]), int(numbers[0]))
         span = self._range(numbers)
-        made = self._between(f"leaf{len(self.leaves)}{self.mark}", span)
+        name = f"leaf{len(self.leaves)}{self.mark}"
+        made = self._between(name, span)
+        step = int(np.gcd.reduce(numbers[self.taken])) if self.taken.any() else 0
+        if step > 1:  # of tiles, which a number below their size is added to
+            self.facts.append(made == step * z3.Int(f"{name}.{step}"))
         self.leaves.append((made, numbers))
         self.meanings.append((made, expr))
         return made, span
@@ -111,7 +118,7 @@ class Side(Integers):
         if numbers or not parts:
             by = functools.reduce(operator.mul, numbers, 1)
             return self.times(parts) * by if parts else z3.IntVal(by)
-        parts.sort(key=lambda each: (not self._of_both(each), each.get_id()))
+        parts.sort(key=lambda each: (not self.of_both(each), each.get_id()))
         result = parts[0]
         for number, each in enumerate(parts[1:], start=2):
             key = result.get_id(), each.get_id()
@@ -124,7 +131,7 @@ class Side(Integers):
 
     def _product(self, key: tuple[int, int], one: Expr, other: Expr) -> Expr:
         """A number for a product; one of numbers that both work-items have is theirs, too."""
-        if not (self._of_both(one) and self._of_both(other)):
+        if not (self.of_both(one) and self.of_both(other)):
             return z3.Int(f"product{len(self.products)}{self.mark}")
         strides = self.radix.strides
         if key not in strides:
@@ -132,7 +139,7 @@ class Side(Integers):
             strides[key] = z3.Int(f"stride{len(strides)}")
         return strides[key]
 
-    def _of_both(self, number: Expr) -> bool:
+    def of_both(self, number: Expr) -> bool:
         """Whether a number has only symbols that are the same for both work-items."""
         work, seen = [number], set[int]()
         while work:
@@ -265,6 +272,9 @@ class Radix:
         offset = side.of(address, address=True)
         if side.lost:
             return None
+        for each in together(offset, side.products, side.of_both, side.mark):
+            side.products.append(each.product)
+            side.facts.append(each.fact)
         leaves = tuple(side.leaves)
         premise = side.premise or not side.central(address, address=True)
         reached = side.of(site.reached)

@@ -16,19 +16,25 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Conflict
+from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.vocabulary.address_spaces import SyncSpace
 
+FARTHEST = 1 << 31
+"""Bytes of a range that says nothing of where an access is."""
 Class = tuple[int, int]
 """A node, and by its z3 id what is added to the parts that ids decide."""
 
 
 @dataclass
 class Ranges:
-    """Asks about classes of accesses of one workgroup; `tables` are of any workgroup."""
+    """Asks about classes of accesses of one workgroup; `tables` are of any workgroup, `spans` bound
+    what depends on ids and on counters of loops.
+    """
 
     evaluator: Evaluator
     tables: Tables
+    spans: Spans
     classes: dict[tuple[int, bool], Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
@@ -59,6 +65,11 @@ class Ranges:
         if key not in self.answers:
             self.answers[key] = self._apart(one, other, left, right, together, facts)
         return self.answers[key]
+
+    def turns(self, left: Site, right: Site) -> bool:
+        """Whether the ranges of two accesses begin at places that change, as buffers in turn do."""
+        found = [self.classes.get(each.key) for each in (left, right)]
+        return all(each is not None and not z3.is_bv_value(self.rests[each[1]]) for each in found)
 
     def _apart(
         self,
@@ -96,7 +107,10 @@ class Ranges:
                 numbers = table.astype("uint64").view("int64")
                 low, high = low + int(numbers.min()), high + int(numbers.max())
             elif self.evaluator.walks.mentions(each, ids):
-                return None
+                least, most = self.spans.of(each)
+                if most - least >= FARTHEST:
+                    return None
+                low, high = low + least, high + most
             else:
                 rest.append(each)
         total = z3.simplify(z3.Sum(rest)) if rest else bits(0, 64)

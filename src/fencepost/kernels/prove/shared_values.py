@@ -10,7 +10,13 @@ import z3
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, LOCAL, Part, Protocol, Seen
-from fencepost.kernels.prove.counters import Counter, bounds_of, not_negative, rests_of
+from fencepost.kernels.prove.counters import (
+    Counter,
+    bounds_of,
+    from_cleared,
+    not_negative,
+    rests_of,
+)
 from fencepost.kernels.prove.instance import Instance
 from fencepost.kernels.prove.parties import Item, Items, Party, never
 from fencepost.kernels.prove.sync_points import Point, precedes
@@ -57,13 +63,16 @@ def resets_come_last(items: Items, shared: list[Instance], counter: Instance) ->
     full = bits(count.step * (count.most - 1), number.size())
     for each in counter.resets:
         own = evaluator.leave(number, add.node, each.node)
-        asked = [*evaluator.place.bounds(), each.reached, own != full]
+        word = evaluator.leave(add.pointer.offset, add.node, each.node)
+        other = z3.Or(own != full, word != each.pointer.offset)
+        asked = [*evaluator.place.bounds(), each.reached, other]
         if precedes(evaluator, at, each.node, each.number) and never(evaluator.ledger, asked):
             continue
         party = Party(Item(()), each.node, each.number)
         known = broadcasts(items, shared, [party])
         adds = items.beside(party.item, count.leader) if count.leader is not None else party.item
-        asked = [*evaluator.place.bounds(), *known, each.reached, adds(number) != full]
+        other = z3.Or(adds(number) != full, adds(add.pointer.offset) != each.pointer.offset)
+        asked = [*evaluator.place.bounds(), *known, each.reached, other]
         if not never(evaluator.ledger, asked):
             return False
     return True
@@ -77,6 +86,7 @@ class Numbers:
     """`facts`: that two work-items have different numbers; on what that rests. `from_zero`: that
     these are no negative ones, which holds where the counter was 0 at first (`FROM_ZERO`). `gave`:
     the lanes that gave theirs to the one and to the other; `handed`: who drew for their workgroups.
+    `cleared`: some are of counters that grow from a 0 that the kernel stores.
     """
 
     facts: tuple[Expr, ...] = ()
@@ -85,6 +95,7 @@ class Numbers:
     from_zero: tuple[Expr, ...] = ()
     gave: tuple[tuple[Item, Item], ...] = ()
     handed: tuple[tuple[Item, Item], ...] = ()
+    cleared: bool = False
 
     def and_also(self, other: Numbers) -> Numbers:
         """The facts of both."""
@@ -95,6 +106,7 @@ class Numbers:
             (*self.from_zero, *other.from_zero),
             (*self.gave, *other.gave),
             (*self.handed, *other.handed),
+            self.cleared or other.cleared,
         )
 
 
@@ -113,8 +125,11 @@ def different_numbers(
     from_zero: list[Expr] = []
     rests: set[Premise] = set()
     used: set[Protocol] = set()
+    cleared = False
     for counter in known:
-        if apart and counter.own:
+        begun = from_cleared(counter)
+        own = [*bounds_of([counter]), *begun]
+        if apart and counter.own and not own:
             continue
         told = [
             (
@@ -131,8 +146,10 @@ def different_numbers(
             continue
         rests |= rests_of(counter)
         used.add(counter.protocol)
-        own = bounds_of([counter])
+        cleared |= bool(begun)
         facts += [*own, *(z3.substitute(each, *pairs) for each in own)]
+        if apart and counter.own:
+            continue
         signs = [sign for draw in counter.draws for sign in not_negative(counter, *draw)]
         from_zero += [*signs, *(z3.substitute(each, *pairs) for each in signs)]
         for (here, came, number, many, early), right in product(told, repeat=2):
@@ -141,18 +158,21 @@ def different_numbers(
                 both = z3.And(came, also, here == there, early == late)
                 none = counter.told(number, many, other, more)
                 facts.append(z3.Implies(both, none))
-    return Numbers(tuple(facts), frozenset(rests), frozenset(used), tuple(from_zero))
+    return Numbers(
+        tuple(facts), frozenset(rests), frozenset(used), tuple(from_zero), cleared=cleared
+    )
 
 
 def drawn(items: Items, words: Iterable[Instance], one: Party, other: Party) -> list[Expr]:
-    """That those who count for two workgroups read different numbers."""
+    """That those who count for two workgroups read different numbers, of one word."""
     found = []
     for each in words:
         if each.seen is Seen.OTHERS and each.count is not None and each.count.leader is not None:
             mine = items.beside(one.item, each.count.leader)
             others = items.beside(other.item, each.count.leader)
-            number = each.one(Part.ADD).loaded
-            found.append(mine(number) != others(number))
+            add = each.one(Part.ADD)
+            elsewhere = mine(add.pointer.offset) != others(add.pointer.offset)
+            found.append(z3.Or(elsewhere, mine(add.loaded) != others(add.loaded)))
     return found
 
 

@@ -19,9 +19,14 @@ Span = tuple[int, int]
 
 
 class Spans:
-    """Bounds of terms. `launch` bounds the ids of all work-items of a question."""
+    """Bounds of terms. `launch` bounds the ids of all work-items of a question, `last_turn` says of
+    a loop's header which iteration is the last, if that is known.
+    """
 
-    def __init__(self, launch: Launch) -> None:
+    def __init__(
+        self, launch: Launch, last_turn: Callable[[int], int | None] | None = None
+    ) -> None:
+        self.last_turn = last_turn
         self.memo: dict[int, Span] = {}
         self.kept: list[Expr] = []
         self.symbols = {
@@ -71,7 +76,9 @@ class Spans:
             if axis in self.symbols:
                 return self.symbols[axis]
             if plain.startswith("iteration."):
-                return 0, MOST_ITERATIONS - 1
+                header = int(plain.removeprefix("iteration.").partition(".")[0])
+                last = self.last_turn(header) if self.last_turn is not None else None
+                return 0, MOST_ITERATIONS - 1 if last is None else last
         if name.startswith("last."):
             return 0, MOST_ITERATIONS - 1
         if name.startswith("passed."):

@@ -38,6 +38,7 @@ from fencepost.kernels.prove.terms import (
     width,
     zero,
 )
+from fencepost.kernels.prove.trips import last_turn_of
 from fencepost.kernels.prove.undefined import UNDEFINED, Undefined
 from fencepost.kernels.prove.unset_memory import UnsetMemory
 from fencepost.llvm.cfg.graph import Graph
@@ -107,6 +108,7 @@ class Values(ABC):
     open: list[tuple[int, Expr]] = field(default_factory=list)
     growing: list[Growing] = field(default_factory=list)
     finals: dict[int, Expr] = field(default_factory=dict)
+    turns: dict[int, int | None] = field(default_factory=dict)
     ledger: Ledger = field(default_factory=Ledger)
     undefined: int = 0
     walks: Walks = field(default_factory=Walks)
@@ -339,10 +341,21 @@ class Values(ABC):
         if found is None:
             outer = [self.place.counter(h) for h in self.graph.loops_around(header)[1:]]
             known = self.place.groups if self._ends_together(header) else [self.place.tag]
+            last = self.last_turn(header)
             found = function(f"last.{header}", [*known, *outer], IntType(32))
+            found = found if last is None else bits(last, 32)
             if not self.open:
                 self.finals[header] = found
         return found
+
+    def last_turn(self, header: int) -> int | None:
+        """The number of a loop's last iteration, where constants alone decide it."""
+        if header not in self.turns:
+            found = last_turn_of(self.continues(header), self.place.counter(header))
+            if self.open:
+                return found
+            self.turns[header] = found
+        return self.turns[header]
 
     def ended(self, header: int) -> Expr:
         """That a loop, if it was entered, was left in its last iteration and not before."""

@@ -1,0 +1,52 @@
+"""How many workgroups may add to one word: to an array of counters, some of them to each.
+
+Split-K has a counter for each tile, to which only the workgroups of that tile add. The workgroups
+of the launch are gone through, also those that may never add: a number that is too large only hides
+that a counter is full, while one that is too small would say so of workgroups that did not add.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import z3
+
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.parties import Leader
+from fencepost.kernels.prove.terms import Expr, bits, mentions
+
+MOST_GROUPS = 1 << 12
+"""Workgroups that are gone through one by one."""
+
+
+def groups_of_one_word(evaluator: Evaluator, adds: Site, leader: Leader) -> int | None:
+    """The most workgroups that add to one word, each through its `leader` if it has one; None where
+    the word that a workgroup adds to is not known.
+    """
+    launch, place = evaluator.launch, evaluator.place
+    sharing = launch.sharing(lds=adds.lds)
+    if z3.is_bv_value(z3.simplify(adds.pointer.offset)) or sharing == 1:
+        return sharing
+    offset = z3.simplify(z3.substitute(adds.pointer.offset, *leader))
+    if launch.anywhere or sharing > MOST_GROUPS or mentions(offset, place.private()):
+        return None
+    first: Expr | None = None
+    many: Counter[int] = Counter()
+    for ids in product(*(range(size) for size in launch.grid)):
+        here = [
+            (symbol, bits(number, 32))
+            for symbol, number in zip(place.group, ids, strict=True)
+            if not z3.is_bv_value(symbol)
+        ]
+        word = z3.substitute(offset, *here)
+        first = word if first is None else first
+        apart = z3.simplify(word - first, som=True)
+        if not z3.is_bv_value(apart):
+            return None
+        many[apart.as_long()] += 1
+    return max(many.values())
+
+
+__all__ = ["groups_of_one_word"]

@@ -1,0 +1,63 @@
+"""All that is known of the numbers that counters of a kernel give: to who draws, and to others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.counters import bounds_of
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.handed import Handed
+from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.shared_values import Numbers, different_numbers
+from fencepost.kernels.prove.tallies import tallied
+from fencepost.kernels.prove.terms import Expr
+from fencepost.kernels.prove.turn_before import numbers_before
+from fencepost.kernels.prove.wave_numbers import WaveNumbers
+
+
+@dataclass
+class DrawnNumbers:
+    """The numbers of a kernel's counters. `split`: barriers are in two halves."""
+
+    evaluator: Evaluator
+    matcher: Matcher
+    split: bool
+
+    def __post_init__(self) -> None:
+        made = tallied(self.matcher, split=self.split)
+        self.counters, self.tallies = made.counters, made.tallies
+        self.handed = Handed(made.matcher, self.counters, split=self.split)
+        self.by_lanes = WaveNumbers(self.evaluator, self.counters)
+
+    def of_two(
+        self,
+        ends: tuple[Site, Site],
+        pairs: list[tuple[Expr, Expr]],
+        asked: Sequence[Expr],
+        *,
+        apart: bool,
+    ) -> Numbers:
+        """What holds of the numbers of two work-items that come to two accesses, where what is
+        asked is about them.
+        """
+        told = different_numbers(self.counters, pairs, asked, apart=apart)
+        told = told.and_also(self.handed.numbers(*ends, pairs, asked))
+        before = numbers_before(self.evaluator, self.counters, ends, pairs, asked, apart=apart)
+        told = told.and_also(before)
+        told = told.and_also(self.by_lanes.numbers(pairs, asked, apart=apart))
+        return self.tallies.told(pairs, asked, told)
+
+    def of_one(self, asked: Sequence[Expr]) -> list[Expr]:
+        """What holds of the numbers of a work-item, also of those that lanes were given: of two
+        work-items, of which the second may be the first.
+        """
+        found = [*bounds_of(self.counters), *self.tallies.bounds()]
+        pairs = self.evaluator.place.second(apart=False)
+        told = self.by_lanes.numbers(pairs, asked, apart=False)
+        self.evaluator.ledger.premises |= told.rests
+        return [*found, *told.facts]
+
+
+__all__ = ["DrawnNumbers"]

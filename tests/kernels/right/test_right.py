@@ -1,0 +1,87 @@
+"""Right kernels as users write them, and their twins with one mistake each.
+
+What is proved of right kernels stays proved, and none is told to be wrong unless a condition is
+found with it. A wrong one is never proved, and a run shows most of them. All are looked at with
+FENCEPOST_KERNELS=all, otherwise those of the rules that this folder brought.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+import pytest
+
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import find_compiler
+from fencepost.kernels.check import check_kernel
+from fencepost.kernels.options import Options
+from fencepost.kernels.report import Report, Verdict
+from tests.kernels.right.building import HERE, module_of
+from tests.kernels.right.table import ROWS, Row
+
+ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
+QUICK = frozenset(
+    {
+        "queue_local.cl",
+        "softmax_warp.hip",
+        "splitk_tiles.hip",
+        "stencil3d.hip",
+        "wave_queue.cl",
+    }
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiler() -> None:
+    try:
+        find_compiler(None)
+    except UnsupportedError as error:
+        pytest.skip(f"no compiler: {error.message}")
+
+
+def reports(row: Row, wrong: int) -> list[Report]:
+    module = module_of(row.file, wrong)
+    options = Options(row.workgroup, row.grid, seconds=120.0)
+    return [check_kernel(module, each, options, row.file) for each in module.kernels]
+
+
+def cases() -> list[object]:
+    """The rows, with those that take long left to the long run."""
+    skipped = pytest.mark.skipif(not ALL, reason="takes long; FENCEPOST_KERNELS=all")
+    return [
+        pytest.param(each, id=each.file, marks=[] if each.file in QUICK else [skipped])
+        for each in ROWS
+    ]
+
+
+@pytest.mark.parametrize("row", cases())
+def test_right(row: Row) -> None:
+    for found in reports(row, 0):
+        if row.conditional:
+            assert found.verdict is Verdict.BUG
+            assert found.condition
+        elif row.unknown:
+            assert found.verdict is not Verdict.BUG or "condition" in row.unknown
+        else:
+            assert found.verdict is Verdict.PROVED, found.reasons
+
+
+@pytest.mark.parametrize("row", cases())
+def test_wrong(row: Row) -> None:
+    for wrong in range(1, row.wrong + 1):
+        (found,) = reports(row, wrong)
+        assert found.verdict is not Verdict.PROVED, wrong
+        if wrong not in row.unseen:
+            assert found.verdict is Verdict.BUG, (wrong, found.reasons)
+
+
+def test_the_table_is_whole() -> None:
+    """Each source has its row, which knows all its mistakes."""
+    files = {each.name for each in HERE.iterdir() if each.suffix in (".hip", ".cl")}
+    assert files == {each.file for each in ROWS}
+    for each in ROWS:
+        text = (HERE / each.file).read_text(encoding="utf-8")
+        numbers = {int(n) for n in re.findall(r"\bWRONG [!=]= (\d)", text)} - {0}
+        expected = set(range(1, each.wrong + 1))
+        assert numbers == expected or each.file == "sum_two_kernels.hip", each.file
