@@ -15,6 +15,7 @@ from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Ledger
 from fencepost.kernels.prove.place import Place
 from fencepost.kernels.prove.ranges import Ranges
+from fencepost.kernels.prove.spans import Spans
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, Pointer, bits, resized
 from fencepost.llvm.effects.effect import Access
@@ -44,7 +45,7 @@ def ranges(reach: dict[int, Expr] | None = None) -> Ranges:
         ledger=Ledger(),
         reach=lambda node: (reach or {}).get(node, TRUE),
     )
-    return Ranges(cast(Evaluator, made), tables)
+    return Ranges(cast(Evaluator, made), tables, Spans(LAUNCH))
 
 
 def site(number: int, offset: Expr, size: int = 4, region: int | None = 9, node: int = 1) -> Site:
