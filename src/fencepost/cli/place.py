@@ -12,7 +12,7 @@ import typer
 
 from fencepost.cli import files
 from fencepost.cli.limits import MEMORY, Memory, timeout_option
-from fencepost.cli.place_module import Job, refused, run_module
+from fencepost.cli.place_module import Job, draw, refused, run_module
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.errors import FencepostError, InputError
 
@@ -50,7 +50,13 @@ def place(
     mcpu: Annotated[
         str, typer.Option(help="The processor; without it, barriers are not split.")
     ] = "",
-    strategy: Annotated[str, typer.Option(help="minimize, disjoint or optimal.")] = "minimize",
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            help="minimize, disjoint or optimal; by default minimize, but for LLVM IR on targets "
+            "with split barriers disjoint: as many barriers, signalled early."
+        ),
+    ] = None,
     existing: Annotated[str, typer.Option(help="Existing barriers: keep or strip.")] = "keep",
     check: Annotated[bool, typer.Option("--check", help="Verify only; place nothing.")] = False,
     compare: Annotated[
@@ -66,6 +72,10 @@ def place(
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the program with its barriers.")
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Draw hazard windows and what is placed, by kernel."),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Let -o replace an existing file.")
@@ -90,6 +100,12 @@ def place(
     from fencepost.cli.limits import limits
 
     with errors_told():
+        if svg is not None and (check or compare):
+            raise InputError(
+                "--svg with --check or --compare",
+                rule="what is drawn is a placement",
+                mend="leave one of them out",
+            )
         if compare and (check or output is not None):
             raise InputError(
                 "--compare with --check or -o",
@@ -100,10 +116,22 @@ def place(
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
         sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
+        strategy = strategy or _default(file, mcpu)
+        if svg is not None:
+            files.make_folder(svg)
     files.hold_stdin([file])
     names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare)
+    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare, svg)
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
+
+
+def _default(file: str, mcpu: str) -> str:
+    """The strategy where none is asked for. Raises TargetError for an unknown processor."""
+    from fencepost.placement.place import Strategy
+    from fencepost.placement.target import TargetConfig
+
+    split = Path(file).suffix in files.MODULES and TargetConfig(mcpu).has_split_barriers
+    return str((Strategy.DISJOINT if split else Strategy.MINIMIZE).value)
 
 
 def _one(job: Job, file: str, desk: Desk) -> int:
@@ -191,6 +219,7 @@ def _text(
     else:
         print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
         print(report.placement_text(result, print_node), end="")
+    draw(job, Path(file).stem if file != "-" else "program", result, print_node)
     if job.output is not None:
         files.write(job.output, after, force=job.force)
     return result.verdict.ok

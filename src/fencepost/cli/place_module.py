@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from fencepost.placement.certificate import Premise
     from fencepost.placement.comparison import Comparison
     from fencepost.placement.from_llvm.kernel import Kernel
-    from fencepost.placement.place import Existing, Strategy
+    from fencepost.placement.place import Existing, Placement, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
+    from fencepost.reports.placement import Name
     from fencepost.reports.placement_compare import Places
 
 
@@ -40,6 +41,8 @@ class Job:
     workgroup: tuple[int, int, int] | None = None
     lds: bool = False
     compare: bool = False
+    svg: Path | None = None
+    """The folder for pictures."""
 
 
 def refused(job: Job) -> frozenset[Premise]:
@@ -78,6 +81,7 @@ def run_module(
     from fencepost.placement.place import place
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
+    from fencepost.reports.certificates import folder_of
     from fencepost.reports.snippet import describe
     from fencepost.reports.source import remark
 
@@ -103,6 +107,7 @@ def run_module(
                 left = desk.seconds()
                 result = place(kernel.program, config, strategy, existing, left)
                 done.append((kernel, result))
+                draw(job, folder_of(file, function.name), result, show)
                 verdict = result.verdict
         except FencepostError as error:
             text = files.text_at(Path(file)) if error.place is not None else None
@@ -130,6 +135,16 @@ def run_module(
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
         files.write(job.output, written(module, done, existing), force=job.force)
+
+
+def draw(job: Job, name: str, result: Placement, show: Name) -> None:
+    """Draws a placement, if pictures are asked for; `name` is that of the program or kernel."""
+    if job.svg is None:
+        return
+    from fencepost.reports.placement_svg import placement_svg
+
+    title = f"{name}, {job.strategy}" + (f" for {job.mcpu}" if job.mcpu else "")
+    files.write(job.svg / f"{name}.svg", placement_svg(title, result, show))
 
 
 def _reading(job: Job, existing: Existing, desk: Desk) -> Reading:
