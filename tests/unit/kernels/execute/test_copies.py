@@ -107,6 +107,7 @@ def test_another_word_and_another_workgroup() -> None:
     far = did(Access.WRITE, 1, 15, address=68)
     theirs = did(Access.WRITE, 1, 15, lane=64)
     assert met(far, theirs) == (set(), False)
+    assert met(did(Access.WRITE, 1, 15, lane=64, lds=False)) == (set(), False)
 
 
 @pytest.mark.parametrize(("step", "race", "doubt"), [(15, True, False), (25, False, True)])

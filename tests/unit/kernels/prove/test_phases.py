@@ -169,6 +169,7 @@ def test_the_earlier_of_two_iterations_ends_before() -> None:
     assert solver.check(z3.ULT(one, other), z3.ULT(term, there)) == z3.sat
     assert solver.check(z3.ULT(one, other), term == there) == z3.sat
     end = evaluator.growing[0].end
+    assert solver.check(one == other, end != term) == z3.sat
     solver.add(evaluator.arguments["n"] == 0, one == 0, other == 1)
     assert solver.check(end == 2, there == 2) == z3.sat
     assert solver.check(there == 0) == z3.unsat
@@ -279,6 +280,7 @@ latch:
 end:
   ret void"""
     evaluator = evaluator_of(body)
+    evaluator.reach(node_of(evaluator, "on"))  # which makes the counter
     pairs = evaluator.place.second(apart=False)
     question = part_ways(evaluator, node_of(evaluator, "on"), pairs)
     solver = z3.Solver()
