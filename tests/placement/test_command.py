@@ -141,3 +141,29 @@ def test_what_no_barrier_orders() -> None:
     record = json.loads(output)
     assert (status, record["placed"], record["verified"]) == (1, [], False)
     assert [pair["kind"] for pair in record["unordered"]] == ["RAW"]
+
+
+def test_pictures(tmp_path: Path) -> None:
+    """One for each program or kernel, in a folder that is made; nothing else is drawn."""
+    folder = tmp_path / "pictures"
+    assert run("-", "--svg", str(folder), text=LOOP)[0] == 0
+    assert (folder / "program.svg").read_text().count('class="barrier"') == 2
+    kernel = Path(__file__).parent / "kernels" / "transpose.ll"
+    status, output, _ = run(
+        kernel, "--mcpu", "gfx1200", "--existing", "strip", "--svg", str(folder), "--json"
+    )
+    assert (status, json.loads(output)["strategy"]) == (0, "disjoint")
+    assert 'class="span"' in (folder / "transpose.transpose.svg").read_text()
+    status, _, errors = run("-", "--check", "--svg", str(folder), text=LOOP)
+    assert status == 2
+    assert "--svg with --check" in errors
+
+
+def test_default_strategy() -> None:
+    """Where barriers are whole, as few as there are; split ones of LLVM IR are signalled early."""
+    kernel = Path(__file__).parent / "kernels" / "transpose.ll"
+    for target, strategy in (("gfx942", "minimize"), ("", "minimize"), ("gfx1200", "disjoint")):
+        options = ("--mcpu", target, "--json", "--existing", "strip")
+        assert json.loads(run(kernel, *options)[1])["strategy"] == strategy
+    _, output, _ = run(kernel, "--mcpu", "gfx1200", "--strategy", "minimize", "--json")
+    assert json.loads(output)["strategy"] == "minimize"
