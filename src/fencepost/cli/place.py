@@ -148,6 +148,12 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         if Path(file).suffix in files.MODULES:
             run_module(file, job, config, strategy, existing, desk)
             return Status.OK
+        if job.lds:
+            raise InputError(
+                "--lds for a program in text form",
+                rule="the text form is of LDS alone",
+                mend="leave the option out",
+            )
         if job.workgroup is not None:
             raise InputError(
                 "--workgroup for a program in text form",

@@ -43,13 +43,14 @@ class Reading:
         shown, which of its accesses never meet. Raises what `ReadModule.kernel` raises.
         """
         refused = frozenset(each for each in OfPlacement if each.stated.name in self.refused)
+        lds = self.lds and OfPlacement.LDS_ALONE not in refused
 
         def read(ask: Ask | None) -> Kernel:
             found = module.kernel(function, refused, self.workgroup, ask)
             program = without(found.program, refused)
-            return replace(found, program=of_lds_alone(program) if self.lds else program)
+            return replace(found, program=of_lds_alone(program) if lds else program)
 
-        ask = Asking(self.refused, self.lds, self.seconds).of(module.module)
+        ask = Asking(self.refused, lds, self.seconds).of(module.module)
         if self.stripped:
             return read(ask)
         kernel = looked_at(module, read(None), self.refused, self.seconds)

@@ -333,3 +333,30 @@ def test_placed(body: str, needed: int) -> None:
     assert barriers(result.after) == needed
     reasons = {each.reason for each in result.verdict.certificate.obligations}
     assert reasons & {Reason.NEVER_MEET, Reason.NEVER_MEET_NOW}
+
+
+@pytest.mark.parametrize(
+    ("reading", "needed", "stated"),
+    [
+        (Reading(stripped=True), 2, False),
+        (Reading(stripped=True, lds=True), 1, True),
+        (Reading(stripped=True, lds=True, refused=frozenset({"lds-alone"})), 2, False),
+    ],
+)
+def test_order_in_lds_alone(reading: Reading, needed: int, stated: bool) -> None:
+    """Global memory is ordered unless it is left out, which the proof says."""
+    body = """%o = xor i32 %t, 64
+%g = getelementptr inbounds i32, ptr addrspace(1) %q, i32 %t
+%h = getelementptr inbounds i32, ptr addrspace(1) %q, i32 %o
+store i32 0, ptr addrspace(1) %g
+%u = load i32, ptr addrspace(1) %h
+st %t
+%v = ld %o"""
+    text = HEAD + "  " + written(body) + TAIL.replace("SIZES", "256,256").replace("CPU", "gfx942")
+    module = read_module(text, "gfx942", 60.0)
+    kernel = reading.kernel(module, module.functions[0])
+    result = place(kernel.program, TargetConfig("gfx942"), existing=Existing.STRIP)
+    assert result.verdict.certificate is not None
+    assert barriers(result.after) == needed
+    premises = {each.name for each in result.verdict.certificate.premises}
+    assert ("lds-alone" in premises) is stated
