@@ -91,13 +91,14 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
     barred = frozenset(each for each in Premise if each.stated.name in asking.refused)
     exact = kernel.workgroup is not None
     sizes = kernel.workgroup or kernel.most
+    full = exact or OfPlacement.FULL_WORKGROUPS.stated.name not in asking.refused
     if not exact and sizes[1:] != (1, 1):
         return NOTHING
     function = without_barriers(kernel)
     found: _Found | None = None
     for wave in sorted(kernel.lanes):
         options = Options(sizes, wave=wave, seconds=asking.seconds, refused=barred, anywhere=True)
-        one = _found(module, function, options, exact=exact, lds=asking.lds)
+        one = _found(module, function, options, bounds=(exact, full), lds=asking.lds)
         if one is None:
             return NOTHING
         found = one if found is None else found.and_also(one)
@@ -107,6 +108,8 @@ def _told(asking: Asking, module: Module, kernel: Kernel) -> Told:
         replace(each.stated, option=f"--refuse {each.stated.name}" if each.stated.option else "")
         for each in ordered(found.premises)
     )
+    if full and not exact:
+        stated += (OfPlacement.FULL_WORKGROUPS.stated,)
     names: dict[Access, list[str]] = {}
     for name, each in kernel.made.items():
         names.setdefault((id(each.instruction), each.writes), []).append(name)
@@ -148,10 +151,11 @@ def without_barriers(kernel: Kernel) -> Function:
 
 @own_context()
 def _found(
-    module: Module, function: Function, options: Options, *, exact: bool, lds: bool
+    module: Module, function: Function, options: Options, *, bounds: tuple[bool, bool], lds: bool
 ) -> _Found | None:
-    """What terms show; None where they have no word. Not `exact`: for workgroups of one row that
-    may be smaller; `lds`: of accesses that may be to LDS.
+    """What terms show; None where they have no word. `bounds`: whether workgroups have exactly the
+    size, or else are of one row that may be smaller, and whether a grid has no more of them than of
+    that size; `lds`: of accesses that may be to LDS.
     """
     import z3
 
@@ -162,7 +166,8 @@ def _found(
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 20_000))
     try:
         task = Task.asked(module, function, options, "")
-        if not exact:
+        exact, full = bounds
+        if not full:
             # Of smaller workgroups a grid may have more.
             x, y, z = (MOST_GROUPS // part * part for part in task.launch.cluster)
             task = replace(task, launch=replace(task.launch, grid=(x, y, z)))

@@ -74,6 +74,12 @@ class Premise(Enum):
         None,
         "",
     )
+    FULL_WORKGROUPS = Stated(
+        "full-workgroups",
+        "a grid has no more workgroups than if each had all work-items that the kernel allows",
+        None,
+        "--refuse full-workgroups",
+    )
     LDS_ALONE = Stated(
         "lds-alone",
         "work-items of a workgroup do not conflict in global memory, which is not looked at "

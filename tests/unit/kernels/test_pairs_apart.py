@@ -32,6 +32,7 @@ HEAD = """target triple = "amdgcn-amd-amdhsa"
 @y = external addrspace(3) global [0 x i32], align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workitem.id.y()
+declare i32 @llvm.amdgcn.workgroup.id.x()
 declare i32 @llvm.amdgcn.readfirstlane.i32(i32)
 declare i32 @llvm.amdgcn.ds.swizzle(i32, i32)
 declare i64 @llvm.amdgcn.ballot.i64(i1)
@@ -293,7 +294,8 @@ def test_premises_are_stated_and_refused(name: str, body: str) -> None:
     assert name in {each.name for each in found.asked.premises} | unsaid
     assert told(body, Asking(frozenset({name})), sizes="1,256") is NOTHING
     options = {each.option for each in found.asked.premises}
-    assert options <= {f"--refuse {each.stated.name}" for each in Premise} | {""}
+    known = {each.stated.name for each in (*Premise, *OfPlacement)}
+    assert options <= {f"--refuse {each}" for each in known} | {""}
 
 
 def test_lds_alone() -> None:
@@ -360,3 +362,27 @@ st %t
     assert barriers(result.after) == needed
     premises = {each.name for each in result.verdict.certificate.premises}
     assert ("lds-alone" in premises) is stated
+
+
+def test_workgroups_of_a_grid() -> None:
+    """Of smaller workgroups a grid may have more, whose numbers run around in 32 bits; that there
+    are no more than of full ones is a premise where the size is not said.
+    """
+    body = """%g = call i32 @llvm.amdgcn.workgroup.id.x()
+%b = mul i32 %g, 256
+%m = add i32 %b, %t
+%w = zext i32 %m to i64
+%c = zext i32 %g to i64
+%d = mul i64 %c, 256
+%e = sub i64 %w, %d
+%low = icmp slt i64 %e, 0
+%k = select i1 %low, i32 0, i32 %t
+st %k
+%v = ld %k"""
+    found = told(body, sizes="1,256")
+    assert "a0 a1" in facts(found)
+    assert "full-workgroups" in {each.name for each in found.asked.premises}
+    refused = told(body, Asking(frozenset({"full-workgroups"})), sizes="1,256")
+    assert "a0 a1" not in facts(refused)
+    exact = told(body)
+    assert "full-workgroups" not in {each.name for each in exact.asked.premises}
