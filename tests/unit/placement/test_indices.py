@@ -52,7 +52,8 @@ def drawn(seed: int) -> Program:
     told = {
         pair: rng.choice([None, False, True]) for pair in combinations_with_replacement(range(3), 2)
     }
-    facts, across = set(), set()
+    facts: set[Apart] = set()
+    across: set[Apart] = set()
     for one, other in combinations_with_replacement(NAMES, 2):
         a, b = sorted((kinds[one], kinds[other]))
         if (now := told[a, b]) is not None:
