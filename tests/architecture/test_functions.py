@@ -18,6 +18,7 @@ LONG = {
     "cli/litmus.py:litmus": "the options of a command",
     "cli/lower.py:lower": "the options of a command",
     "cli/object_show.py:show": "the options of a command",
+    "cli/place.py:place": "the options of a command",
     "cli/place_module.py:run_module": "one option after another",
     "cli/targets.py:_facts": "a row of the table for each fact",
     "code_object/build.py:_linked": "the sections of a file, in order",

@@ -246,9 +246,7 @@ def _touch(
             if touch.op is AtomicOp.CMPXCHG_AT:
                 assert old is not None
                 old = _expected(state, old, lanes, kind_of)
-            assert atomic is not None
-            assert touch.op is not None
-            assert what is not None
+            assert atomic is not None and touch.op is not None and what is not None  # noqa: PT018
             before, wrote = access.modify(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
@@ -327,8 +325,7 @@ def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     before = state.log[:]
     made, _ = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)
     state.log[:] = before
-    found: Array = made
-    return found
+    return made  # type: ignore[no-any-return]
 
 
 def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:
