@@ -21,6 +21,7 @@ from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses, Touch, na
 from fencepost.placement.from_llvm.calls import Reach, is_atomic, unread
 from fencepost.placement.from_llvm.certain_errors import COLLIDES, OUTSIDE, Surely
 from fencepost.placement.from_llvm.objects import ALL, Objects
+from fencepost.placement.from_llvm.places import stands
 from fencepost.placement.from_llvm.waits import vmcnt
 from fencepost.placement.regions import (
     Access,
@@ -90,8 +91,12 @@ class Accesses:
         self.made: dict[str, Made] = {}
         """By the name that facts have of them."""
         self.buffers: set[str] = set()
+        self.stands = ""
+        """Where the instruction stands that is at hand."""
 
     def nodes(self, label: str, each: Instruction) -> Iterator[Node]:
+        """The nodes that an instruction is, in the block `label`; in order."""
+        self.stands = stands(each, label)
         if id(each) in self.loosened:
             yield self.loosened[id(each)]
         match each:
@@ -135,7 +140,7 @@ class Accesses:
             buffer=buffer,
             room=self.objects.room(buffer, size),
         )
-        shown = f"{type(each).__name__.lower()} {shown_buffer(buffer)} in %{label}"
+        shown = f"{type(each).__name__.lower()} {shown_buffer(buffer)} {self.stands}"
         if self.surely.outside(touch):
             yield Unread(shown, OUTSIDE)
         match each:
@@ -178,7 +183,7 @@ class Accesses:
             if not self.concerns(buffer):
                 continue
             self.buffers.add(buffer)
-            shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} in %{label}"
+            shown = f"{reach.kind.value} {shown_buffer(buffer)} in {_called(call)} {self.stands}"
             operation = f"atomic of {reach.each}" if reach.atomic and reach.each else None
             index = None
             if reach.pointer is not None:
@@ -253,7 +258,7 @@ class Accesses:
             at = self.addresses.constant(pointer, buffer)
             if at is not None and at + shift >= 0 and at + shift + size <= whole:
                 start, end = at + shift, at + shift + size
-        shown = f"{kind.value} {shown_buffer(buffer)} in %{label}"
+        shown = f"{kind.value} {shown_buffer(buffer)} {self.stands}"
         # Atomic accesses of one size do not race with each other, whatever they do.
         operation = f"atomic of {size}" if atomic else None
         what = AccessKind.READ_WRITE if atomic else kind

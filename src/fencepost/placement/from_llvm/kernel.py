@@ -18,6 +18,7 @@ from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
 from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
+from fencepost.placement.from_llvm.places import end_stands
 from fencepost.placement.from_llvm.synchronizing import (
     loosened,
     synchronizations,
@@ -276,7 +277,7 @@ class _Reader:
         self.kernel.spots.append(last)
         body = self.sequence(label, END, found.blocks, label)
         way = Way.UNIFORM if self.uniformity.leave_together(found) else Way.UNKNOWN
-        return Loop(body, (), None, 1, way, f"loop %{label}")
+        return Loop(body, (), None, 1, way, f"loop {end_stands(self.graph, label)}")
 
     def branch(
         self,
@@ -322,7 +323,7 @@ class _Reader:
         with no block at all.
         """
         (first, arm), *rest = arms.items()
-        name = f"if in %{label}"
+        name = f"if {end_stands(self.graph, label)}"
         self.kernel.spots.append(last)
         then = self.sequence(first, join, arm, header)
         if not rest:

@@ -35,6 +35,7 @@ from fencepost.llvm.ordering.barrier_fences import strengths, wave_strengths
 from fencepost.llvm.ordering.relaxed import relaxed
 from fencepost.llvm.ordering.synchronizes import is_workgroup
 from fencepost.placement import regions
+from fencepost.placement.from_llvm.places import stands
 from fencepost.placement.regions import Fences, Node, ObjectOperation, Unread
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 from fencepost.vocabulary.scopes import Scope, SyncScope
@@ -166,9 +167,10 @@ def _shown(call: Call, label: str) -> str:
 
 
 def _line(name: str, instruction: Instruction, label: str) -> str:
-    line = instruction.head.line
-    where = f" in line {line}" if line else f" in %{label}" if label else ""
-    return f"{name}{where}"
+    line, where = instruction.head.line, stands(instruction, label)
+    if line and where == f"in %{label}":
+        where = f"in line {line}"
+    return f"{name} {where}" if label or line else name
 
 
 _NEAR = frozenset({SyncScope(Scope.WORKGROUP), SyncScope(Scope.WAVEFRONT)})
