@@ -55,8 +55,10 @@ def contents_decide(graph: Graph, compared: Iterable[Instruction] = ()) -> bool:
     for node in graph.nodes:
         for instruction, meaning in node.body:
             if id(instruction) in stores:
-                if isinstance(meaning, Block | Transfer):
-                    return True  # what they write is not in a register
+                if isinstance(meaning, Transfer) or (
+                    isinstance(meaning, Block) and meaning.source is not None
+                ):
+                    return True  # what a copy writes comes from memory
                 asked += _of(instruction, meaning, stored_too=True)
     work = [name.name for each in asked for name in registers(each)]
     seen: set[str] = set()
