@@ -45,10 +45,22 @@ _HARMLESS = (Pure, CrossLane, Nothing, Opaque, Foreign, Assume, Await)
 """What a call may be whose operands decide nothing but its result."""
 
 
-def contents_decide(graph: Graph) -> bool:
-    """Whether what some operand that decides holds may come from memory, but for the launch's."""
+def contents_decide(graph: Graph, compared: Iterable[Instruction] = ()) -> bool:
+    """Whether what some operand that decides holds may come from memory, but for the launch's. Of
+    stores that are `compared` what they store decides too: of one value they are no bug.
+    """
     made = definitions(graph)
-    work = [name.name for each in deciding(graph, stored_too=False) for name in registers(each)]
+    stores = {id(each) for each in compared}
+    asked = list(deciding(graph, stored_too=False))
+    for node in graph.nodes:
+        for instruction, meaning in node.body:
+            if id(instruction) in stores:
+                if isinstance(meaning, Transfer) or (
+                    isinstance(meaning, Block) and meaning.source is not None
+                ):
+                    return True  # what a copy writes comes from memory
+                asked += _of(instruction, meaning, stored_too=True)
+    work = [name.name for each in asked for name in registers(each)]
     seen: set[str] = set()
     while work:
         name = work.pop()

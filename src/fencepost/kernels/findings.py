@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
@@ -21,6 +21,7 @@ from fencepost.kernels.parting import parting
 from fencepost.kernels.report import Actor, Finding, Witness
 from fencepost.kernels.source_names import at_byte, spot
 from fencepost.kernels.source_places import place_of
+from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
 from fencepost.llvm.module import Function
 from fencepost.llvm.ordering.barrier_fences import Lack, lack
@@ -72,12 +73,16 @@ class Scene:
             does,
         )
 
-    def witness(self, actors: tuple[Actor, ...], **rest: object) -> Witness:
-        """A witness with the inputs of the run; with contents where these decide something."""
+    def witness(
+        self, actors: tuple[Actor, ...], compared: Sequence[Instruction] = (), **rest: object
+    ) -> Witness:
+        """A witness with the inputs of the run; with contents where these decide something, as they
+        may decide whether stores that are `compared` write one value.
+        """
         names = {each.name: each.source_name for each in self.kernel.parameters}
         arguments = {names.get(name, name): value for name, value in self.values.items()}
         contents = ""
-        if contents_decide(self.program.graph):
+        if contents_decide(self.program.graph, compared):
             contents = f"buffers hold {self.state.contents.value}"
             if self.state.overlay:
                 contents += f", but for {len(self.state.overlay)} bytes"
@@ -125,7 +130,9 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     message = f"data race on {what} ({memory}): {missing}"
     if code is Code.SAME_VALUE_WRITES:
         message = f"two work-items write the same value to {what} ({memory})"
-    witness = scene.witness(tuple(actors), object=name, offset=offset, memory=memory)
+    stores = all(each.how is Access.WRITE for each in _parties(found))
+    compared = [sites[each.site] for each in _parties(found)] if stores else []
+    witness = scene.witness(tuple(actors), compared, object=name, offset=offset, memory=memory)
     chain = None
     if code in _HANDED_OVER:
         chain = missing_link(scene.program, scene.state, found, scene.place)

@@ -6,7 +6,7 @@ import pytest
 
 from fencepost.kernels.deciding import contents_decide, deciding
 from fencepost.llvm.cfg.graph import Graph, control_flow
-from fencepost.llvm.ir import Local
+from fencepost.llvm.ir import Local, Store
 from fencepost.llvm.read import read_module
 
 HEAD = """
@@ -85,3 +85,15 @@ def test_stored_values_on_request() -> None:
         return {each.name for each in found if isinstance(each, Local)}
 
     assert names(stored_too=True) - names(stored_too=False) == {"v"}
+
+
+def _compared(text: str) -> bool:
+    graph = _graph(text)
+    body = [each for node in graph.nodes for each, _ in node.body]
+    return contents_decide(graph, [each for each in body if isinstance(each, Store)])
+
+
+def test_compared_stores() -> None:
+    """Whether two stores write one value may be decided by what buffers hold."""
+    assert _compared(NOTHING_DECIDES["places by work-item"])
+    assert not _compared(NOTHING_DECIDES["a size of the launch"])

@@ -115,3 +115,51 @@ __global__ void __launch_bounds__(64) waits_for_other(float *ws, int *sem, float
   __syncthreads();
   out[PART * 64 + threadIdx.x] = ws[(PART ^ 1) * 64 + threadIdx.x];
 }
+
+// The last row counts in the word of the next tile.
+__global__ void __launch_bounds__(64) one_row_elsewhere(float *ws, int *sem, float *out) {
+  ws[PART * 64 + threadIdx.x] = blockIdx.y;
+  int word = blockIdx.y == 3 ? (TILE + 1) & 3 : TILE;
+  if (last_of(&sem[word], gridDim.y))
+    out[(PART + 16) * 64 + threadIdx.x] = sum_of(ws, TILE, gridDim.y);
+}
+
+// The number of the word wraps: tiles 0 and 2 share one.
+__global__ void __launch_bounds__(64) wrapped_word(float *ws, int *sem, float *out) {
+  ws[PART * 64 + threadIdx.x] = blockIdx.y;
+  if (last_of(&sem[(unsigned char)(TILE * 128)], gridDim.y))
+    out[PART * 64 + threadIdx.x] = sum_of(ws, TILE, gridDim.y);
+}
+
+// Who comes third says that all have come.
+__global__ void __launch_bounds__(64) reset_by_third(float *ws, int *sem, float *out) {
+  __shared__ int before;
+  ws[PART * 64 + threadIdx.x] = blockIdx.y;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    __threadfence();
+    before = atomicAdd(&sem[TILE], 1);
+    __threadfence();
+    if (before == 2)
+      atomicExch(&sem[TILE], 3);
+  }
+  __syncthreads();
+  if (before == 3)
+    out[TILE * 64 + threadIdx.x] = sum_of(ws, TILE, gridDim.y);
+}
+
+// Who comes last says so, but releases nothing of what the others wrote.
+__global__ void __launch_bounds__(64) told_relaxed(float *ws, int *sem, float *out) {
+  ws[PART * 64 + threadIdx.x] = blockIdx.y;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    int *word = &sem[TILE];
+    int before = __hip_atomic_fetch_add(word, 1, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT);
+    if (before == 3)
+      __hip_atomic_store(word, 9, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+    while (__hip_atomic_load(word, __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_AGENT) != 9)
+      ;
+  }
+  __syncthreads();
+  out[PART * 64 + threadIdx.x] = sum_of(ws, TILE, gridDim.y);
+}

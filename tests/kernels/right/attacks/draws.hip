@@ -131,3 +131,50 @@ __global__ void __launch_bounds__(64) other_word(float *out, int per) {
   for (int j = atomicAdd(mine, 1); j < per; j = atomicAdd(mine, 1))
     out[(int)blockIdx.x * per + j] = MINE;
 }
+
+// A loop in the loop draws, and uses the number before its own.
+__global__ void __launch_bounds__(64) number_before(int *o, int *c, int n) {
+  int q = atomicAdd(c, 1);
+  while (q < n) {
+    o[q] = threadIdx.x;
+    for (int j = 0; j < 3; j++) {
+      q = atomicAdd(c, 1);
+      o[q - 1] = threadIdx.x;
+    }
+  }
+}
+
+// A counter from 0, half of which is cleared again while others draw.
+__global__ void __launch_bounds__(64) half_cleared(int *o, int n) {
+  __shared__ int c;
+  __shared__ int s[300];
+  if (threadIdx.x == 0)
+    c = 0;
+  __syncthreads();
+  for (int i = 0; i < n; i++) {
+    int q = atomicAdd(&c, 1);
+    if (q < 100)
+      s[q] = threadIdx.x;
+    if (i == 1 && threadIdx.x == 3)
+      *(volatile short *)&c = 0;
+  }
+  __syncthreads();
+  o[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}
+
+// The last place that is handed out is the first of the others.
+__global__ void __launch_bounds__(64) next_region(int *o, int n) {
+  __shared__ int c;
+  __shared__ int s[300];
+  if (threadIdx.x == 0)
+    c = 0;
+  __syncthreads();
+  for (int i = 0; i < n; i++) {
+    int q = atomicAdd(&c, 1);
+    if (q < 100)
+      s[q] = threadIdx.x;
+  }
+  s[99 + threadIdx.x] = 1;
+  __syncthreads();
+  o[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}

@@ -114,3 +114,33 @@ __global__ void __launch_bounds__(256) may_end(const int *in, float *out) {
   __syncthreads();
   out[blockIdx.x * 256 + threadIdx.x] = s[255 - threadIdx.x];
 }
+
+// Rows upwards and downwards meet.
+__global__ void __launch_bounds__(256) back_and_forth(float *C, int N) {
+  __builtin_assume(N >= 1024 && N <= 4096);
+  int tx = threadIdx.x % 16, ty = threadIdx.x / 16;
+  float *c = C + 1000000 + ty * 4 * N + blockIdx.x * 64 + tx * 4;
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++)
+      c[-2 * i * N + j] = MINE;
+}
+
+// Every second row of six, four of which are written.
+__global__ void __launch_bounds__(256) rows_of_two(float *C, int N) {
+  __builtin_assume(N >= 1024 && N <= 4096);
+  int tx = threadIdx.x % 16, ty = threadIdx.x / 16;
+  float *c = C + ty * 6 * N + blockIdx.x * 64 + tx * 4;
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < 4; j++)
+      c[i * 2 * N + j] = MINE;
+}
+
+// Half of the work-items have rows, with one more each than lie between them.
+__global__ void __launch_bounds__(256) every_second(float *C, int N) {
+  __builtin_assume(N >= 1024 && N <= 4096);
+  int tx = threadIdx.x % 16, ty = threadIdx.x / 16;
+  if (ty % 2)
+    return;
+  for (int i = 0; i < 9; i++)
+    C[(ty * 4 + i) * N + blockIdx.x * 16 + tx] = MINE;
+}
