@@ -120,7 +120,7 @@ def answers(atomic: Atomic, processor: Processor) -> dict[bool, Answer]:
         )
     sets = _sets(atomic)
     functions = [(used, chosen) for used in (True, False) for chosen in sets]
-    bodies = (_function(n, atomic, used, chosen) for n, (used, chosen) in enumerate(functions))
+    bodies = (_function(n, atomic, chosen, used=used) for n, (used, chosen) in enumerate(functions))
     text = _compiled("\n".join((*bodies, "!0 = !{}\n")), processor)
     lowered = {each: _lowered(text, number) for number, each in enumerate(functions)}
     if atomic.space is not AddressSpace.PRIVATE and not all(
@@ -156,7 +156,7 @@ def _sets(atomic: Atomic) -> tuple[tuple[str, ...], ...]:
     return tuple(chain.from_iterable(sizes))
 
 
-def _function(number: int, atomic: Atomic, used: bool, chosen: tuple[str, ...]) -> str:  # noqa: FBT001
+def _function(number: int, atomic: Atomic, chosen: tuple[str, ...], *, used: bool) -> str:
     metadata = "".join(f", !{each} !0" for each in chosen)
     scope = f'syncscope("{atomic.scope.syncscope}") ' if atomic.scope.syncscope else ""
     space = f" addrspace({int(atomic.space)})" if atomic.space else ""

@@ -8,6 +8,7 @@ and the others are set aside: a region costs what it touches, however much is op
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from fencepost.placement.conflicts import Classes
 from fencepost.placement.open_accesses import Open, Opened, Pieces, count, merged
@@ -109,7 +110,7 @@ def put_back(aside: Aside, states: list[Open]) -> None:
         if one.base or one.trail is not aside.here.trail:
             # The way through is not the one of the state's own path.
             for each in others.values():
-                each.rewrite(lambda opened, one=one: _led(opened, one, aside))  # type: ignore[misc]
+                each.rewrite(partial(_led, one=one, aside=aside))
         others.update(state.pieces)
         state.pieces = others
 

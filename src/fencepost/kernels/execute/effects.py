@@ -16,8 +16,15 @@ from fencepost.kernels.execute.partial_values import NONE, built, parts_any
 from fencepost.kernels.execute.poison import poisoned, undefined
 from fencepost.kernels.execute.queries import ask, cross_lane, pointer_to, pure
 from fencepost.kernels.execute.resources import within
-from fencepost.kernels.execute.shaping import element_of, part_of, placed, spread_over, widened
-from fencepost.kernels.execute.state import ADDRESS, Entry, Get, State
+from fencepost.kernels.execute.shaping import (
+    element_of,
+    halved,
+    part_of,
+    placed,
+    spread_over,
+    widened,
+)
+from fencepost.kernels.execute.state import ADDRESS, Get, State
 from fencepost.kernels.execute.transfers import awaited, block, marked, transfer
 from fencepost.kernels.execute.undetermined import undetermined
 from fencepost.kernels.execute.uninterpreted import foreign, opaque
@@ -77,7 +84,6 @@ from fencepost.llvm.ir import (
 )
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import (
-    FloatType,
     OtherType,
     PointerType,
     Type,
@@ -246,7 +252,9 @@ def _touch(
             if touch.op is AtomicOp.CMPXCHG_AT:
                 assert old is not None
                 old = _expected(state, old, lanes, kind_of)
-            assert atomic is not None and touch.op is not None and what is not None  # noqa: PT018
+            assert atomic is not None
+            assert touch.op is not None
+            assert what is not None
             before, wrote = access.modify(
                 state, address, lanes, space, kind_of, touch.op, what, old, atomic, site
             )
@@ -263,7 +271,7 @@ def _touch(
             if touch.stored is Stored.HALF:
                 made = widened(made, dtype_of(element_of(kind)))
             if touch.how is Access.ATOMIC_READ:
-                state.log[-1:] = _as_atomic(state, site)
+                state.was_atomic(site)
                 _order(state, address, lanes, space, atomic, reads=True)
                 is_open = OPEN
             return made, is_open
@@ -286,20 +294,9 @@ def _touch(
     if touch.how is Access.RMW and isinstance(kind_of, VectorType):
         raise UnsupportedError("an atomic on a vector is not interpreted")
     halves = touch.stored is Stored.HALF
-    read_kind = _halves(kind) if halves else kind
-    kind_of = _halves(kind_of) if halves else kind_of
+    read_kind = halved(kind) if halves else kind
+    kind_of = halved(kind_of) if halves else kind_of
     return run
-
-
-def _halves(kind: Type) -> Type:
-    half = FloatType("half")
-    return VectorType(kind.count, half) if isinstance(kind, VectorType) else half
-
-
-def _as_atomic(state: State, site: int) -> list[Entry]:
-    if state.log and state.log[-1].site == site and state.log[-1].step == state.step:
-        return [replace(state.log[-1], how=Access.ATOMIC_READ)]
-    return state.log[-1:]
 
 
 def _order(
@@ -323,9 +320,9 @@ def _order(
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
     """The expected value behind the pointer that C11's compare-and-exchange takes."""
     before = state.log[:]
-    made, _ = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)
+    made: Array = access.load(state, per_lane(pointer, lanes.shape), lanes, 0, kind, -1)[0]
     state.log[:] = before
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:

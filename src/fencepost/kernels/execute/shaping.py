@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fencepost.kernels.execute.values import Array, Value, per_lane, signed, zeros
-from fencepost.llvm.types import Type, VectorType
+from fencepost.llvm.types import FloatType, Type, VectorType
 
 
 def placed(parts: tuple[Array, ...], strides: tuple[int, ...], lanes: Array) -> Array:
@@ -41,6 +41,12 @@ def spread_over(value: Value, kind: Type, where: Array, lanes: int) -> Value:
 def element_of(kind: Type) -> Type:
     """The type of an element of a vector; of anything else, itself."""
     return kind.element if isinstance(kind, VectorType) else kind
+
+
+def halved(kind: Type) -> Type:
+    """A type with half-precision numbers as its elements."""
+    half = FloatType("half")
+    return VectorType(kind.count, half) if isinstance(kind, VectorType) else half
 
 
 def widened(value: Value, dtype: npt.DTypeLike) -> Value:

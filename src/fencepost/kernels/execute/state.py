@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import Any
 
@@ -212,6 +212,11 @@ class State:
         self.passed: list[tuple[int, int, Array]] = []
         """The fences and barriers of the workgroup that lanes passed: step, site, lanes."""
         self.keeps_passed = False
+
+    def was_atomic(self, site: int) -> None:
+        """Notes that what the instruction `site` has just read, if anything, it read atomically."""
+        if self.log and self.log[-1].site == site and self.log[-1].step == self.step:
+            self.log[-1] = replace(self.log[-1], how=Access.ATOMIC_READ)
 
     def _page(self, page: int) -> tuple[Array, Array | int]:
         raw, marks = self._fill(page)
