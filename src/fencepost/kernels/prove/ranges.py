@@ -67,9 +67,19 @@ class Ranges:
         return self.answers[key]
 
     def turns(self, left: Site, right: Site) -> bool:
-        """Whether the ranges of two accesses begin at places that change, as buffers in turn do."""
-        found = [self.classes.get(each.key) for each in (left, right)]
-        return all(each is not None and not z3.is_bv_value(self.rests[each[1]]) for each in found)
+        """Whether the ranges of two accesses begin at places that change from iteration to iteration
+        of loops around them, as buffers in turn do.
+        """
+        return all(self._turns(each) for each in (left, right))
+
+    def _turns(self, site: Site) -> bool:
+        found = self.classes.get(site.key)
+        if found is None:
+            return False
+        evaluator = self.evaluator
+        around = evaluator.graph.loops_around(site.node)
+        counters = {evaluator.place.counter(each).get_id() for each in around}
+        return evaluator.walks.mentions(self.rests[found[1]], counters)
 
     def _apart(
         self,
