@@ -67,8 +67,8 @@ class Ranges:
         return self.answers[key]
 
     def turns(self, left: Site, right: Site) -> bool:
-        """Whether the ranges of two accesses begin at places that change from iteration to iteration
-        of loops around them, as buffers in turn do.
+        """Whether the ranges of two accesses begin at places that change with the iterations of
+        loops around them, as buffers in turn do.
         """
         return all(self._turns(each) for each in (left, right))
 
