@@ -58,7 +58,8 @@ def _by_wave(
         return None
     # 001 load.to.lds: lanes are 4 bytes apart up to that size, 16 beyond it.
     apart = 4 if size <= 4 else 16
-    return _flight(lds, memory, size, shift, True, counter, True, lane * apart)
+    # Of a lane's place that is filled in part the rest may be written too.
+    return _flight(lds, memory, size, shift, True, counter, True, lane * apart, apart)
 
 
 def _flight(
@@ -70,15 +71,16 @@ def _flight(
     counter: str | None,
     of_first: bool = False,
     further: int = 0,
+    fills: int | None = None,
 ) -> Flies | None:
-    kind = ArrayType(size, IntType(8))
+    kind, filled = ArrayType(size, IntType(8)), ArrayType(fills or size, IntType(8))
     near, far = _moved(lds, shift), _moved(memory, shift)
     if near is None or far is None:
         return None
     source, target = (far, near) if to_lds else (near, far)
     return Flies(
         (False, source, kind, None, None),
-        (True, target, kind, nothing(kind), None),
+        (True, target, filled, nothing(filled), None),
         counter,
         of_first,
         further,

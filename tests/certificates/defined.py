@@ -40,7 +40,7 @@ def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
     objects = Objects(module, kernel)
     every = [each for block in kernel.blocks for each in block.instructions]
     seen: set[tuple[str, bool]] = set()
-    work = [(one, False) for each in every for one in _deciding(each, compared=compared)]
+    work = [(one, False) for each in every for one in decides(each, compared=compared)]
     while work:
         operand, exchanged = work.pop()
         if exchanged and isinstance(operand, Undef):
@@ -72,7 +72,8 @@ def needed(module: Module, kernel: Function, *, compared: bool) -> bool:
     return False
 
 
-def _deciding(each: Instruction, *, compared: bool) -> Iterator[Operand]:
+def decides(each: Instruction, *, compared: bool) -> Iterator[Operand]:
+    """The operands that are addresses, branches or atomics' own, and what is stored if asked."""
     if not isinstance(each, Call):
         yield from addresses(each)
     match each:
@@ -94,4 +95,4 @@ def _own(objects: Objects, pointer: Operand) -> bool:
     return "private" in objects.of(pointer)
 
 
-__all__ = ["needed"]
+__all__ = ["decides", "needed"]

@@ -23,7 +23,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import alloc_size, store_size
-from tests.certificates import defined
+from tests.certificates import converged, defined
 from tests.certificates.accesses import ANY, Objects, Place, touched
 from tests.certificates.calls import builtin, declared, speaks
 from tests.certificates.flow import Flow
@@ -102,6 +102,8 @@ def unstated(
     compared = any(e["reason"] == "same-value" or e.get("protocols") for e in proof["obligations"])
     if defined.needed(module, kernel, compared=compared):
         needed.add("defined")
+    if converged.needed(module, kernel, compared=compared):
+        needed.add("converged")
     for name in sorted(needed - told):
         yield f"the premise {name!r} is not stated"
     for name in sorted(told - PREMISES):

@@ -24,7 +24,7 @@ from fencepost.kernels.proof import loads_of, terms_of
 from fencepost.kernels.stages import brought, prepared
 from fencepost.kernels.task import Task
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Pointer, Query, Transfer, Unsupported
+from fencepost.llvm.effects.effect import Pointer, Query, Unsupported
 from fencepost.llvm.effects.functions import LaunchData
 from fencepost.llvm.effects.launch_id import Id
 from fencepost.llvm.module import Function, Module
@@ -184,14 +184,7 @@ def _found(
             return None
         asked = NeverMeet(evaluator, assumed)
         found = told_from_others(sites(evaluator, values=False))
-        vague = _in_part(graph)
-        asked.ask(
-            [
-                each
-                for each in found
-                if id(each.instruction) not in vague and (SyncSpace.LOCAL in each.spaces or not lds)
-            ]
-        )
+        asked.ask([each for each in found if SyncSpace.LOCAL in each.spaces or not lds])
     except (InputError, UnsupportedError, BoundReached, z3.Z3Exception):
         return None
     always, now, surely = (
@@ -209,18 +202,6 @@ def _is_read(graph: Graph) -> bool:
     return not any(
         isinstance(meaning, Unsupported) for node in graph.nodes for _, meaning in node.body
     )
-
-
-def _in_part(graph: Graph) -> set[int]:
-    """Copies, by `id`, of which a lane copies less than its part of LDS has: whether the rest of it
-    is written too is not said.
-    """
-    return {
-        id(instruction)
-        for node in graph.nodes
-        for instruction, meaning in node.body
-        if isinstance(meaning, Transfer) and meaning.by_wave and meaning.size != meaning.stride
-    }
 
 
 def _of_any_size(graph: Graph) -> bool:

@@ -23,15 +23,17 @@ from fencepost.kernels.source_places import line_of
 from fencepost.kernels.task import ByRun, Found, Prepared
 from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.calls import effect_of
 from fencepost.llvm.effects.effect import (
     Assume,
     Barrier,
     BarrierStep,
     GroupCopy,
     GroupWait,
+    Transfer,
     Unsupported,
 )
-from fencepost.llvm.ir import Instruction
+from fencepost.llvm.ir import Call, Instruction
 from fencepost.llvm.ordering.synchronizes import (
     alternates,
     is_workgroup,
@@ -269,4 +271,15 @@ def _reason(each: Suspicion, undecided: object) -> str:
     if each.barrier:
         return f"the branch at {lines} may diverge before a barrier"
     where = "of two workgroups " if each.apart else ""
-    return f"the accesses {where}at {lines} may conflict, but no run showed it"
+    may = f"the accesses {where}at {lines} may conflict, but no run showed it"
+    if _fills_in_part(each.first) or _fills_in_part(each.second):
+        return f"{may}; no document says whether a copy fills the rest of a lane's place in LDS"
+    return may
+
+
+def _fills_in_part(instruction: Instruction) -> bool:
+    """Whether a copy to LDS is of a part of the place that a lane has there."""
+    if not isinstance(instruction, Call):
+        return False
+    meaning = effect_of(instruction, frozenset())
+    return isinstance(meaning, Transfer) and meaning.reaches != meaning.size

@@ -18,6 +18,7 @@ from fencepost.kernels.certificate import (
     ordered,
     spots,
 )
+from fencepost.kernels.convergence import rests_on_convergence
 from fencepost.kernels.defined_reads import rests_on_defined
 from fencepost.kernels.execute.program import compile_kernel
 from fencepost.kernels.execute.run import Run
@@ -147,6 +148,8 @@ def brought(kernel: Prepared, obligations: Sequence[Obligation]) -> list[Premise
         asked.append(Premise.OFFSET)
     if rests_on_defined(graph, kernel.layout, obligations):
         asked.append(Premise.DEFINED)
+    if rests_on_convergence(graph, obligations):
+        asked.append(Premise.CONVERGED)
     return asked
 
 

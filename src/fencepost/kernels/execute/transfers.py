@@ -27,6 +27,7 @@ from fencepost.llvm.types import I32, IntType, PointerType, Type
 Action = Callable[[State, Array | None], None]
 NEVER = 1 << 20
 UNITS = (8, 4, 2, 1)
+IN_PART = "copies may fill more of a lane's place in LDS than what they copy"
 
 
 @dataclass
@@ -54,6 +55,8 @@ def transfer(copy: Transfer, site: int, layout: Layout) -> Action:
         level, apart = state.level(uses), state.level(names(copy.lds))
         if copy.by_wave and not _agreed(state, lanes, place):
             level, apart = max(level, OPEN), OPEN
+        if copy.reaches != copy.size:
+            state.doubt(IN_PART, OPEN)
         if level:
             state.doubt(ADDRESS, level, buffers=not apart)
         if level and not copy.to_lds:

@@ -334,7 +334,7 @@ def _transfer(evaluator: Evaluator, call: Call, copy: Transfer, at: int, number:
         inside = z3.And(reached, made_within(limit, checked, copy.size))
     other = Pointer(address.region, address.offset + total)
     to, of = (Access.WRITE, Access.READ) if copy.to_lds else (Access.READ, Access.WRITE)
-    found = [Site(number, at, call, to, lds, size, reached, None)]
+    found = [Site(number, at, call, to, lds, bits(copy.reaches, 64), reached, None)]
     if _shared(evaluator, other):
         found.append(Site(number, at, call, of, other, size, inside, None))
     return found

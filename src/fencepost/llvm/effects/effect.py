@@ -179,6 +179,13 @@ class Transfer:
         """Bytes of LDS from one lane of the wave to the next, where the wave has one place."""
         return lane_stride(self.size)
 
+    @property
+    def reaches(self) -> int:
+        """Bytes of LDS that a lane may access. Of a place of which a copy fills a part, no document
+        says whether the rest is left alone, or written as part of the word.
+        """
+        return self.stride if self.to_lds and self.by_wave else self.size
+
 
 def lane_stride(size: int) -> int:
     """Bytes between the places in LDS of neighbouring lanes, of which each copies `size`: a lane

@@ -210,12 +210,12 @@ declare void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1), ptr addrspace(3), i32
     ("size", "at", "verdict"),
     [
         (1, 64, Verdict.BUG),
-        (1, 5, Verdict.PROVED),
+        (1, 5, Verdict.UNKNOWN),
         (2, 200, Verdict.BUG),
-        (2, 2, Verdict.PROVED),
+        (2, 2, Verdict.UNKNOWN),
         (4, 200, Verdict.BUG),
         (12, 900, Verdict.BUG),
-        (12, 12, Verdict.PROVED),
+        (12, 12, Verdict.UNKNOWN),
         (16, 12, Verdict.BUG),
     ],
 )
@@ -337,3 +337,52 @@ def test_first_of_those_that_are_there(place: str, proved: bool) -> None:
     options = Options(workgroup=(64, 1, 1), grid=(1, 1, 1), wave=64, seconds=30)
     found = check_kernel(module, module.kernels[0], options, "k.ll")
     assert (found.verdict is Verdict.PROVED) is proved
+
+
+IN_PART = """
+@tile = internal addrspace(3) global [1024 x i8] undef, align 16
+define amdgpu_kernel void @k(ptr addrspace(1) %in, ptr addrspace(1) %out) {
+  %id = call i32 @llvm.amdgcn.workitem.id.x()
+  %wave = and i32 %id, 64
+  %start = mul i32 %wave, STRIDE
+  %from = getelementptr [SIZE x i8], ptr addrspace(1) %in, i32 %id
+  %to = getelementptr i8, ptr addrspace(3) @tile, i32 %start
+  call void @llvm.amdgcn.load.to.lds.p1(
+    ptr addrspace(1) %from, ptr addrspace(3) %to, i32 SIZE, i32 0, i32 0)
+  BETWEEN
+  %across = xor i32 %id, 64
+  %places = mul i32 %across, STRIDE
+  %behind = add i32 %places, REST
+  %there = getelementptr i8, ptr addrspace(3) @tile, i32 %behind
+  store i8 3, ptr addrspace(3) %there
+  ret void
+}
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.amdgcn.s.barrier()
+declare void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
+"""
+
+
+def _in_part(size: int, rest: int, between: str) -> Report:
+    stride = 4 if size <= 4 else 16
+    text = IN_PART.replace("STRIDE", str(stride)).replace("SIZE", str(size))
+    text = text.replace("REST", str(rest)).replace("BETWEEN", between)
+    module = read_module(text.replace("[1024", f"[{128 * stride}").encode())
+    return check_kernel(module, module.kernels[0], Options((128, 1, 1), (1, 1, 1)), "")
+
+
+@pytest.mark.parametrize("size", [1, 2, 12])
+def test_the_rest_of_a_place_may_be_written_too(size: int) -> None:
+    """Neither a proof nor a bug rests on what a copy does to bytes that it does not copy."""
+    beside = _in_part(size, size, "")
+    assert beside.verdict is Verdict.UNKNOWN
+    assert any("the rest of a lane's place" in each for each in beside.reasons)
+    assert _in_part(size, size - 1, "").verdict is Verdict.BUG
+    apart = _in_part(size, size, SYNC)
+    assert apart.verdict is Verdict.PROVED, apart.reasons
+
+
+@pytest.mark.parametrize("size", [4, 16])
+def test_a_place_that_is_copied_whole(size: int) -> None:
+    assert _in_part(size, size - 1, "").verdict is Verdict.BUG
+    assert _in_part(size, size - 1, SYNC).verdict is Verdict.PROVED
