@@ -13,7 +13,7 @@ from fencepost.kernels.execute.arithmetic import from_bits, rmw, to_bits
 from fencepost.kernels.execute.bounds import stray
 from fencepost.kernels.execute.memory import OUTSIDE, Part
 from fencepost.kernels.execute.state import WILD, Entry, State
-from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, dtype_of, per_lane
+from fencepost.kernels.execute.values import GIVEN, GUESS, OPEN, Array, Value, per_lane
 from fencepost.kernels.layout import IMPLICIT, LDS_APERTURE, LDS_WINDOW, PRIVATE_APERTURE, WINDOW
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Atomic
@@ -271,20 +271,18 @@ def modify(
     space: int,
     kind: Type,
     op: AtomicOp,
-    value: Array,
-    expected: Array | None,
+    value: Value,
+    expected: Value | None,
     atomic: Atomic,
     site: int,
-) -> tuple[Array, Array]:
+) -> tuple[Value, Array]:
     """A read-modify-write lane by lane: the old values, and where it wrote."""
     size = store_size(kind)
     old = np.zeros(len(lanes), f"u{size}")
     wrote = np.ones(len(lanes), np.bool_)
-    bits = per_lane(to_bits(np.asarray(value), kind), lanes.shape)
-    wanted = (
-        per_lane(to_bits(np.asarray(expected), kind), lanes.shape) if expected is not None else None
-    )
-    combine = _float_rmw(op, kind) if isinstance(kind, FloatType) else rmw(op, kind)
+    bits = per_lane(_word(value, kind), lanes.shape)
+    wanted = per_lane(_word(expected, kind), lanes.shape) if expected is not None else None
+    combine = rmw(op, kind)
     plain = isinstance(kind, IntType) and (
         expected is not None or op in (AtomicOp.XCHG, AtomicOp.ADD, AtomicOp.SUB)
     )
@@ -310,7 +308,32 @@ def modify(
             part.memory.store(key, word, size, OPEN)
             if part.memory.outside(key, size).any():
                 stray(state, part.keys == key[0], part, lanes, size, site)
-    return from_bits(old, kind), wrote
+    return _of_word(old, kind), wrote
+
+
+def _word(value: Value, kind: Type) -> Array:
+    """The bits of a number, or of a vector's numbers, the first lowest, as one number."""
+    if not isinstance(kind, VectorType):
+        return to_bits(np.asarray(value), kind)
+    size = store_size(kind)
+    if size not in (1, 2, 4, 8):
+        raise UnsupportedError(f"an atomic of {kind}")
+    word = np.zeros((), f"u{size}")
+    for each, piece in zip(flattened(value), scalars(kind), strict=True):
+        part = to_bits(np.asarray(each), piece.kind).astype(word.dtype)
+        word = word | part << word.dtype.type(8 * piece.offset)
+    return word
+
+
+def _of_word(word: Array, kind: Type) -> Value:
+    """The number, or the vector of numbers, that bits stand for."""
+    if not isinstance(kind, VectorType):
+        return from_bits(word, kind)
+    found = [
+        from_bits((word >> word.dtype.type(8 * each.offset)).astype(f"u{each.size}"), each.kind)
+        for each in scalars(kind)
+    ]
+    return assembled(kind, found)
 
 
 def by_key(keys: Array) -> list[Array]:
@@ -367,29 +390,6 @@ def _one_by_one(
         else:
             value = (int(operand) if wanted is not None else combine(value, int(operand))) & mask
     return old, wrote, value
-
-
-def _float_rmw(op: AtomicOp, kind: FloatType) -> Callable[[int, int], int]:
-    size = kind.bits // 8
-
-    def real(number: int) -> float:
-        return float(from_bits(np.array([number], f"u{size}"), kind)[0])
-
-    def combine(left: int, right: int) -> int:
-        a, b = real(left), real(right)
-        made = b
-        match op:
-            case AtomicOp.ADD | AtomicOp.FADD:
-                made = a + b
-            case AtomicOp.SUB | AtomicOp.FSUB:
-                made = a - b
-            case AtomicOp.MAX | AtomicOp.FMAX | AtomicOp.FMAXIMUM | AtomicOp.FMAXIMUMNUM:
-                made = max(a, b)
-            case AtomicOp.MIN | AtomicOp.FMIN | AtomicOp.FMINIMUM | AtomicOp.FMINIMUMNUM:
-                made = min(a, b)
-        return int(to_bits(np.array([made]).astype(dtype_of(kind)), kind)[0])
-
-    return combine
 
 
 __all__ = ["LDS_APERTURE", "PRIVATE_APERTURE", "load", "modify", "scalars", "store"]

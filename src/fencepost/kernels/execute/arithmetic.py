@@ -10,7 +10,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.kernels.execute.values import Array, dtype_of, signed, wrapped
 from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.operations import RELATIONS, AtomicOp, BinaryOp, CastOp, Predicate, Relation
-from fencepost.llvm.types import FloatType, IntType, PointerType, Type
+from fencepost.llvm.types import FloatType, IntType, PointerType, Type, VectorType, store_size
 
 Computes = Callable[[Array, Array], Array]
 
@@ -257,7 +257,36 @@ def from_bits(words: Array, kind: Type) -> Array:
 
 
 def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
-    """What a read-modify-write leaves in memory, for single numbers."""
+    """What a read-modify-write leaves in memory, for what was there and what it is given, as bits.
+    Raises UnsupportedError for an operation that is none on such numbers.
+    """
+    match kind:
+        case FloatType():
+            return _of_reals(op, kind)
+        case VectorType(count=count, element=element):
+            return _of_parts(rmw(op, element), count, element)
+    return _of_integers(op, kind)
+
+
+def _of_parts(
+    combine: Callable[[int, int], int], count: int, element: Type
+) -> Callable[[int, int], int]:
+    """Each element by itself; the first has the lowest bits."""
+    bits = 8 * store_size(element)
+    mask = (1 << bits) - 1
+
+    def every(left: int, right: int) -> int:
+        shifts = range(0, count * bits, bits)
+        return sum(combine(left >> at & mask, right >> at & mask) << at for at in shifts)
+
+    return every
+
+
+def _unknown(op: AtomicOp, kind: Type) -> UnsupportedError:
+    return UnsupportedError(f"an atomic {op.value} of {kind}")
+
+
+def _of_integers(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
     bits = kind.bits if isinstance(kind, IntType | FloatType) else 64
     mask = (1 << bits) - 1
     half = 1 << (bits - 1)
@@ -268,6 +297,8 @@ def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
     table: dict[AtomicOp, Callable[[int, int], int]] = {
         AtomicOp.XCHG: lambda _, b: b,
         AtomicOp.FLAG: lambda _, b: b,
+        AtomicOp.CMPXCHG: lambda _, b: b,
+        AtomicOp.CMPXCHG_AT: lambda _, b: b,
         AtomicOp.ADD: lambda a, b: (a + b) & mask,
         AtomicOp.SUB: lambda a, b: (a - b) & mask,
         AtomicOp.AND: lambda a, b: a & b,
@@ -283,4 +314,33 @@ def rmw(op: AtomicOp, kind: Type) -> Callable[[int, int], int]:
         AtomicOp.USUB_SAT: lambda a, b: max(0, a - b),
         AtomicOp.USUB_COND: lambda a, b: a - b if a >= b else a,
     }
-    return table.get(op, lambda a, b: b)
+    if op not in table:
+        raise _unknown(op, kind)
+    return table[op]
+
+
+def _of_reals(op: AtomicOp, kind: FloatType) -> Callable[[int, int], int]:
+    """The same for bits that are a number of this kind."""
+    size = kind.bits // 8
+
+    def real(number: int) -> float:
+        return float(from_bits(np.array([number], f"u{size}"), kind)[0])
+
+    def combine(left: int, right: int) -> int:
+        a, b = real(left), real(right)
+        match op:
+            case AtomicOp.ADD | AtomicOp.FADD:
+                made = a + b
+            case AtomicOp.SUB | AtomicOp.FSUB:
+                made = a - b
+            case AtomicOp.MAX | AtomicOp.FMAX | AtomicOp.FMAXIMUM | AtomicOp.FMAXIMUMNUM:
+                made = max(a, b)
+            case AtomicOp.MIN | AtomicOp.FMIN | AtomicOp.FMINIMUM | AtomicOp.FMINIMUMNUM:
+                made = min(a, b)
+            case AtomicOp.XCHG | AtomicOp.CMPXCHG | AtomicOp.CMPXCHG_AT:
+                return right
+            case _:
+                raise _unknown(op, kind)
+        return int(to_bits(np.array([made]).astype(dtype_of(kind)), kind)[0])
+
+    return combine

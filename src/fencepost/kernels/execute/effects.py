@@ -87,7 +87,6 @@ from fencepost.llvm.types import (
     OtherType,
     PointerType,
     Type,
-    VectorType,
     alloc_size,
 )
 from fencepost.llvm.undefined import ANY
@@ -291,8 +290,6 @@ def _touch(
         return None
 
     kind_of = touch.value.type if touch.value is not None else kind
-    if touch.how is Access.RMW and isinstance(kind_of, VectorType):
-        raise UnsupportedError("an atomic on a vector is not interpreted")
     halves = touch.stored is Stored.HALF
     read_kind = halved(kind) if halves else kind
     kind_of = halved(kind_of) if halves else kind_of

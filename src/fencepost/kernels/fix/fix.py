@@ -137,7 +137,7 @@ def _proposals(check: Checked, text: str) -> Iterator[tuple[str, str]]:
                 continue
             module = parse_module(before)
             function = module.functions[check.task.kernel.name]
-            placed = with_barriers(before, module, function, check.task.launch)
+            placed = with_barriers(before, module, function)
             if placed is not None:
                 yield f"{words}barriers with fences where accesses meet", placed
 

@@ -25,7 +25,7 @@ from fencepost.kernels.execute.values import dtype_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.effects.functions import Operation, PureOp
 from fencepost.llvm.operations import AtomicOp, BinaryOp, CastOp, Predicate
-from fencepost.llvm.types import FloatType, IntType
+from fencepost.llvm.types import FloatType, IntType, Type, VectorType
 from tests.unit.kernels.kernels_of_text import checked
 
 WIDTHS = (1, 5, 8, 32, 64)
@@ -282,3 +282,49 @@ def test_two_work_items_divide_to_the_same_place() -> None:
         items=2,
     )
     assert report.verdict is Verdict.BUG
+
+
+def test_a_vector_changes_each_of_its_numbers() -> None:
+    """No number carries into the next one."""
+    kind = VectorType(2, IntType(16))
+    assert rmw(AtomicOp.ADD, kind)(0x0001_FFFF, 0x0002_0001) == 0x0003_0000
+    real = VectorType(2, HALF)
+    one, two, three = (int(np.float16(each).view(np.uint16)) for each in (1, 2, 3))
+    assert rmw(AtomicOp.FADD, real)(two << 16 | one, one << 16 | two) == three << 16 | three
+
+
+@pytest.mark.parametrize("kind", [IntType(32), VectorType(2, IntType(16))])
+def test_an_operation_that_is_none_on_such_numbers(kind: Type) -> None:
+    with pytest.raises(UnsupportedError, match="fadd"):
+        rmw(AtomicOp.FADD, kind)
+    with pytest.raises(UnsupportedError, match="xor"):
+        rmw(AtomicOp.XOR, FLOAT)(0, 0)
+
+
+PACKED = """
+  %c = icmp eq i32 %t, 0
+  br i1 %c, label %first, label %end
+first:
+  store <2 x half> <half 2.0, half 5.0>, ptr addrspace(3) @a
+  %old = atomicrmw fadd ptr addrspace(3) @a, <2 x half> <half 1.0, half 2.0>
+    syncscope("workgroup") monotonic
+  %new = load <2 x half>, ptr addrspace(3) @a
+  %low = extractelement <2 x half> %new, i32 0
+  %high = extractelement <2 x half> %old, i32 1
+  %is = fcmp oeq half %low, LOW
+  %was = fcmp oeq half %high, 5.0
+  %both = and i1 %is, %was
+  br i1 %both, label %bad, label %end
+bad:
+  call void @llvm.amdgcn.s.barrier()
+  br label %end
+end:
+  ret void
+"""
+
+
+@pytest.mark.parametrize(("low", "bug"), [("3.0", True), ("2.0", False)])
+def test_an_atomic_on_a_vector(low: str, bug: bool) -> None:
+    """Its numbers change, and what it gives are those before."""
+    report = checked(PACKED.replace("LOW", low), items=128)
+    assert (report.verdict is Verdict.BUG) is bug

@@ -6,7 +6,6 @@ import pytest
 from llvmlite import binding
 
 from fencepost.kernels.fix.place import with_barriers
-from fencepost.llvm.launch import Launch
 from fencepost.llvm.parse import parse_module
 
 TEXT = """target triple = "amdgcn-amd-amdhsa"
@@ -46,7 +45,6 @@ IDS = {
 BARRIER = """fence syncscope("workgroup") release
   call void @llvm.amdgcn.s.barrier()
   fence syncscope("workgroup") acquire"""
-LAUNCH = Launch((64, 1, 1), (2, 1, 1), 64)
 
 
 def placed(between: str = "", ids: str = "the target", rest: str = "") -> tuple[str, str | None]:
@@ -57,7 +55,7 @@ def placed(between: str = "", ids: str = "the target", rest: str = "") -> tuple[
         text = text.replace("  %t =", "  %w = call i64 @_Z12get_local_idj(i32 0)\n  %t =")
     before = str(binding.parse_assembly(text.replace("BETWEEN", between)))
     module = parse_module(before)
-    return before, with_barriers(before, module, module.functions["k"], LAUNCH)
+    return before, with_barriers(before, module, module.functions["k"])
 
 
 def lines(text: str) -> list[str]:
