@@ -86,8 +86,8 @@ SETS = st.sets(st.tuples(st.sampled_from("fgh"), st.sampled_from("xyz")), max_si
 
 @given(SETS, SETS)
 def test_loosened_is_what_some_other_operation_notices(before: TagSet, after: TagSet) -> None:
-    """Against all sets of the tags that there are."""
-    every = [Tag(prefix, suffix) for prefix in "fgh" for suffix in "xyz"]
+    """Against all sets of the tags that there are, and of one suffix that neither has."""
+    every = [Tag(prefix, suffix) for prefix in "fgh" for suffix in "wxyz"]
     others = [
         TagSet.of(each for at, each in enumerate(every) if number >> at & 1)
         for number in range(1 << len(every))
