@@ -42,6 +42,8 @@ class Budget:
     wish_run: int = _row(10_000_000, "a run that tells what atomics lack, once a bug is known")
     conditions: int = _row(40_000_000, "a search for conditions: some fifteen seconds of one core")
     condition: int = _row(1_200_000, "a check of one more condition, besides a multiple of others")
+    sample: int = _row(8_000_000, "a run that tells which conditions are needed")
+    samples: int = _row(160_000_000, "all of them together, some eight seconds of one core")
     condition_checks: int = _row(60, "checks of a search for conditions", scales=False)
     proposals: int = _row(40_000_000, "a search for what can go: some fifteen seconds of one core")
     proposal: int = _row(4_000_000, "a proof without it, besides a multiple of the one with it")

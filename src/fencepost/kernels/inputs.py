@@ -115,11 +115,12 @@ class Inputs:
                 yield values, contents
 
     def around(
-        self, inputs: Sequence[Input], words: int, numbers: Sequence[int]
+        self, inputs: Sequence[Input], words: int, numbers: Sequence[int], *, reals: bool
     ) -> Iterator[tuple[dict[str, int], Contents, int]]:
         """Contents and arguments around the constants that the kernel compares with.
 
         `words` are the turns that telling contents have, `numbers` what arguments are tried with.
+        `reals`: it computes with these, of which sums of small integers tell nothing.
         """
         for values, _ in inputs[:2]:
             yield values, Contents.REAL, 0
@@ -129,7 +130,7 @@ class Inputs:
             for name, number in itertools.product(self.free[: self.budget.numbered], numbers):
                 tried = self.fitted(values | {name: number})
                 if self.allowed(tried):
-                    yield tried, contents, 0
+                    yield tried, Contents.REAL if reals else contents, 0
 
     def allowed(self, values: dict[str, int]) -> bool:
         """Whether arguments meet the assumptions."""

@@ -280,7 +280,10 @@ def _more_runs(
     budget = task.budget
     before = found.spent
     numbers = compared(kernel.program.graph, budget.telling_words)
-    for values, contents, turn in kernel.inputs.around(inputs, len(kernel.words), numbers):
+    reals = has_reals(kernel.program.graph)
+    for values, contents, turn in kernel.inputs.around(
+        inputs, len(kernel.words), numbers, reals=reals
+    ):
         if found.over(task) or found.spent - before > budget.later_runs // 2:
             break
         tried(kernel, found, Trial(values, contents, some, budget.first_run, turn=turn))

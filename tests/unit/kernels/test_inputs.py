@@ -84,10 +84,13 @@ def test_what_was_suggested_comes_first() -> None:
 
 def test_around_what_a_kernel_compares_with() -> None:
     first = [({"n": 1, "m": 1, "b": 1}, Contents.INDEX)]
-    tried = list(inputs().around(first, 2, [5, 6]))
+    tried = list(inputs().around(first, 2, [5, 6], reals=False))
     assert [(c, turn) for _, c, turn in tried[:3]] == [
         (Contents.REAL, 0),
         (Contents.TELLING, 0),
         (Contents.TELLING, 1),
     ]
     assert [values["n"] for values, _, _ in tried[3:5]] == [5, 6]
+    assert {contents for _, contents, _ in tried[3:]} == {Contents.INDEX}
+    real = list(inputs().around(first, 2, [5, 6], reals=True))
+    assert {contents for _, contents, _ in real[3:]} == {Contents.REAL}

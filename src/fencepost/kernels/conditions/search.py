@@ -13,9 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from fencepost.diagnostics import Severity
 from fencepost.errors import BoundReached, InputError
-from fencepost.kernels.assumptions import parse
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.conditions.hitting import hitting
+from fencepost.kernels.conditions.samples import Samples, broken, key_of, sampled
 from fencepost.kernels.conditions.vocabulary import Vocabulary, vocabulary
 from fencepost.kernels.meter import Meter
 from fencepost.kernels.report import Condition, Finding, Report, Verdict
@@ -57,20 +57,18 @@ def with_condition(check: Checked) -> Report:
     search = _Search(task, max(task.budget.conditions, SHARE * check.steps))
     words = vocabulary(names, task.launch, numbers)
     found = search.under(words.whole)
-    match found and found.verdict:
-        case Verdict.PROVED:
-            search.most = PATIENCE * search.spent + task.budget.condition
-            return _with_fewest(report, search, words)
-        case Verdict.BUG if found and report.verdict is Verdict.BUG:
-            return _with_others(report, found)
-        case _:
-            return replace(report, stopped=task.stop.reached)
+    if found is not None and found.verdict is Verdict.PROVED:
+        search.most = PATIENCE * search.spent + task.budget.condition
+        return _with_fewest(report, search, words, sampled(kernel, words, names, found))
+    if found is not None and found.verdict is report.verdict is Verdict.BUG:
+        return _with_others(report, found)
+    return replace(report, stopped=task.stop.reached)
 
 
-def _with_fewest(report: Report, search: _Search, words: Vocabulary) -> Report:
+def _with_fewest(report: Report, search: _Search, words: Vocabulary, samples: Samples) -> Report:
     """The report with a condition, or with why none was found; `stopped` where the time decided."""
     try:
-        conditions = search.condition(report, words)
+        conditions = search.condition(report, words, samples)
     except BoundReached as error:
         notes = (*report.notes, error.message)
         return replace(report, notes=notes, stopped=search.task.stop.reached)
@@ -90,8 +88,8 @@ def _is_size(kernel: Prepared, parameter: Parameter) -> bool:
 
 def _with_others(report: Report, found: Report) -> Report:
     """The bugs of ordinary sizes, and those of odd ones as a note."""
-    told = {_key(each) for each in found.findings}
-    odd = [each for each in report.findings if _key(each) not in told]
+    told = {key_of(each) for each in found.findings}
+    odd = [each for each in report.findings if key_of(each) not in told]
     if len(odd) < len(report.findings):  # the same bug, at sizes that are given less care
         return report
     notes = [
@@ -100,11 +98,6 @@ def _with_others(report: Report, found: Report) -> Report:
         if each.witness is not None and each.diagnostic.locations
     ]
     return replace(report, findings=found.findings, notes=(*report.notes, *notes))
-
-
-def _key(finding: Finding) -> tuple[object, ...]:
-    diagnostic = finding.diagnostic
-    return (diagnostic.code, *sorted(each.spot for each in diagnostic.locations))
 
 
 def _sizes(finding: Finding) -> str:
@@ -147,19 +140,21 @@ class _Search:
             self.spent += meter.steps
         return self.known[key]
 
-    def condition(self, report: Report, words: Vocabulary) -> tuple[str, ...]:
+    def condition(self, report: Report, words: Vocabulary, samples: Samples) -> tuple[str, ...]:
         """Conditions that suffice, of a vocabulary that does; none of them can be left out. What is
         wrong, or not proved, under some is an example that one of the others rules out. How large
         arguments may be is asked last: it hides no bug of ordinary sizes. Raises BoundReached.
         """
-        excluding = _ruling_out(words.whole, (), report)
-        examples = set() if excluding & {*words.most} else {excluding & {*words.others}}
+        others = samples.ordered(words.others)
+        every = (*words.most, *others)
+        shown = {_ruling_out(every, (), report), *samples.examples(every)}
+        examples = {each for each in shown if not each & {*words.most}}
         while True:
-            chosen = hitting(words.others, examples)
+            chosen = hitting(others, examples)
             found = self._settled((*chosen, *words.most))
             if found is not None and found.verdict is Verdict.PROVED:
                 return self._with_few((*chosen,), words.most)
-            examples.add(_ruling_out(words.others, chosen, found))
+            examples.add(_ruling_out(others, chosen, found))
 
     def _with_few(self, chosen: tuple[str, ...], most: tuple[str, ...]) -> tuple[str, ...]:
         """Conditions that suffice together with all of `most`, with as few of these as were found
@@ -199,13 +194,6 @@ def _ruling_out(
     shown = () if report is None else report.findings
     for each in sorted(shown, key=lambda one: one.diagnostic.severity is not Severity.ERROR):
         values = each.witness.arguments if each.witness is not None else {}
-        if found := frozenset(one for one in others if not _holds(one, values)):
+        if found := frozenset(broken(sorted(others), values)):
             return found
     return others
-
-
-def _holds(condition: str, values: dict[str, int]) -> bool:
-    try:
-        return parse(condition, frozenset(values)).holds(values)
-    except InputError:  # of an argument that it was not shown with
-        return True

@@ -28,11 +28,14 @@ ids of a launch, and the bytes of that."""
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
     """Conditions, those first that say the least: `most`, how large arguments may be, of each one;
-    `others`, all the rest.
+    `others`, all the rest. All hold where each argument is `size`; `numbers` are smaller ones of
+    which some break conditions, in order.
     """
 
     most: tuple[str, ...]
     others: tuple[str, ...]
+    size: int
+    numbers: tuple[int, ...]
 
     @property
     def whole(self) -> tuple[str, ...]:
@@ -48,13 +51,18 @@ def vocabulary(names: Sequence[str], launch: Launch, compared: Sequence[int]) ->
     known = {*launch.workgroup, launch.items, *(n for n in compared if n > 1)} - {1}
     divisors = sorted(n for n in {*TILES, *known} if size % n == 0)
     least = sorted({*known, *extents, launch.items * launch.groups} - {1})
+    tried, bounds = divisors[:MOST_NUMBERS], (1, 2, *least[-MOST_NUMBERS:])
+    enough = 1 << (max(*bounds, *tried) - 1).bit_length()
+    near = {n + by for n in (*tried, *bounds) for by in (-1, 0)} - {0}
     return Vocabulary(
         tuple(f"{a} <= {max(LARGEST, size)}" for a in names),
         (
             *(f"{a} >= {b}" for a, b in _pairs(names)),
-            *(f"{a} % {n} == 0" for a in names for n in divisors[:MOST_NUMBERS]),
-            *(f"{a} >= {n}" for a in names for n in (1, 2, *least[-MOST_NUMBERS:])),
+            *(f"{a} % {n} == 0" for a in names for n in tried),
+            *(f"{a} >= {n}" for a in names for n in bounds),
         ),
+        enough,
+        tuple(sorted(near - {enough})),
     )
 
 

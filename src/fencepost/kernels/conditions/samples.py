@@ -1,0 +1,182 @@
+"""Runs at sizes that break some conditions: which of them the bugs of a kernel depend on.
+
+Of arguments that show a bug one of the conditions that they break is needed. A run that shows none
+proves nothing, but a condition that would rule it out may say too much, and is tried last. Runs are
+cheap where proofs are not: from large arguments under which the kernel is proved, one after another
+is made as small as shows no bug.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+from fencepost.errors import InputError
+from fencepost.kernels.assumptions import parse
+from fencepost.kernels.conditions.vocabulary import Vocabulary
+from fencepost.kernels.execute.state import Contents
+from fencepost.kernels.meter import Meter
+from fencepost.kernels.report import Finding, Report
+from fencepost.kernels.task import Found, Prepared
+from fencepost.kernels.trial import Trial, tried
+from fencepost.llvm.ordering.synchronizes import has_reals
+
+GROUPS = 4
+"""Workgroups that are run, neighbours among them."""
+Values = Mapping[str, int]
+"""Arguments by their names in the source."""
+
+
+class _Seen(Enum):
+    """What a run came to: a bug, writes of equal values, which other contents would tell apart, its
+    end without either, or no end.
+    """
+
+    BUG = auto()
+    SAME = auto()
+    NONE = auto()
+    NO_END = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """Arguments with which runs showed a bug, arguments with which they came to their end without
+    one, and conditions that say how large an argument has to be by these runs.
+    """
+
+    bugs: tuple[Values, ...]
+    fine: tuple[Values, ...]
+    bounds: tuple[str, ...]
+
+    def ordered(self, conditions: Sequence[str]) -> tuple[str, ...]:
+        """Conditions, and the bounds before them; those first that rule out nothing fine."""
+        every = dict.fromkeys((*self.bounds, *conditions))
+        return tuple(sorted(every, key=lambda each: bool(self._ruled_out(each))))
+
+    def examples(self, conditions: Sequence[str]) -> set[frozenset[str]]:
+        """Of each bug the conditions that its arguments break."""
+        return {frozenset(broken(conditions, each)) for each in self.bugs} - {frozenset()}
+
+    def _ruled_out(self, condition: str) -> list[Values]:
+        return [each for each in self.fine if broken([condition], each)]
+
+
+def broken(conditions: Sequence[str], values: Values) -> list[str]:
+    """The conditions that do not hold of arguments; what is said of others counts as held."""
+    return [each for each in conditions if not _holds(each, values)]
+
+
+def _holds(condition: str, values: Values) -> bool:
+    try:
+        return parse(condition, frozenset(values)).holds(dict(values))
+    except InputError:  # of an argument that is not among them
+        return True
+
+
+def sampled(kernel: Prepared, words: Vocabulary, names: Sequence[str], proved: Report) -> Samples:
+    """Runs of a kernel that is `proved` where the arguments `names` (as in the source) meet all of
+    a vocabulary.
+    """
+    task = replace(kernel.task, meter=Meter())
+    told = frozenset(map(key_of, proved.findings))
+    return _Sampler(replace(kernel, task=task), words, names, told).samples()
+
+
+def key_of(finding: Finding) -> tuple[object, ...]:
+    """What a finding says, and of which places in the program."""
+    diagnostic = finding.diagnostic
+    return (diagnostic.code, *sorted(each.spot for each in diagnostic.locations))
+
+
+@dataclass
+class _Sampler:
+    kernel: Prepared
+    words: Vocabulary
+    names: Sequence[str]
+    told: frozenset[tuple[object, ...]]
+    """What is told at any size: writes of one value, say."""
+    seen: dict[tuple[int, ...], _Seen] = field(default_factory=dict)
+    bounds: dict[str, int] = field(default_factory=dict)
+    spent: int = 0
+
+    def __post_init__(self) -> None:
+        # Products of what integers look like as numbers are 0, and equal values are no bug.
+        self.contents = Contents.REAL if has_reals(self.kernel.program.graph) else Contents.MIXED
+        self.registers = {
+            each.source_name: each.name for each in self.kernel.task.kernel.parameters
+        }
+
+    def samples(self) -> Samples:
+        """The runs, as many as the budget allows."""
+        large = dict.fromkeys(self.names, self.words.size)
+        values = large
+        for _ in range(2):  # one may bound another
+            for name in self.names:
+                values = values | {name: self._least(name, values)}
+        for name in self.names:
+            self._run(values | {name: large[name]})
+            self._run(large | {name: values[name]})
+        bounds = tuple(f"{name} >= {number}" for name, number in self.bounds.items())
+        return Samples(self._which(_Seen.BUG), self._which(_Seen.NONE), bounds)
+
+    def _which(self, what: _Seen) -> tuple[Values, ...]:
+        made = [numbers for numbers, seen in self.seen.items() if seen is what]
+        return tuple(dict(zip(self.names, numbers, strict=True)) for numbers in made)
+
+    @property
+    def _over(self) -> bool:
+        task = self.kernel.task
+        return self.spent >= task.budget.samples or task.stop.reached
+
+    def _least(self, name: str, values: dict[str, int]) -> int:
+        """The least number for an argument that shows no bug, where less shows one and more none;
+        the argument as it is where runs come to no end.
+        """
+        wrong, right = 0, values[name]
+        while right - wrong > 1 and not self._over:
+            match self._run(values | {name: self._between(wrong, right)}):
+                case _Seen.BUG | _Seen.SAME:
+                    wrong = self._between(wrong, right)
+                case _Seen.NONE:
+                    right = self._between(wrong, right)
+                case _Seen.NO_END:
+                    break
+        if wrong:  # are more alright, or multiples of something alone?
+            self._run(values | {name: right + 1})
+            self._run(values | {name: right + self.words.size})
+        if 0 < wrong == right - 1:
+            self.bounds[name] = right
+        return right
+
+    def _between(self, wrong: int, right: int) -> int:
+        """What to try next: 1 first, then a number of the vocabulary, then any."""
+        if not wrong:
+            return 1
+        listed = [each for each in self.words.numbers if wrong < each < right]
+        return listed[len(listed) // 2] if listed else (wrong + right) // 2
+
+    def _run(self, values: dict[str, int]) -> _Seen:
+        """One run, unless it was made."""
+        key = tuple(values[each] for each in self.names)
+        if key not in self.seen:
+            self.seen[key] = _Seen.NO_END if self._over else self._shown(values)
+        return self.seen[key]
+
+    def _shown(self, values: dict[str, int]) -> _Seen:
+        kernel, found = self.kernel, Found()
+        given = {self.registers[name]: number for name, number in values.items()}
+        some = kernel.some_groups()[:GROUPS]
+        steps = kernel.task.budget.sample
+        trial = Trial({**kernel.given, **given}, self.contents, some, steps)
+        run = tried(kernel, found, trial)
+        self.spent += max(found.spent, steps if run is None else 0)
+        if found.bugs():
+            return _Seen.BUG
+        if run is None or not run.finished:
+            return _Seen.NO_END
+        luck = any(key_of(each) not in self.told for each in found.findings.values())
+        return _Seen.SAME if luck else _Seen.NONE
+
+
+__all__ = ["Samples", "broken", "key_of", "sampled"]
