@@ -18,6 +18,7 @@ from fencepost.llvm.effects.effect import (
     Block,
     CrossLane,
     Foreign,
+    GroupCopy,
     MemoryFence,
     Nothing,
     Opaque,
@@ -107,6 +108,11 @@ def reaches(call: Call, wave_size: int, pure: frozenset[str], *, declared: bool)
                 yield Reach(READ, found.source, size)
         case Transfer() as found:
             yield from _copied(found, wave_size)
+        case GroupCopy(count=count) as found:
+            known = isinstance(count, Int) and found.gather is None and found.scatter is None
+            size = count.value * found.size if known and isinstance(count, Int) else None
+            yield Reach(WRITE, found.target, size)
+            yield Reach(READ, found.source, size)
         case Unsupported(parts=parts) if parts is not None:
             yield from (_part(each, wave_size) for each in parts)
         case Foreign(stated=False) if declared:

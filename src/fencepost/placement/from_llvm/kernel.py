@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.blocks import END, BlockGraph, NaturalLoop
+from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.ir import Call, Instruction, Phi
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.types import alloc_size
@@ -16,14 +17,11 @@ from fencepost.placement.from_llvm.accesses import Accesses, Made
 from fencepost.placement.from_llvm.addresses import GLOBAL, Addresses
 from fencepost.placement.from_llvm.calls import is_declared
 from fencepost.placement.from_llvm.certain_errors import Surely
+from fencepost.placement.from_llvm.group_copies import in_flight
 from fencepost.placement.from_llvm.indices import with_few_indices
 from fencepost.placement.from_llvm.objects import DYNAMIC, Objects
 from fencepost.placement.from_llvm.places import end_stands
-from fencepost.placement.from_llvm.synchronizing import (
-    loosened,
-    synchronizations,
-    with_fences,
-)
+from fencepost.placement.from_llvm.synchronizing import loosened, synchronizations, with_fences
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.from_llvm.uniform import Uniformity
 from fencepost.placement.regions import (
@@ -39,7 +37,9 @@ from fencepost.placement.regions import Uniformity as Way
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 _NOWHERE = -1
-"""The ordinal of a gap that is at no instruction: behind a region whose ways meet elsewhere."""
+"""The ordinal of a gap where nothing may be placed: it is at no instruction, behind a region whose
+ways meet elsewhere; or within one; or a copy by the workgroup is in flight.
+"""
 
 
 @dataclass(slots=True)
@@ -146,7 +146,9 @@ class _Reader:
             most_lanes=most_lanes,
             bases=bases,
         )
-        self.single = self.objects.most_items() <= wave_size
+        self.flying = in_flight(control_flow(function, module.pure))
+        # What a workgroup copies is no access of its lanes: no order of a wave holds of it.
+        self.single = self.objects.most_items() <= wave_size and not self.flying
         if function.required_workgroup or Premise.ONE_AXIS in self.premises:
             self.kernel.workgroup = self.objects.exact_sizes()
         self.kernel.lanes = frozenset({wave_size, most_lanes})
@@ -386,12 +388,13 @@ class _Reader:
         first = next(i for i in instructions if not isinstance(i, Phi))
         self.keep(nodes, Other(f"%{label}"), first)
         for each in instructions:
-            for node in self.accesses.nodes(label, each):
-                self.keep(nodes, node, each)
+            for part, node in enumerate(self.accesses.nodes(label, each)):
+                self.keep(nodes, node, each, closed=bool(part) or id(each) in self.flying)
         last = instructions[-1]
         self.keep(nodes, Other(f"the end of %{label}"), last)
         return self.ordinals[id(last)]
 
-    def keep(self, nodes: list[Node], node: Node, at: Instruction) -> None:
+    def keep(self, nodes: list[Node], node: Node, at: Instruction, *, closed: bool = False) -> None:
+        """Keeps a node, and where the text has the gap before it."""
         nodes.append(node)
-        self.kernel.spots.append(self.ordinals[id(at)])
+        self.kernel.spots.append(_NOWHERE if closed else self.ordinals[id(at)])

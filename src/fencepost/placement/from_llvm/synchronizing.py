@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fencepost.errors import UnsupportedError
-from fencepost.llvm.cfg.graph import Graph, control_flow
+from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import (
     Barrier,
     BarrierStep,
-    GroupCopy,
     GroupWait,
     Step,
     WaveBarrier,
@@ -47,12 +45,10 @@ def synchronizations(module: Module, function: Function, *, single: bool) -> dic
     """The node of each call that synchronizes, by the identity of the call. `single`: a workgroup
     is one wave, for whose lanes fences of wavefront scope are enough.
 
-    A copy by the workgroup, and the wait for it, count as calls that touch anything. Raises
-    UnsupportedError where a barrier lies between the two: the copy is then on both sides of it.
+    The wait for a copy by the workgroup is no barrier, though nothing moves across it.
     """
     # What annotations may take away, orders nothing.
     graph = control_flow(relaxed(function), module.pure)
-    _whole_copies(graph)
     strong, of_wave = strengths(graph), wave_strengths(graph)
     found: dict[int, Node] = {}
     for node in graph.nodes:
@@ -118,6 +114,8 @@ def _node(call: Call, step: object, fences: Fences) -> Node | None:
     """A barrier operation as a node; None for what orders nothing."""
     label = _shown(call, "")
     match step:
+        case GroupWait():
+            return regions.Other(label)
         case Barrier():
             return regions.Barrier(fences=fences, label=label)
         case BarrierStep(step=Step.SIGNAL | Step.SIGNAL_FIRST) if is_workgroup(step):
@@ -134,31 +132,6 @@ def _node(call: Call, step: object, fences: Fences) -> Node | None:
                 number = value - (1 << bits) if value >> (bits - 1) else value
             return ObjectOperation(label, number)
     return None
-
-
-def _whole_copies(graph: Graph) -> None:
-    """Raises UnsupportedError for a copy by the workgroup that is not waited for at once."""
-    for start in graph.nodes:
-        if start.sync is None or not isinstance(start.sync[1], GroupCopy):
-            continue
-        seen: set[int] = set()
-        work = list(start.successors)
-        while work:
-            node = graph.nodes[work.pop()]
-            if node.number in seen:
-                continue
-            seen.add(node.number)
-            step = node.sync[1] if node.sync is not None else None
-            if isinstance(step, GroupWait):
-                continue
-            if isinstance(step, Barrier | BarrierStep) or not node.successors:
-                raise UnsupportedError(
-                    f"@{start.sync[0].callee} copies across a barrier, or is never waited for",
-                    rule="placement supports only copies by the workgroup that end before a "
-                    "barrier",
-                    mend="use `fencepost check`, which supports such copies",
-                )
-            work += node.successors
 
 
 def _shown(call: Call, label: str) -> str:
