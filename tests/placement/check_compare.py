@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from time import perf_counter
 
+from fencepost.diagnostics import Code
 from fencepost.errors import FencepostError
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
@@ -29,6 +30,7 @@ from fencepost.llvm.module import Module
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import ReadModule, read_module, written
+from fencepost.placement.obligations import premises
 from fencepost.placement.place import Existing, place
 from fencepost.placement.regions import walk
 from fencepost.placement.target import TargetConfig
@@ -138,7 +140,9 @@ def answer(asked: Asked) -> Answer:
         again = check_kernel(after, kernel, asked.options, asked.shown)
     except FencepostError as error:
         return Answer(f"{said}, place refused: {type(error).__name__}", "", differs)
-    bug = again.verdict is Verdict.BUG and not _at_once(again)
+    stated = {each.name for each in premises(placement.after)}
+    apart = "converged" in stated and _by_lockstep(again)
+    bug = again.verdict is Verdict.BUG and not _at_once(again) and not apart
     wrong = f"a bug in what was placed ({_codes(again)})" if bug else ""
     return Answer(f"{said}, placed: check {again.verdict.value}", wrong, differs)
 
@@ -146,6 +150,13 @@ def answer(asked: Asked) -> Answer:
 def _at_once(report: Report) -> bool:
     """Whether all that is found is two work-items that run one instruction at once."""
     return all(found.witness is not None and len(_sides(found)) == 1 for found in report.findings)
+
+
+def _by_lockstep(report: Report) -> bool:
+    """Whether all that is found lies within a wave, of which placement takes that its lanes meet at
+    the wave's barriers, and says so.
+    """
+    return all(found.diagnostic.code is Code.ORDERED_BY_LOCKSTEP_ONLY for found in report.findings)
 
 
 def _sides(found: Finding) -> set[object]:

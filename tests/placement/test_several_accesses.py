@@ -52,19 +52,20 @@ WHOLE = f"""%e = call ptr addrspace(5) @{COPY}(ptr addrspace(3) @b, ptr addrspac
     ptr addrspace(5) null)
   store ptr addrspace(5) %e, ptr addrspace(5) %list
   call void @_Z17wait_group_eventsiPU9ocl_event(i32 1, ptr %flat)"""
+ENDS = "ptr addrspace(3) %pb, ptr addrspace(3) %qa"
+AWAY = "ptr addrspace(1) %qi, ptr addrspace(3) %wb"
 CASES = {
     "a copy": (
         TO_A,
-        "call void @llvm.memcpy.p3.p3.i32(ptr addrspace(3) %pb, ptr addrspace(3) %qa, i32 4, i1 0)",
+        f"call void @llvm.memcpy.p3.p3.i32({ENDS}, i32 4, i1 0)",
     ),
     "a move": (
         TO_A,
-        "call void @llvm.memmove.p3.p3.i32(ptr addrspace(3) %pb, ptr addrspace(3) %qa, i32 4, i1 0)",
+        f"call void @llvm.memmove.p3.p3.i32({ENDS}, i32 4, i1 0)",
     ),
     "to LDS": (
         TO_IN,
-        "call void @llvm.amdgcn.global.load.lds(ptr addrspace(1) %qi, ptr addrspace(3) %wb,"
-        " i32 4, i32 0, i32 0)",
+        f"call void @llvm.amdgcn.global.load.lds({AWAY}, i32 4, i32 0, i32 0)",
     ),
     "by the workgroup": (TO_IN, WHOLE),
 }

@@ -93,6 +93,13 @@ class Premise(Enum):
         None,
         "--refuse one-axis",
     )
+    CONVERGED = Stated(
+        "converged",
+        "lanes of a wave that come to one barrier of the wave in the same iterations of its loops "
+        "meet there",
+        None,
+        "--refuse converged",
+    )
 
     @property
     def stated(self) -> Stated:

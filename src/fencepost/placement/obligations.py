@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -200,6 +200,8 @@ def premises(program: Program) -> tuple[Stated, ...]:
         held.add(Premise.WAVE_ORDER)
     if program.at_once and any(_shares(node) for node in walk(program.body)):
         held.add(Premise.AT_ONCE)
+    if _parts_lanes(program) and any(isinstance(node, Fence) for node in walk(program.body)):
+        held.add(Premise.CONVERGED)
     if Premise.STATED in held and not _states(program):
         held.discard(Premise.STATED)
     own = tuple(each.stated for each in Premise if each in held)
@@ -224,6 +226,14 @@ def _shares(node: Node) -> bool:
     return isinstance(node, Access) and node.kind.writes and not (node.own or node.operation)
 
 
+def _parts_lanes(program: Program) -> bool:
+    """Whether lanes of a wave may go different ways."""
+    return any(
+        isinstance(node, Loop | Conditional) and node.uniformity is not Uniformity.UNIFORM
+        for node in walk(program.body)
+    )
+
+
 def _states(program: Program) -> bool:
     """Whether a program says anything that is not seen from its accesses alone."""
     return bool(program.apart or program.across) or any(
@@ -242,48 +252,53 @@ def without(program: Program, refused: frozenset[Premise]) -> Program:
     if Premise.AT_ONCE in refused:
         program = replace(program, at_once=False)
     if Premise.STATED in refused and Premise.STATED in program.premises:
-        program = replace(program, body=_plain(program.body), apart=frozenset(), across=frozenset())
+        body = _changed(program.body, _plain)
+        program = replace(program, body=body, apart=frozenset(), across=frozenset())
+    if Premise.CONVERGED in refused and _parts_lanes(program):
+        # Of a workgroup of one wave, too, only the workgroup's barrier counts then.
+        program = replace(program, body=_changed(program.body, _unfenced), waves=None)
     return replace(program, premises=program.premises - refused)
 
 
 def of_lds_alone(program: Program) -> Program:
     """The program without its accesses to global memory, and with the premise that says so."""
     outside = {each.name for each in program.allocations if each.space is not SyncSpace.LOCAL}
-    body = _blind(program.body, outside)
+
+    def blind(node: Node) -> Node:
+        if isinstance(node, Access) and node.buffer in outside:
+            return Other(node.label or str(node.kind.value), node.place)
+        return node
+
+    body = _changed(program.body, blind)
     return replace(program, body=body, premises=program.premises | {Premise.LDS_ALONE})
 
 
-def _blind(nodes: tuple[Node, ...], outside: set[str]) -> tuple[Node, ...]:
-    """Nodes with positions in the place of accesses to some allocations."""
+def _plain(node: Node) -> Node:
+    """A node without what it states: bytes of threads' own, and which ways all waves share."""
+    match node:
+        case Access():
+            return replace(node, own=None)
+        case Loop() | Conditional():
+            return replace(node, uniformity=Uniformity.UNKNOWN)
+    return node
+
+
+def _unfenced(node: Node) -> Node:
+    """A node without the order that a barrier of the wave gives."""
+    return Other(node.label or "wave barrier", node.place) if isinstance(node, Fence) else node
+
+
+def _changed(nodes: tuple[Node, ...], change: Callable[[Node], Node]) -> tuple[Node, ...]:
+    """The nodes, each changed, those in regions too."""
     out: list[Node] = []
     for node in nodes:
         match node:
-            case Access(buffer=buffer, label=label, place=place) if buffer in outside:
-                out.append(Other(label or str(node.kind.value), place))
             case Loop():
-                out.append(replace(node, body=_blind(node.body, outside)))
+                found: Node = replace(node, body=_changed(node.body, change))
             case Conditional():
-                then, orelse = _blind(node.then, outside), _blind(node.orelse, outside)
-                out.append(replace(node, then=then, orelse=orelse))
+                then, orelse = _changed(node.then, change), _changed(node.orelse, change)
+                found = replace(node, then=then, orelse=orelse)
             case _:
-                out.append(node)
-    return tuple(out)
-
-
-def _plain(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Nodes without what they state: bytes of threads' own, and which ways all waves share."""
-    out: list[Node] = []
-    for node in nodes:
-        match node:
-            case Access():
-                out.append(replace(node, own=None))
-            case Loop():
-                body = _plain(node.body)
-                out.append(replace(node, body=body, uniformity=Uniformity.UNKNOWN))
-            case Conditional():
-                then, orelse = _plain(node.then), _plain(node.orelse)
-                unknown = Uniformity.UNKNOWN
-                out.append(replace(node, then=then, orelse=orelse, uniformity=unknown))
-            case _:
-                out.append(node)
+                found = node
+        out.append(change(found))
     return tuple(out)
