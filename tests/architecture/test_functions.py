@@ -40,6 +40,7 @@ LONG = {
 
 WIDE = frozenset(
     {
+        "cli/abi/calls.py:call",
         "cli/abi/kernels.py:launch",
         "cli/abi/values.py:address",
         "cli/check.py:check",

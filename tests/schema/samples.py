@@ -165,6 +165,8 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("abi-swizzle", ["abi", "swizzle", "--json", 1036, "--back"]),
         ("abi-packet", ["abi", "packet", "--json", files["queue.bin"]]),
         ("abi-call", ["abi", "call", "--json", "i64"]),
+        ("abi-call", ["abi", "call", "--json", "i64", "--convention", "amdgpu_kernel"]),
+        ("abi-call", ["abi", "call", "--json", files["k.ll"]]),
         ("abi-atomic", ["abi", "atomic", "--json", "fadd", "float", "--mcpu", "gfx90a"]),
         ("abi-buffer", ["abi", "buffer", "--json", "4096", "--mcpu", "gfx90a"]),
         ("abi-table", ["abi", "table", "--json", "attributes"]),

@@ -1,4 +1,4 @@
-"""`fencepost abi address | swizzle | packet | call | table`: values and tables."""
+"""`fencepost abi address | swizzle | packet | table`: values and tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fencepost.cli.abi.common import Files, Json, each_file, number, processor_of, show
+from fencepost.cli.abi.common import Files, Json, each_file, number, show
 from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ def register(app: typer.Typer) -> None:
     app.command("address")(address)
     app.command("swizzle")(swizzle)
     app.command("packet")(limited("files")(packet))
-    app.command("call")(call)
     app.command("table")(table)
 
 
@@ -84,39 +83,6 @@ def packet(files: Files, json: Json = False) -> None:
         return False
 
     each_file(files, work)
-
-
-def call(
-    signature: Annotated[
-        str,
-        typer.Argument(
-            metavar="TYPES", help="Types of the arguments: 'i32, inreg i64, {i8, [4 x double]}'."
-        ),
-    ],
-    result: Annotated[
-        str | None, typer.Option(help="The type of the result.", show_default=False)
-    ] = None,
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx900",
-    implicit: Annotated[
-        bool, typer.Option("--implicit", help="The function uses every implicit argument.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Print the registers and stack slots that a function's arguments and result are passed in."""
-    from fencepost.abi.calls.assign import ImplicitArgument, assign
-    from fencepost.abi.calls.spelling import parse_parameters, parse_type
-    from fencepost.reports.abi import call_lines
-    from fencepost.reports.encode import plain
-    from fencepost.targets.processor import Property
-
-    processor = processor_of(mcpu)
-    made = assign(
-        parse_parameters(signature),
-        None if result is None else parse_type(result),
-        frozenset(ImplicitArgument) if implicit else frozenset(),
-        scratch_descriptor=Property.ARCHITECTED_FLAT_SCRATCH not in processor.properties,
-    )
-    show(call_lines(made), plain(made), json)
 
 
 def table(
