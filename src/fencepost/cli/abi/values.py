@@ -48,10 +48,17 @@ def swizzle(
     back: Annotated[
         bool, typer.Option("--back", help="The value is an address in the backing memory.")
     ] = False,
+    dwords: Annotated[
+        bool, typer.Option("--dwords", help="The value counts dwords, as in Memory Spaces.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Print where a lane's byte of scratch lies in memory; with --back, whose byte lies there."""
-    from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
+    from fencepost.abi.memory.swizzle import (
+        PrivateAddress,
+        ScratchLayout,
+        dword_backing_address,
+    )
     from fencepost.reports.encode import plain
 
     layout = ScratchLayout(number(base), wave)
@@ -59,25 +66,33 @@ def swizzle(
         found = layout.private_address(number(value))
         show([f"lane {found.lane}, {found.address:#x}"], plain(found), json)
         return
-    where = layout.backing_address(PrivateAddress(number(value), lane))
+    private = PrivateAddress(number(value), lane)
+    where = layout.backing_address(private)
+    if dwords:
+        where = dword_backing_address(layout, private.address, lane)
     show([f"{where:#x}"], {"address": where}, json)
 
 
 def packet(files: Files, json: Json = False) -> None:
     """Decode files of AQL packets, 64 bytes each."""
-    from fencepost.abi.dispatch.packets import PACKET_SIZE, decode
+    from fencepost.abi.dispatch.packets import PACKET_SIZE, OtherPacket, decode_any
     from fencepost.errors import FencepostError
     from fencepost.reports.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         for offset in range(0, len(data), PACKET_SIZE):
             try:
-                found = decode(bytes(data[offset : offset + PACKET_SIZE]))
+                found = decode_any(bytes(data[offset : offset + PACKET_SIZE]))
             except FencepostError as error:
                 error.source = f"{name} byte {offset:#x}"
                 raise
             record = plain(found)
-            lines = [f"{offset:#x}: {found.header.type.name}"]
+            lines = [f"{offset:#x}: {found.header.type.name}", f"  {found.header.text()}"]
+            if isinstance(found, OtherPacket):
+                lines = [f"{offset:#x}: {found.header.type.name}: skipped, {found.says}"]
+                record.pop("says")
+                show(lines, record | {"skipped": found.says}, json)
+                continue
             lines += [f"  {key}: {value}" for key, value in record.items() if key != "header"]
             show(lines, record, json)
         return False
