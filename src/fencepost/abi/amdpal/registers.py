@@ -57,6 +57,7 @@ REGISTERS: tuple[PalRegister, ...] = (
             ),
         )
     ),
+    PalRegister(0x2E00, "COMPUTE_DISPATCH_INITIATOR"),
     PalRegister(0x2E07, "COMPUTE_NUM_THREAD_X"),
     PalRegister(0x2E08, "COMPUTE_NUM_THREAD_Y"),
     PalRegister(0x2E09, "COMPUTE_NUM_THREAD_Z"),
@@ -68,6 +69,7 @@ REGISTERS: tuple[PalRegister, ...] = (
     PalRegister(0xA1B6, "SPI_PS_IN_CONTROL"),
     PalRegister(0xA1C4, "SPI_SHADER_Z_FORMAT"),
     PalRegister(0xA1C5, "SPI_SHADER_COL_FORMAT"),
+    PalRegister(0xA2D5, "VGT_SHADER_STAGES_EN"),
 )
 """The registers that are named; a pipeline may program any other."""
 
