@@ -128,11 +128,11 @@ def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
     for each in info.frame_registers:
         name = f"{each.register.name}, {each.register.bits} bits" if each.register else "reserved"
         yield f"  {each.instruction} {each.number}: {name}"
-    for each in info.expressions:
-        where = "" if each.low is None else f" [{each.low:#x}, {each.high or 0:#x})"
-        note = f"; {each.note}" if each.note else ""
-        text = ", ".join(map(str, each.operations))
-        yield f"  {each.entry} {each.attribute}{where}: {text}{note}"
+    for found in info.expressions:
+        where = "" if found.low is None else f" [{found.low:#x}, {found.high or 0:#x})"
+        note = f"; {found.note}" if found.note else ""
+        text = ", ".join(map(str, found.operations))
+        yield f"  {found.entry} {found.attribute}{where}: {text}{note}"
     for row, value in info.differing:
         yield f"  {row.header.value} {row.field} is {value!r}, not {row.value!r} [{row.cite}]"
 
