@@ -131,6 +131,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("targets", ["targets", "--json"]),
         ("targets", ["targets", "--json", "gfx90a:xnack+"]),
         ("targets-compatible", ["targets", "--json", "gfx9-generic", "--compatible", "gfx908"]),
+        ("targets-machine", ["targets", "--json", "gfx942", "--machine"]),
         ("targets-compatible", ["targets", "--json", "gfx90a", "--compatible", "gfx90a"]),
         ("diff", ["diff", "--json", "--models", "llvm", "amdgpu", "--timeout", 4]),
         ("lower", ["lower", "--json", "fence agent acq_rel", "--mcpu", "gfx942"]),

@@ -41,6 +41,13 @@ def show_targets(
         int | None,
         typer.Option(help="Show the barrier object with this ID alone.", show_default=False),
     ] = None,
+    machine: Annotated[
+        bool,
+        typer.Option(
+            "--machine",
+            help="Show its memory system: caches, coherence, queues, counters.",
+        ),
+    ] = False,
     json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object per line, one line per processor.")
     ] = False,
@@ -55,6 +62,10 @@ def show_targets(
     if compatible is not None:
         with errors_told():
             raise typer.Exit(_compatible(chosen, parse_either(compatible), json=json))
+    if machine:
+        with errors_told():
+            _machine(chosen, json=json)
+        return
     if barrier is not None:
         with errors_told():
             _barrier(chosen, barrier, json=json)
@@ -105,6 +116,25 @@ def _barrier(target: TargetID | None, number: int, *, json: bool) -> None:
         typer.echo(line(barrier_record(found)))
         return
     for each in (*barrier_lines(found), f"[{found.cite}]"):
+        typer.echo(each)
+
+
+def _machine(target: TargetID | None, *, json: bool) -> None:
+    """Shows what the processor's chapter of the memory model says of its memory system."""
+    from fencepost.errors import InputError
+    from fencepost.reports.encode import line
+    from fencepost.reports.machine import machine_lines, machine_record
+
+    if target is None or target.processor.memory_model is None:
+        raise InputError(
+            "--machine without a processor" if target is None else f"{target.processor} of r600",
+            rule="the chapters of the memory model are of generations of amdgcn",
+            mend="write `fencepost targets gfx942 --machine`",
+        )
+    if json:
+        typer.echo(line(machine_record(target.processor, target.processor.memory_model)))
+        return
+    for each in machine_lines(target.processor, target.processor.memory_model):
         typer.echo(each)
 
 
