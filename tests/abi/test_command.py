@@ -77,7 +77,7 @@ def test_entry(files: dict[str, str]) -> None:
 def test_kernargs(files: dict[str, str]) -> None:
     """The layout, and the bytes of hidden arguments for a grid."""
     (record,) = _lines(
-        _run("kernargs", files["k.o"], "--grid", "100", "--workgroup", "64", "--json")
+        _run("kernargs", files["k.o"], "--work-items", "100", "--workgroup", "64", "--json")
     )
     data = bytes.fromhex(str(record["bytes"]))
     assert data[16:20] == (1).to_bytes(4, "little")

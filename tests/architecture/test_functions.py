@@ -20,7 +20,7 @@ LONG = {
     "cli/object_show.py:show": "the options of a command",
     "cli/place.py:place": "the options of a command",
     "cli/place_module.py:run_module": "one option after another",
-    "cli/targets.py:_facts": "a row of the table for each fact",
+    "cli/target_sheet.py:_facts": "a row of the table for each fact",
     "code_object/build.py:_linked": "the sections of a file, in order",
     "code_object/elf/assemble.py:assemble": "the parts of a file, in order",
     "code_object/elf/layouts.py:_layouts": "a table",
@@ -40,8 +40,13 @@ LONG = {
 
 WIDE = frozenset(
     {
+        "cli/abi/calls.py:call",
+        "cli/abi/debug.py:dwarf",
+        "cli/abi/kernels.py:kernargs",
         "cli/abi/kernels.py:launch",
+        "cli/abi/lanes.py:lanes",
         "cli/abi/values.py:address",
+        "cli/abi/values.py:swizzle",
         "cli/check.py:check",
         "cli/litmus.py:litmus",
         "cli/lower.py:lower",

@@ -17,7 +17,7 @@ from fencepost.code_object.elf.words import (
     SymbolType,
 )
 from fencepost.code_object.kernel_descriptor.kernel_code import LAYOUT, SIZE, KernelCode
-from fencepost.code_object.notes import CODE_OBJECT_VERSION, Isa, encode, encode_isa
+from fencepost.code_object.notes import CODE_OBJECT_VERSION, ISA_VERSION, Isa, encode
 from fencepost.targets.code_object_v2 import IsaVersion
 from fencepost.targets.generation import Generation
 
@@ -96,7 +96,7 @@ def kernel_code() -> KernelCode:
 @cache
 def built_v2() -> bytes:
     """A relocatable code object V2 with one kernel for gfx803."""
-    isa = encode_isa(Isa(IsaVersion(8, 0, 3), "AMD", "AMDGPU"))
+    isa = _isa(Isa(IsaVersion(8, 0, 3), "AMD", "AMDGPU"))
     notes = b"".join(
         (
             encode("AMD", 1, CODE_OBJECT_VERSION.write((2, 1))),
@@ -122,3 +122,14 @@ def built_v2() -> bytes:
         abi_version=0,
         flags=0,
     )
+
+
+def _isa(value: Isa) -> bytes:
+    """The description of a NT_AMD_HSA_ISA_VERSION note."""
+    vendor = value.vendor.encode() + b"\0"
+    architecture = value.architecture.encode() + b"\0"
+    version = value.version
+    head = ISA_VERSION.write(
+        (len(vendor), len(architecture), version.major, version.minor, version.stepping)
+    )
+    return head + vendor + architecture

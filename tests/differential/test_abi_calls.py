@@ -16,6 +16,7 @@ from fencepost.abi.calls.assign import (
     ImplicitArgument,
     Parameter,
     Place,
+    Surroundings,
     assign,
 )
 from fencepost.abi.calls.preserved import Edition, preserves_agpr, preserves_sgpr, preserves_vgpr
@@ -132,7 +133,7 @@ def test_arguments(processor: str, version: int) -> None:
         made = assign(
             [Parameter(TYPES[kind], inreg) for kind, inreg in signature],
             implicit=frozenset(implicit),
-            scratch_descriptor=descriptor,
+            around=Surroundings(scratch_descriptor=descriptor),
         )
         for used, argument in enumerate(made.arguments):
             name = f"f{number}_{used}"

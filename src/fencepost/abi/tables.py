@@ -43,6 +43,7 @@ _PLACES = MappingProxyType(
         "metadata-keys": "abi.reference.derived:METADATA_KEYS",
         "metadata-keys-v2": "abi.reference.derived:METADATA_KEYS_V2",
         "metadata-words": "abi.reference.derived:METADATA_WORDS",
+        "note-fields": "abi.reference.derived:NOTE_FIELDS",
         "notes": "abi.reference.derived:NOTES",
         "packet-fields": "abi.reference.derived:PACKET_FIELDS",
         "packet-types": "abi.reference.derived:PACKET_TYPES",

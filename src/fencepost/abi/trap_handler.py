@@ -16,9 +16,6 @@ _HSA = Cite(Source.GUIDE, "AMDHSA")
 _ABI = Cite(Source.GUIDE, "Trap Handler ABI")
 _OTHER = Cite(Source.GUIDE, "Unspecified OS")
 
-QUEUE_PTR_SGPRS = (0, 1)
-"""Where the trap handler takes the address of the queue, where it takes one."""
-
 
 @unique
 class TrapUse(Enum):

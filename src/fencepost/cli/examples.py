@@ -58,6 +58,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi usage": ("fencepost abi usage kernel.s --function k",),
     "abi lint": ("fencepost abi lint kernel.ll --mcpu gfx942",),
     "abi dwarf": ("fencepost abi dwarf kernel.o", "fencepost abi dwarf --register 2560"),
+    "abi lanes": ("fencepost abi lanes 0x140 --exec 0x3 --region then:0x100:0x180:0xf",),
     "abi core": ("fencepost abi core gpucore",),
     "abi traps": ("fencepost abi traps --mcpu gfx900",),
     "abi pal": ("fencepost abi pal shader.s",),

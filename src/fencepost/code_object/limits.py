@@ -10,15 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.citations import Cite, Source
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Family, Processor
-
-LDS_CITE = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
-"""Where the blocks of LDS are: GRANULATED_LDS_SIZE."""
-
-WAVES_CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
-"""Where the guide speaks of waves per execution unit: amdgpu-waves-per-eu."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,17 +211,6 @@ def isa(note: Note) -> Isa:
     )
 
 
-def encode_isa(value: Isa) -> bytes:
-    """The description of a NT_AMD_HSA_ISA_VERSION note."""
-    vendor = value.vendor.encode() + b"\0"
-    architecture = value.architecture.encode() + b"\0"
-    version = value.version
-    head = ISA_VERSION.write(
-        (len(vendor), len(architecture), version.major, version.minor, version.stepping)
-    )
-    return head + vendor + architecture
-
-
 def code_object_version(note: Note) -> tuple[int, int]:
     """Major and minor version that a NT_AMD_HSA_CODE_OBJECT_VERSION note says."""
     major, minor = _fields(CODE_OBJECT_VERSION, note)

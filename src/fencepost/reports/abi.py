@@ -8,6 +8,7 @@ from typing import Any
 from fencepost.abi.assembler.read import DeclaredKernel
 from fencepost.abi.calls.assign import Assignment
 from fencepost.abi.core_file.file import CoreFile
+from fencepost.abi.dispatch.checklist import LaunchStep
 from fencepost.abi.dispatch.kernarg import KernargLayout
 from fencepost.abi.dwarf.read import DebugInfo
 from fencepost.abi.entry.prolog import Prolog
@@ -50,6 +51,7 @@ def entry_lines(name: str, state: EntryState, prolog: Prolog) -> Iterator[str]:
     yield f"  user registers: {state.user_sgprs}; work-item IDs: {state.workitem_ids.value}"
     if state.entry_skip:
         yield f"  firmware with kernarg preload starts {state.entry_skip} bytes behind the entry"
+    yield from columns((f"  {each.what}:", f"{each.says} [{each.cite}]") for each in state.modes)
     yield f"flat scratch: {prolog.flat_scratch.value}"
     yield "prolog:"
     yield from columns((f"  {step.what}", step.when, f"[{step.cite}]") for step in prolog.steps)
@@ -67,6 +69,7 @@ def entry_record(name: str, state: EntryState, prolog: Prolog) -> dict[str, Any]
         "flat_scratch": plain(prolog.flat_scratch),
         "m0_limit": prolog.m0_limit,
         "prolog": plain(prolog.steps),
+        "modes": plain(state.modes),
     }
 
 
@@ -86,6 +89,13 @@ def launch_lines(findings: Iterable[Diagnostic]) -> Iterator[str]:
     """What a launch breaks."""
     for each in findings:
         yield diagnostic_text(each)
+
+
+def step_lines(steps: Iterable[LaunchStep]) -> Iterator[str]:
+    """The steps of a launch, with the values of each below it."""
+    for each in steps:
+        yield f"  [ ] {each.number}. {each.who}: {each.what} [{each.cite}]"
+        yield from (f"        {value}" for value in each.values)
 
 
 def kernel_lines(kernel: DeclaredKernel) -> Iterator[str]:
@@ -118,6 +128,11 @@ def dwarf_lines(source: str, info: DebugInfo) -> Iterator[str]:
     for each in info.frame_registers:
         name = f"{each.register.name}, {each.register.bits} bits" if each.register else "reserved"
         yield f"  {each.instruction} {each.number}: {name}"
+    for found in info.expressions:
+        where = "" if found.low is None else f" [{found.low:#x}, {found.high or 0:#x})"
+        note = f"; {found.note}" if found.note else ""
+        text = ", ".join(map(str, found.operations))
+        yield f"  {found.entry} {found.attribute}{where}: {text}{note}"
     for row, value in info.differing:
         yield f"  {row.header.value} {row.field} is {value!r}, not {row.value!r} [{row.cite}]"
 

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
+from fencepost.lowering.machine import machine_of
 from fencepost.lowering.order import Obstacle
 from fencepost.lowering.steps import Lowered, Step
 from fencepost.lowering.table import Difference
 from fencepost.lowering.target import Target, feature_names
 from fencepost.reports.encode import line
+from fencepost.reports.machine import machine_row
+from fencepost.targets.processor import MemoryModelChapter
 
 _GAP = "  "
 _RELAXED = Cite(Source.MMRA, "The happens-before Relation")
@@ -45,6 +48,9 @@ def line_of_json(entry: Entry, target: Target) -> str:
                     "kind": step.kind.value,
                     "reason": step.reason.value,
                     "cite": str(step.cite),
+                    "machine": [
+                        machine_row(each) for each in machine_of(step.reason, target.chapter)
+                    ],
                 }
                 for step in steps
             ],
@@ -52,16 +58,20 @@ def line_of_json(entry: Entry, target: Target) -> str:
     )
 
 
-def listing(entries: Iterable[Entry], *, explain: bool) -> str:
-    """The operations, one below the other, each with its instructions; with reasons if asked."""
+def listing(
+    entries: Iterable[Entry], *, explain: bool, chapter: MemoryModelChapter | None = None
+) -> str:
+    """The operations, one below the other, each with its instructions; with reasons if asked, and
+    below them what the machine of a chapter has to do with them.
+    """
     blocks = []
     for entry in entries:
         head = f"{entry.location}: {entry.text}" if entry.location else entry.text
-        blocks.append("\n".join((head, *_body(entry, explain=explain))))
+        blocks.append("\n".join((head, *_body(entry, chapter, explain=explain))))
     return "\n".join(blocks) + "\n" if blocks else ""
 
 
-def _body(entry: Entry, *, explain: bool) -> list[str]:
+def _body(entry: Entry, chapter: MemoryModelChapter | None, *, explain: bool) -> list[str]:
     if entry.problem:
         return [f"    ; {entry.problem}"]
     if entry.lowered is None:
@@ -75,6 +85,8 @@ def _body(entry: Entry, *, explain: bool) -> list[str]:
     if explain:
         if entry.lowered.row is not None:
             lines.append(f"    row: {entry.lowered.row}")
+        if chapter is not None:
+            lines += _machine(entry.lowered.steps, chapter)
         lines += [f"    rule: {note.text} [{note.cite}]" for note in entry.lowered.notes]
         lines += [f"    LLVM 22.1 differs: {_difference(each)}" for each in entry.differences]
         lines += [
@@ -86,6 +98,14 @@ def _body(entry: Entry, *, explain: bool) -> list[str]:
 def _aligned(steps: Sequence[Step]) -> list[str]:
     width = max(len(step.text) for step in steps)
     return [f"    {step.text.ljust(width)}  ; {step.reason.value} [{step.cite}]" for step in steps]
+
+
+def _machine(steps: Sequence[Step], chapter: MemoryModelChapter) -> list[str]:
+    """The rows of the machine that the reasons rest on, each once."""
+    rows = dict.fromkeys(each for step in steps for each in machine_of(step.reason, chapter))
+    return [
+        f"    machine: {row.part.value}: {machine_row(row)} [{row.cite(chapter)}]" for row in rows
+    ]
 
 
 def _difference(difference: Difference) -> str:

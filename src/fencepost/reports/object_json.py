@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from fencepost.abi.amdpal.stages import stages
 from fencepost.code_object.code_object import CodeObject, Kernel
+from fencepost.code_object.elf.words import OsAbi
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
 from fencepost.code_object.resources import resources
@@ -47,6 +49,8 @@ def object_line(
         ],
         "diagnostics": [diagnostic_record(each) for each in diagnostics],
     }
+    if code.os_abi is OsAbi.AMDGPU_PAL:
+        record["pal_stages"] = plain(tuple(stages(code.metadata_tree, code.generation)))
     if entry is not None:
         record |= {"entry": entry, "offset": offset}
     return line(record)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from fencepost.abi.amdpal.stages import stages
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import (
     Binding,
     FileType,
+    OsAbi,
     SectionFlag,
     SectionType,
     SegmentFlag,
@@ -22,6 +24,7 @@ from fencepost.code_object.relocations import places, relocation_sections
 from fencepost.code_object.symbols import Role, role
 from fencepost.reports.object_json import os_abi_word, target_id_of
 from fencepost.reports.object_table import clean, indented, pairs, table
+from fencepost.reports.pal import stage_facts
 from fencepost.targets.fault import TargetError
 
 
@@ -30,7 +33,7 @@ def summary(title: str, code: CodeObject) -> str:
     say so, and the others are there.
     """
     facts: list[tuple[str, object]] = []
-    for part in (_facts, _sections, _counts):
+    for part in (_facts, _pal, _sections, _counts):
         try:
             facts += part(code)
         except (CodeObjectError, TargetError) as error:
@@ -76,6 +79,12 @@ def _facts(code: CodeObject) -> Iterator[tuple[str, object]]:
     yield "code object version", "" if version is None else version.name
     yield "file", f"{spell(FileType, code.file_type)}, {kind}, {len(code.data):,} bytes"
     yield "e_flags", f"{elf.header.e_flags:#x}"
+
+
+def _pal(code: CodeObject) -> Iterator[tuple[str, object]]:
+    """The hardware stages of the pipelines of a code object for amdpal."""
+    if code.os_abi is OsAbi.AMDGPU_PAL:
+        yield from stage_facts(stages(code.metadata_tree, code.generation))
 
 
 def _sections(code: CodeObject) -> Iterator[tuple[str, object]]:

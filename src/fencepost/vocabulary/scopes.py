@@ -133,21 +133,3 @@ class ScopeInstance:
     def includes(self, position: Position) -> bool:
         """Whether the thread at `position` belongs to this instance (002 Scopes)."""
         return position.instance(self.scope) == self
-
-
-def inclusive(x: Position, x_scope: Scope, y: Position, y_scope: Scope) -> bool:
-    """Whether two operations have inclusive scopes: the instance of each includes the other (002
-    Scopes, 'Inclusive Scopes').
-    """
-    return x.instance(x_scope).includes(y) and y.instance(y_scope).includes(x)
-
-
-def common_instance(
-    x: Position, x_scope: Scope, y: Position, y_scope: Scope
-) -> ScopeInstance | None:
-    """The common scope instance of two operations: the intersection of their instances, which is
-    the smaller one; None where the scopes are not inclusive (002 Scopes).
-    """
-    if not inclusive(x, x_scope, y, y_scope):
-        return None
-    return x.instance(min(x_scope, y_scope))

@@ -12,7 +12,15 @@ from fencepost.abi import yaml_tree
 from fencepost.abi.assembler.directives import DIRECTIVES, Default, Directive, Use
 from fencepost.abi.assembler.disassemble import disassemble
 from fencepost.abi.assembler.evaluate import evaluate
-from fencepost.abi.assembler.expressions import Number, parse_expression, text_of
+from fencepost.abi.assembler.expressions import (
+    Binary,
+    Call,
+    Expression,
+    Number,
+    Symbol,
+    Unary,
+    parse_expression,
+)
 from fencepost.abi.assembler.items import (
     KernelBlock,
     KernelCodeBlock,
@@ -61,6 +69,21 @@ def _value(text: str) -> int:
     return evaluate(parse_expression(text), {}, target_functions(TARGETS["gfx90a"]))
 
 
+def _text(expression: Expression) -> str:
+    """The expression as text that parses to it."""
+    match expression:
+        case Number(value):
+            return str(value)
+        case Symbol(name):
+            return name
+        case Unary(operator, operand):
+            return f"{operator}({_text(operand)})"
+        case Binary(operator, left, right):
+            return f"({_text(left)}{operator}{_text(right)})"
+        case Call(function, arguments):
+            return f"{function.value}({', '.join(map(_text, arguments))})"
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [
@@ -92,7 +115,7 @@ def _value(text: str) -> int:
 def test_expressions(text: str, value: int) -> None:
     """Operators bind and compute as LLVM's do; functions are AMDGPU's."""
     assert _value(text) == value
-    again = text_of(parse_expression(text))
+    again = _text(parse_expression(text))
     assert _value(again) == value
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from fencepost.abi.assembler.source import read_source
+from fencepost.abi.calls.argument_registers import REGISTERS
 from fencepost.abi.calls.assign import (
     IMPLICIT_ARGUMENTS,
     MAX_ARGUMENTS,
-    WORKITEM_ID_BITS,
     File,
     ImplicitArgument,
     Parameter,
     Place,
+    Surroundings,
     assign,
-    dwords,
 )
 from fencepost.abi.calls.conventions import (
     CONVENTIONS,
@@ -24,6 +26,7 @@ from fencepost.abi.calls.conventions import (
     CalledBy,
     convention,
 )
+from fencepost.abi.calls.frame import WORKITEM_ID_BITS
 from fencepost.abi.calls.preserved import (
     SPECIAL,
     Edition,
@@ -39,6 +42,7 @@ from fencepost.abi.calls.resources import (
     stated_usage,
     with_indirect_calls,
 )
+from fencepost.abi.calls.spelling import parse_parameters, parse_type
 from fencepost.abi.calls.types import MAX_FIELDS, Passing, Scalar, SourceType, Struct, passed
 from fencepost.abi.fault import AbiError
 from fencepost.targets.generation import Generation
@@ -94,10 +98,32 @@ def test_scalar_arguments() -> None:
         "s8",
         "s9",
     ]
-    plain = assign([Parameter(Scalar(4), True)], scratch_descriptor=False)
+    plain = assign([Parameter(Scalar(4), True)], around=Surroundings(scratch_descriptor=False))
     assert str(plain.arguments[0].places[0]) == "s0"
+    many = assign([Parameter(Scalar(8), True)] * 14)
+    assert [str(each) for each in many.arguments[-1].places] == ["v0", "v1"]
     with pytest.raises(AbiError, match="more scalar arguments"):
-        assign([Parameter(Scalar(8), True)] * 14)
+        assign([Parameter(Scalar(4), True)] * 45, around=Surroundings(REGISTERS["amdgpu_ps"]))
+
+
+def test_conventions_without_a_stack() -> None:
+    """What has no register in a shader or a chain is an error, as what LLVM has no register for."""
+    shader, chain = Surroundings(REGISTERS["amdgpu_cs"]), Surroundings(REGISTERS["amdgpu_cs_chain"])
+    with pytest.raises(AbiError, match="more vector arguments"):
+        assign([Parameter(Scalar(4))] * 137, around=shader)
+    with pytest.raises(AbiError, match="a copy"):
+        assign([Parameter(Scalar(4), by_value=True)], around=chain)
+    with pytest.raises(AbiError, match="i1"):
+        assign(parse_parameters("i1"), around=chain)
+    for kind in ("i1", "<2 x bfloat>"):
+        with pytest.raises(AbiError, match="as a result"):
+            assign([], parse_type(kind), around=shader)
+    assert str(assign([Parameter(Scalar(4))], around=chain).arguments[0].places[0]) == "v8"
+    few = replace(chain, scratch_descriptor=False)
+    uniform = [Parameter(Scalar(4), True)] * 49
+    assert str(assign(uniform, around=few).arguments[-1].places[0]) == "s48"
+    with pytest.raises(AbiError, match="more scalar arguments"):
+        assign(uniform, around=chain)
 
 
 def test_too_much() -> None:
@@ -155,7 +181,7 @@ def test_passing(value: SourceType, result: bool, passing: Passing, sizes: list[
 def test_structs() -> None:
     """A struct's size counts the padding; types that make none are errors."""
     assert Struct((Scalar(1), Scalar(8), Scalar(1))).size == 24
-    assert dwords(Scalar(6, 2)) == 2
+    assert Scalar(6, 2).dwords == 2
     with pytest.raises(AbiError, match="a scalar of 0 bytes"):
         Scalar(0)
     with pytest.raises(AbiError, match="more than"):

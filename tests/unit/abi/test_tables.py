@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fencepost.abi.calls.spelling import parse_parameters, parse_type
-from fencepost.abi.calls.types import Scalar, Struct
+from fencepost.abi.calls.types import Scalar, Struct, passed
 from fencepost.abi.core_file.snapshot import AGENT, HEADER, QUEUE, RUNTIME
 from fencepost.abi.dispatch.packets import BARRIER, DISPATCH
 from fencepost.abi.fault import AbiError
@@ -81,26 +81,55 @@ def test_modes_are_the_descriptors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "size", "alignment", "dwords"),
     [
-        ("i32", Scalar(4)),
-        ("i1", Scalar(1)),
-        ("<3 x i16>", Scalar(6, 8)),
-        ("<4 x i16>", Scalar(8)),
-        ("ptr addrspace(5)", Scalar(4)),
-        ("{i8, [2 x double]}", Struct((Scalar(1), Struct((Scalar(8), Scalar(8)))))),
-        ("{}", Struct(())),
+        ("i32", 4, 4, 1),
+        ("i1", 1, 1, 1),
+        ("i24", 4, 4, 1),
+        ("i72", 16, 8, 3),
+        ("i128", 16, 8, 4),
+        ("<3 x i16>", 8, 8, 2),
+        ("<4 x i16>", 8, 8, 2),
+        ("<4 x i8>", 4, 4, 4),
+        ("<8 x i1>", 1, 1, 8),
+        ("<2 x i64>", 16, 16, 4),
+        ("ptr addrspace(5)", 4, 4, 1),
+        ("ptr addrspace(8)", 16, 16, 4),
     ],
 )
-def test_type_spelling(text: str, found: object) -> None:
-    """Types in the notation of LLVM IR."""
-    assert parse_type(text) == found
+def test_scalar_spelling(text: str, size: int, alignment: int, dwords: int) -> None:
+    """Types in the notation of LLVM IR: bytes in memory, and registers."""
+    found = parse_type(text)
+    assert isinstance(found, Scalar)
+    assert (found.size, found.align, found.dwords) == (size, alignment, dwords)
+
+
+@pytest.mark.parametrize(
+    ("text", "size", "parts"),
+    [
+        ("{i8, [2 x double]}", 24, 3),
+        ("{}", 0, 0),
+        ("{i24, i8}", 8, 2),
+        ("<{i8, i64}>", 9, 2),
+        ("<{i8, {i8, i16}}>", 5, 3),
+    ],
+)
+def test_struct_spelling(text: str, size: int, parts: int) -> None:
+    """Structs, those that are packed as well."""
+    found = parse_type(text)
+    assert isinstance(found, Struct)
+    assert found.size == size
+    assert len(passed(found, as_written=True).parts) == parts
 
 
 def test_parameter_spelling() -> None:
-    """Parameters between commas, some of them inreg."""
-    made = parse_parameters("inreg i64, ptr")
-    assert [(each.inreg, each.type) for each in made] == [(True, Scalar(8)), (False, Scalar(8))]
+    """Parameters between commas, some of them inreg or byval."""
+    made = parse_parameters("inreg i64, ptr, byval {i8}")
+    assert [(each.inreg, each.by_value, each.type.size) for each in made] == [
+        (True, False, 8),
+        (False, False, 8),
+        (False, True, 1),
+    ]
     assert parse_parameters("") == []
 
 

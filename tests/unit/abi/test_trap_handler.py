@@ -6,7 +6,6 @@ import pytest
 
 from fencepost.abi.fault import AbiError
 from fencepost.abi.trap_handler import (
-    QUEUE_PTR_SGPRS,
     TrapInput,
     TrapIntrinsic,
     TrapUse,
@@ -45,7 +44,6 @@ def test_versions_differ() -> None:
     assert all(trap(2, version).before_gfx9 is TrapInput.QUEUE_PTR for version in CodeObjectVersion)
     assert all(trap(3, version).inputs is TrapInput.NONE for version in CodeObjectVersion)
     assert traps(CodeObjectVersion.V6) is traps(V4)
-    assert QUEUE_PTR_SGPRS == (0, 1)
 
 
 def test_other_systems() -> None:

@@ -19,7 +19,7 @@ from fencepost.code_object.kernel_descriptor.registers import (
     sgpr_blocks,
     sgprs,
     unified_vgprs,
-    vgpr_blocks,
+    vgpr_granule,
     vgprs,
 )
 from fencepost.targets.generation import Generation, generation_of
@@ -101,7 +101,7 @@ def test_explain_says_registers_and_faults() -> None:
 @given(generations, st.sampled_from((32, 64)), st.integers(1, 1024))
 def test_registers_there_and_back(generation: Generation, lanes: int, count: int) -> None:
     """A count is among those that its encoding stands for, and takes the fewest blocks."""
-    blocks = vgpr_blocks(generation, lanes, count)
+    blocks = max(0, -(-count // vgpr_granule(generation, lanes)) - 1)
     assert count in vgprs(generation, lanes, blocks)
     assert blocks == 0 or count not in vgprs(generation, lanes, blocks - 1)
     scalar = sgprs(generation, sgpr_blocks(generation, count))

@@ -120,5 +120,5 @@ def test_json() -> None:
     record = json.loads(line_of_json(entry(RELEASE), target))
     assert (record["operation"], record["target"], record["location"]) == (RELEASE, "gfx942", None)
     assert record["steps"][0]["instruction"] == "buffer_wbl2 sc1"
-    assert {*record["steps"][0]} == {"instruction", "kind", "reason", "cite"}
+    assert {*record["steps"][0]} == {"instruction", "kind", "reason", "cite", "machine"}
     assert json.loads(line_of_json(Entry("x", "", None), target))["steps"] == []

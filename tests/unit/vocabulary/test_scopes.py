@@ -1,19 +1,15 @@
-"""Scopes: instances, inclusion, common scope (002 Scopes)."""
+"""Scopes: instances, inclusion (002 Scopes)."""
 
 from __future__ import annotations
 
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from fencepost.vocabulary.scopes import (
     ALL_SYNC_SCOPES,
     Position,
     Scope,
-    common_instance,
-    inclusive,
     sync_scope,
 )
 
@@ -44,23 +40,6 @@ def test_the_joint_scope_is_the_smallest_that_has_both(other: Position, smallest
         assert HERE.instance(scope).includes(other) == (scope >= smallest)
 
 
-@pytest.mark.parametrize(("x_scope", "y_scope"), product(Scope, Scope))
-@pytest.mark.parametrize("other", POSITIONS)
-def test_inclusive_scopes_need_both_instances(
-    other: Position, x_scope: Scope, y_scope: Scope
-) -> None:
-    both = HERE.instance(x_scope).includes(other) and other.instance(y_scope).includes(HERE)
-    assert inclusive(HERE, x_scope, other, y_scope) == both
-    common = common_instance(HERE, x_scope, other, y_scope)
-    if both:
-        assert common is not None
-        assert common.scope == min(x_scope, y_scope)
-        assert common.includes(HERE)
-        assert common.includes(other)
-    else:
-        assert common is None
-
-
 def test_each_scope_is_a_subscope_of_all_larger_ones() -> None:
     for small, large in product(Scope, Scope):
         assert small.is_subscope_of(large) == (small.value < large.value)
@@ -73,12 +52,3 @@ def test_twelve_scopes_have_twelve_spellings() -> None:
         assert sync_scope(scope.word) == scope
         assert sync_scope(scope.syncscope) == scope
     assert sync_scope("device") is None
-
-
-coordinates = st.integers(0, 2)
-positions = st.builds(Position, coordinates, coordinates, coordinates, coordinates, coordinates)
-
-
-@given(positions, positions, st.sampled_from(Scope), st.sampled_from(Scope))
-def test_inclusion_is_symmetric(x: Position, y: Position, s: Scope, z: Scope) -> None:
-    assert inclusive(x, s, y, z) == inclusive(y, z, x, s)

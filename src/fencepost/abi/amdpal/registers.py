@@ -57,6 +57,7 @@ REGISTERS: tuple[PalRegister, ...] = (
             ),
         )
     ),
+    PalRegister(0x2E00, "COMPUTE_DISPATCH_INITIATOR"),
     PalRegister(0x2E07, "COMPUTE_NUM_THREAD_X"),
     PalRegister(0x2E08, "COMPUTE_NUM_THREAD_Y"),
     PalRegister(0x2E09, "COMPUTE_NUM_THREAD_Z"),
@@ -68,10 +69,19 @@ REGISTERS: tuple[PalRegister, ...] = (
     PalRegister(0xA1B6, "SPI_PS_IN_CONTROL"),
     PalRegister(0xA1C4, "SPI_SHADER_Z_FORMAT"),
     PalRegister(0xA1C5, "SPI_SHADER_COL_FORMAT"),
+    PalRegister(0xA2D5, "VGT_SHADER_STAGES_EN"),
 )
 """The registers that are named; a pipeline may program any other."""
 
 _WORDS = {"COMPUTE_PGM_RSRC1": Word.COMPUTE_PGM_RSRC1, "COMPUTE_PGM_RSRC2": Word.COMPUTE_PGM_RSRC2}
+
+
+_GRAPHICS = (
+    ("SPI_SHADER_PGM_RSRC1_", Word.COMPUTE_PGM_RSRC1, 24),
+    ("SPI_SHADER_PGM_RSRC2_", Word.COMPUTE_PGM_RSRC2, 7),
+)
+"""The resource registers of graphics stages, and how many lower bits they share with those of
+compute shaders: registers and modes; scratch, user registers and the trap handler."""
 
 
 def register_at(offset: int) -> PalRegister | None:
@@ -91,12 +101,27 @@ def meaning(offset: int, value: int, generation: Generation | None) -> Iterator[
             yield described(decode(value))
         except AbiError:
             yield "no encoding of user data"
-    elif row.name in _WORDS and generation is not None:
+    elif generation is not None and (decoded := _decoded(row)) is not None:
+        word, bits = decoded
         for each in rows_of(generation):
-            if each.word is _WORDS[row.name] and each.field is not None:
+            if each.word is word and each.field is not None and each.low + each.width <= bits:
                 found = each.read_word(value)
                 if found:
                     yield f"{each.field.value} {found}"
+        if value >> bits:
+            yield f"bits 31 to {bits}: {value >> bits:#x}, by stage and generation"
+
+
+def _decoded(row: PalRegister) -> tuple[Word, int] | None:
+    """The word of a kernel descriptor that a register is laid out as, and how many of its lower
+    bits; None for other registers.
+    """
+    if row.name in _WORDS:
+        return _WORDS[row.name], 32
+    for prefix, word, bits in _GRAPHICS:
+        if row.name.startswith(prefix):
+            return word, bits
+    return None
 
 
 def described(mapped: Mapped) -> str:

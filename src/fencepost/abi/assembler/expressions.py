@@ -123,21 +123,6 @@ def signed(value: int) -> int:
     return value - (1 << 64) if value >> 63 else value
 
 
-def text_of(expression: Expression) -> str:
-    """The expression as text that parses to it."""
-    match expression:
-        case Number(value):
-            return str(value)
-        case Symbol(name):
-            return name
-        case Unary(operator, operand):
-            return f"{operator}({text_of(operand)})"
-        case Binary(operator, left, right):
-            return f"({text_of(left)}{operator}{text_of(right)})"
-        case Call(function, arguments):
-            return f"{function.value}({', '.join(map(text_of, arguments))})"
-
-
 def _tokens(text: str, place: Place | None) -> list[tuple[str, str]]:
     tokens: list[tuple[str, str]] = []
     at = 0

@@ -52,6 +52,11 @@ def source_text(source: AssemblySource, target: AssemblyTarget) -> str:
     return "".join(_text(item, source, target, declared) for item in source.items)
 
 
+def _placed(block: Block, name: str) -> str:
+    """A block in the section that the guide has descriptors in; then the code's section again."""
+    return f"\t.rodata\n\t.p2align 6\n{block_text(name, block)}\t.text\n"
+
+
 def _text(
     item: Item,
     source: AssemblySource,
@@ -64,7 +69,7 @@ def _text(
         case VersionDirective():
             return f".amdhsa_code_object_version {int(item.version)}\n"
         case KernelBlock():
-            return block_text(item.name, disassemble(declared[item.place].descriptor, target))
+            return _placed(disassemble(declared[item.place].descriptor, target), item.name)
         case MetadataBlock():
             return f".amdgpu_metadata\n{yaml_tree.encode(item.tree)}.end_amdgpu_metadata\n"
         case PalMetadataBlock():

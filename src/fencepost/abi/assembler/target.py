@@ -11,8 +11,7 @@ from fencepost.errors import UnsupportedError
 from fencepost.targets.features import Feature, Setting
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import BarrierHardware, Processor, Property
-from fencepost.targets.processors import find
-from fencepost.targets.target_id import TargetID
+from fencepost.targets.target_id import TargetID, parse_either
 
 _CITE = Cite(Source.GUIDE, ".amdhsa_kernel <name>")
 _SYMBOLS = Cite(Source.GUIDE, ".amdgcn.gfx_generation_number")
@@ -170,12 +169,13 @@ def assembly_target(
     return AssemblyTarget(target, generation, size, cumode, tgsplit)
 
 
-def named_target(processor: str) -> AssemblyTarget:
-    """The target that `-mcpu` alone names: every setting as in code that does not choose.
+def named_target(name: str) -> AssemblyTarget:
+    """The target of a processor's name or a target ID: what it leaves open is as in code that does
+    not choose.
 
     Raises TargetError for an unknown name, and as `assembly_target` does.
     """
-    return assembly_target(TargetID.of(find(processor)))
+    return assembly_target(parse_either(name))
 
 
 def _either(sizes: tuple[int, ...]) -> str:

@@ -1,4 +1,5 @@
-"""Where the arguments and the result of a function go (001 Non-Kernel Functions).
+"""Where the arguments and the result of a function go (001 Non-Kernel Functions, Calling
+Conventions).
 
 The guide appends the implicit arguments to those of the source; LLVM 22 gives each a register of
 its own, whether or not the others are there, so that callers need not know which are used. This
@@ -11,23 +12,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, unique
 
-from fencepost.abi.calls.types import Passed, Passing, Scalar, SourceType, passed
+from fencepost.abi.calls.argument_registers import (
+    CALLABLE,
+    DESCRIPTOR_OF_CHAINS,
+    ArgumentRegisters,
+    Bits,
+    Overflow,
+)
+from fencepost.abi.calls.types import DWORD, Passed, Passing, Scalar, ScalarKind, SourceType, passed
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 
 _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
-
-ARGUMENT_VGPRS = 32
-"""v0 to v31 pass arguments and results."""
-
-ARGUMENT_SGPRS = 30
-"""s0 to s29 pass arguments, those that the descriptor or implicit arguments take excepted."""
-
-RETURN_ADDRESS_SGPRS = (30, 31)
-"""The scalar registers of the return address."""
-
-DWORD = 4
-"""Bytes of a register and of a slot on the stack."""
 
 MAX_ARGUMENTS = 10_000
 """Arguments of a function; more are refused."""
@@ -87,9 +83,6 @@ IMPLICIT_ARGUMENTS: tuple[ImplicitRow, ...] = (
 )
 """The implicit arguments, in the order of the guide."""
 
-WORKITEM_ID_BITS: tuple[tuple[str, int, int], ...] = (("X", 0, 10), ("Y", 10, 10), ("Z", 20, 10))
-"""Axis, lowest bit and bits of each work-item ID in the implicit argument; two bits are unused."""
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -108,10 +101,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function. `inreg`: the same in all lanes, so passed in scalar registers."""
+    """A parameter of a function.
+
+    - `inreg`: the same in all lanes, so passed in scalar registers.
+    - `by_value`: the callee gets a copy in memory; its address is the caller's affair.
+    """
 
     type: SourceType
     inreg: bool = False
+    by_value: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +138,38 @@ class Assignment:
     stack_size: int
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a function's registers depend on beside its signature.
+
+    - `registers`: those of its calling convention.
+    - `scratch_descriptor`: whether scalar registers hold the scratch V#, so on targets without
+      architected flat scratch.
+    - `packed`: two values of 16 bits in a vector share a register.
+    - `as_written`: the types are those of LLVM IR, whose structs are taken apart whatever their
+      size; else they are a source language's.
+    """
+
+    registers: ArgumentRegisters = CALLABLE
+    scratch_descriptor: bool = True
+    packed: bool = True
+    as_written: bool = False
+
+    def dwords(self, part: Scalar) -> int:
+        """How many registers or slots a part takes."""
+        return part.halves if part.halves and not self.packed else part.dwords
+
+
 def assign(
     parameters: Sequence[Parameter],
     result: SourceType | None = None,
     implicit: frozenset[ImplicitArgument] = frozenset(),
-    *,
-    scratch_descriptor: bool = True,
+    around: Surroundings | None = None,
 ) -> Assignment:
-    """Places the arguments of a function.
+    """Places the arguments of a function, by default of the C calling convention.
 
-    `scratch_descriptor`: whether s[0:3] hold the scratch V#, so on targets without architected flat
-    scratch. Vector arguments that find no register go to the stack; raises AbiError for scalar ones
-    that find none, which are not supported on the stack, and for more than MAX_ARGUMENTS.
+    Vector arguments that find no register go to the stack, where the convention has one. Raises
+    AbiError for arguments and results that find no place, and for more than MAX_ARGUMENTS.
     """
     if len(parameters) > MAX_ARGUMENTS:
         raise AbiError(
@@ -159,20 +177,58 @@ def assign(
             rule=f"up to {MAX_ARGUMENTS} are assigned [{_CITE}]",
             mend="pass fewer",
         )
-    taken = _Registers(implicit, descriptor=scratch_descriptor)
-    arguments = tuple(taken.argument(passed(each.type), inreg=each.inreg) for each in parameters)
+    around = around or Surroundings()
+    taken = _Registers(around, implicit)
     sret = returned = None
     if result is not None:
-        how = passed(result, result=True)
-        if how.passing is Passing.STRUCTURED_RETURN:
-            sret = taken.argument(how, inreg=False)
-        else:
-            returned = _Registers(frozenset(), descriptor=False, stack=False).argument(
-                how, inreg=False
-            )
+        how = passed(result, result=True, as_written=around.as_written)
+        if how.passing is not Passing.STRUCTURED_RETURN:
+            returned = _result(how, around)
+        # LLVM puts the address in front of the arguments where it finds itself that the result does
+        # not fit; a source language's compiler appends it to them.
+        if returned is None and around.as_written:
+            sret = taken.argument(Passed(Passing.STRUCTURED_RETURN, (Scalar(DWORD),)), inreg=False)
+    arguments = tuple(
+        taken.parameter(each, first=index == 0, as_written=around.as_written)
+        for index, each in enumerate(parameters)
+    )
+    if result is not None and returned is None and sret is None:
+        sret = taken.argument(Passed(Passing.STRUCTURED_RETURN, (Scalar(DWORD),)), inreg=False)
     rows = [row for row in IMPLICIT_ARGUMENTS if row.argument in implicit]
     places = tuple((row.argument, _places(row)) for row in rows)
     return Assignment(arguments, returned, sret, places, taken.stack)
+
+
+def _result(how: Passed, around: Surroundings) -> AssignedArgument | None:
+    """Where a result goes that is passed in parts; None where it does not fit, and so is returned
+    by address. Raises AbiError where that is not possible either.
+    """
+    registers = around.registers
+    left = {
+        File.VGPR: list(registers.result_vgprs)[::-1],
+        File.SGPR: list(registers.result_sgprs)[::-1],
+    }
+    parts = []
+    for part in how.parts:
+        if registers.result_sgprs and part.kind in (ScalarKind.BIT, ScalarKind.BFLOATS):
+            what = f"{part.kind.value} as a result"
+            raise _too_much(what, "return an integer or a floating-point number", registers)
+        scalar = registers.result_sgprs and part.kind is ScalarKind.INTEGER
+        file = File.SGPR if scalar else File.VGPR
+        count = around.dwords(part)
+        if len(left[file]) < count:
+            if around.as_written and registers.overflow is not Overflow.REFUSED:
+                return None
+            raise _too_much("a result too large", "return it by address", registers)
+        parts.append(tuple(Place(file, left[file].pop()) for _ in range(count)))
+    return AssignedArgument(how.passing, tuple(parts))
+
+
+def _too_much(what: str, mend: str, registers: ArgumentRegisters) -> AbiError:
+    return AbiError(f"{what}: {registers}", rule=f"{_LIMIT} [{registers.cite}]", mend=mend)
+
+
+_LIMIT = "arguments and results are passed in the registers of the calling convention"
 
 
 def _places(row: ImplicitRow) -> tuple[Place, ...]:
@@ -184,56 +240,75 @@ def _places(row: ImplicitRow) -> tuple[Place, ...]:
 class _Registers:
     """The registers that are left, in order, and how much of the stack is taken."""
 
-    def __init__(
-        self, implicit: frozenset[ImplicitArgument], *, descriptor: bool, stack: bool = True
-    ) -> None:
+    def __init__(self, around: Surroundings, implicit: frozenset[ImplicitArgument]) -> None:
+        self._around = around
+        self._registers = around.registers
         taken = {
             place
             for row in IMPLICIT_ARGUMENTS
             if row.argument in implicit
             for place in _places(row)
         }
-        if descriptor:
-            taken |= {Place(File.SGPR, number) for number in range(4)}
-        if stack:
-            # Kept for the work-item IDs even where nothing uses them.
-            taken.add(Place(File.VGPR, ARGUMENT_VGPRS - 1))
-        vector = (Place(File.VGPR, number) for number in range(ARGUMENT_VGPRS))
-        scalar = (Place(File.SGPR, number) for number in range(ARGUMENT_SGPRS))
+        scalar = around.registers.sgprs
+        if around.scratch_descriptor and around.registers is CALLABLE:
+            scalar = scalar[4:]
+        if around.scratch_descriptor and around.registers.chain:
+            scalar = range(scalar.start, DESCRIPTOR_OF_CHAINS.start)
+        numbers = {File.VGPR: around.registers.vgprs, File.SGPR: scalar}
         self._left = {
-            File.VGPR: [place for place in vector if place not in taken],
-            File.SGPR: [place for place in scalar if place not in taken],
+            file: [
+                place for each in numbers[file][::-1] if (place := Place(file, each)) not in taken
+            ]
+            for file in numbers
         }
-        for each in self._left.values():
-            each.reverse()
-        self._has_stack = stack
         self.stack = 0
+
+    def parameter(self, each: Parameter, *, first: bool, as_written: bool) -> AssignedArgument:
+        if first and self._registers.first_is_exec:
+            return AssignedArgument(Passing.EXEC, ())
+        if each.by_value:
+            return self._copied(each.type)
+        return self.argument(passed(each.type, as_written=as_written), inreg=each.inreg)
 
     def argument(self, how: Passed, *, inreg: bool) -> AssignedArgument:
         return AssignedArgument(
             how.passing,
             tuple(
-                tuple(self._next(inreg=inreg) for _ in range(-(-part.size // DWORD)))
+                self._bit()
+                if part.kind is ScalarKind.BIT and self._registers.bits is not Bits.AS_OTHERS
+                else tuple(self._next(inreg=inreg) for _ in range(self._around.dwords(part)))
                 for part in how.parts
             ),
         )
 
-    def _next(self, *, inreg: bool) -> Place:
-        file = File.SGPR if inreg else File.VGPR
-        left = self._left[file]
-        if left:
-            return left.pop()
-        if inreg or not self._has_stack:
-            raise AbiError(
-                "more scalar arguments than registers" if inreg else "a result too large",
-                rule=f"scalar arguments and results are passed in registers alone [{_CITE}]",
-                mend="pass fewer inreg arguments" if inreg else "return it by address",
-            )
+    def _bit(self) -> tuple[Place, ...]:
+        if self._registers.bits is Bits.REFUSED:
+            raise _too_much("an argument of type i1", "pass an i32", self._registers)
+        return (self._on_stack(),)
+
+    def _on_stack(self) -> Place:
         place = Place(File.STACK, self.stack)
         self.stack += DWORD
         return place
 
+    def _copied(self, kind: SourceType) -> AssignedArgument:
+        """A copy on the stack: LLVM passes the bytes there, aligned as the type, to 4 at least."""
+        if self._registers.overflow is Overflow.REFUSED:
+            raise _too_much("a copy of an argument", "pass its address", self._registers)
+        step = max(DWORD, kind.align)
+        self.stack = -(-self.stack // step) * step
+        places = tuple(Place(File.STACK, self.stack + at) for at in range(0, kind.size, DWORD))
+        self.stack += -(-kind.size // DWORD) * DWORD
+        return AssignedArgument(Passing.COPY, (places,))
 
-def dwords(part: Scalar) -> int:
-    """How many registers or slots a part takes."""
-    return -(-part.size // DWORD)
+    def _next(self, *, inreg: bool) -> Place:
+        overflow = self._registers.overflow
+        if inreg and self._left[File.SGPR]:
+            return self._left[File.SGPR].pop()
+        vector = not inreg or overflow is Overflow.VGPRS_THEN_STACK
+        if vector and self._left[File.VGPR]:
+            return self._left[File.VGPR].pop()
+        if overflow is Overflow.REFUSED:
+            kind = "scalar" if inreg else "vector"
+            raise _too_much(f"more {kind} arguments than registers", "pass fewer", self._registers)
+        return self._on_stack()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fencepost.abi.calls.assign import Parameter
-from fencepost.abi.calls.types import MAX_FIELDS, Scalar, SourceType, Struct
+from fencepost.abi.calls.types import MAX_FIELDS, Scalar, ScalarKind, SourceType, Struct
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 
@@ -14,17 +14,23 @@ _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 MAX_DEPTH = 32
 """Structs and arrays inside each other, at most."""
 
+_FLOATING = {"half": 2, "bfloat": 2, "float": 4}
 _SIZES = {
-    "half": 2,
-    "bfloat": 2,
-    "float": 4,
+    # Two integers to LLVM, for which registers of 32 bits have types.
     "double": 8,
     "ptr": 8,
     **{f"ptr addrspace({space})": 8 for space in (0, 1, 4)},
     **{f"ptr addrspace({space})": 4 for space in (2, 3, 5, 6)},
+    "ptr addrspace(8)": 16,
 }
+_PACKABLE = 16
+"""Bits of the elements of a vector of which two share a register, from GFX8 on."""
+
+_LARGEST = 8
+"""Bytes that integers are aligned to at most."""
+
 _TOKEN = re.compile(
-    r"\s*(?:(?P<word>inreg\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
+    r"\s*(?:(?P<word>inreg\b|byval\b|x\b|ptr addrspace\(\d\)|[a-z]+\d*)"
     r"|(?P<count>\d{1,6})|(?P<mark>[\[\]{}<>,]))"
 )
 
@@ -38,7 +44,7 @@ def parse_type(text: str) -> SourceType:
 
 
 def parse_parameters(text: str) -> list[Parameter]:
-    """The parameters that a text spells, between commas; `inreg` stands before a type.
+    """The parameters that a text spells, between commas; `inreg` or `byval` stands before a type.
 
     Raises AbiError where it spells none.
     """
@@ -47,8 +53,8 @@ def parse_parameters(text: str) -> list[Parameter]:
     reader = _Reader(text)
     found = []
     while True:
-        inreg = reader.take("inreg")
-        found.append(Parameter(reader.type(0), inreg))
+        inreg, by_value = reader.take("inreg"), reader.take("byval")
+        found.append(Parameter(reader.type(0), inreg, by_value))
         if not reader.take(","):
             break
     reader.end()
@@ -93,25 +99,40 @@ class _Reader:
             return Struct(tuple(fields))
         for opening, closing in ("[]", "<>"):
             if self.take(opening):
-                count, element = self._repeated(depth)
+                if opening == "<" and self._tokens[-1:] == ["{"]:
+                    return self._packed(depth)
+                count = self._count()
+                first = self._tokens[-1:]
+                element = self.type(depth + 1)
                 if not self.take(closing):
                     raise self._wrong(f"{closing} is missing")
                 if closing == "]":
                     return Struct((element,) * count)
-                return _scalar(max(count, 1) * element.size)
+                if isinstance(element, Struct) or not count:
+                    raise self._wrong("elements of vectors are scalars, one or more")
+                return _vector(count, element, first[0])
         word = self._tokens.pop() if self._tokens else ""
         bits = re.fullmatch(r"i(\d{1,4})", word)
         if bits is not None and 0 < int(bits[1]) <= 1024:
-            return _scalar(-(-int(bits[1]) // 8))
+            return _integer(int(bits[1]))
+        if word in _FLOATING:
+            return Scalar(_FLOATING[word], kind=ScalarKind.FLOATING)
         if word not in _SIZES:
             raise self._wrong(f"{word!r} is no type" if word else "a type is missing")
         return Scalar(_SIZES[word])
 
-    def _repeated(self, depth: int) -> tuple[int, SourceType]:
+    def _packed(self, depth: int) -> SourceType:
+        """A packed struct."""
+        found = self.type(depth + 1)
+        if not isinstance(found, Struct) or not self.take(">"):
+            raise self._wrong("> is missing")
+        return Struct(found.fields, packed=True)
+
+    def _count(self) -> int:
         count = self._tokens.pop() if self._tokens else ""
         if not count.isdigit() or int(count) > MAX_FIELDS or not self.take("x"):
             raise self._wrong("a count of up to 4096 and x are missing")
-        return int(count), self.type(depth + 1)
+        return int(count)
 
     def _wrong(self, what: str) -> AbiError:
         shown = self._text if len(self._text) <= 60 else self._text[:57] + "..."
@@ -123,7 +144,25 @@ class _Reader:
         )
 
 
-def _scalar(size: int) -> Scalar:
-    """A scalar aligned to the next power of two."""
-    alignment = 1 << (size - 1).bit_length()
-    return Scalar(size) if alignment == size else Scalar(size, alignment)
+def _integer(bits: int) -> Scalar:
+    """An integer: its bytes up to a multiple of its alignment, a register for each 32 bits."""
+    size = -(-bits // 8)
+    alignment = min(1 << (size - 1).bit_length(), _LARGEST)
+    kind = ScalarKind.BIT if bits == 1 else ScalarKind.INTEGER
+    return Scalar(-(-size // alignment) * alignment, alignment, kind, -(-bits // 32))
+
+
+def _vector(count: int, element: Scalar, word: str) -> Scalar:
+    """A vector: each element has registers of its own, but two of 16 bits share one. In memory
+    elements lie together by their bits.
+    """
+    bits = int(word[1:]) if re.fullmatch(r"i\d+", word) else 8 * element.size
+    size = 1 << (-(-count * bits // 8) - 1).bit_length()
+    kind = element.kind
+    if word == "bfloat":
+        kind = ScalarKind.BFLOATS
+    elif kind is ScalarKind.BIT:
+        kind = ScalarKind.INTEGER
+    halves = count if bits == _PACKABLE else 0
+    registers = -(-halves // 2) or count * element.dwords
+    return Scalar(size, size, kind, registers, halves)

@@ -13,6 +13,9 @@ _CITE = Cite(Source.GUIDE, "Non-Kernel Functions")
 MAX_DIRECT = 16
 """Bytes of the largest struct that is passed in parts."""
 
+DWORD = 4
+"""Bytes of a register and of a slot on the stack."""
+
 POINTER = 4
 """Bytes of the private address that stands for a struct in memory."""
 
@@ -20,12 +23,31 @@ MAX_FIELDS = 4096
 """Fields of a type, those of structs inside it included; more are refused."""
 
 
+@unique
+class ScalarKind(Enum):
+    """What a value of a basic type is, as far as the registers of a convention depend on it."""
+
+    INTEGER = "an integer, a pointer, or in parts of 32 bits"
+    FLOATING = "a floating-point number of up to 32 bits, or a vector of such"
+    BFLOATS = "a vector of bfloat, which is floating-point where LLVM has the type on the target"
+    BIT = "i1"
+
+
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A value of a basic type: bytes, which are its alignment too unless that is said."""
+    """A value of a basic type: bytes, which are its alignment too unless that is said.
+
+    - `kind`: where that settles which registers it goes to.
+    - `registers`: how many it takes; 0: as many as its bytes fill.
+    - `halves`: how many elements of 16 bits a vector has, two of which share a register where there
+      is packed arithmetic (from GFX8 on); 0 of other types.
+    """
 
     size: int
     alignment: int = 0
+    kind: ScalarKind = ScalarKind.INTEGER
+    registers: int = 0
+    halves: int = 0
 
     def __post_init__(self) -> None:
         """Raises AbiError for a size below 1 and an alignment that is no power of two."""
@@ -41,22 +63,31 @@ class Scalar:
         """The alignment in bytes."""
         return self.alignment or self.size
 
+    @property
+    def dwords(self) -> int:
+        """How many registers or slots it takes."""
+        return self.registers or -(-self.size // DWORD)
+
 
 @dataclass(frozen=True, slots=True)
 class Struct:
-    """A struct: its fields in order, each at the next multiple of its alignment."""
+    """A struct: its fields in order, each at the next multiple of its alignment; one behind the
+    other if it is packed.
+    """
 
     fields: tuple[Scalar | Struct, ...]
+    packed: bool = False
 
     @property
     def align(self) -> int:
-        return max((field.align for field in self.fields), default=1)
+        return 1 if self.packed else max((field.align for field in self.fields), default=1)
 
     @property
     def size(self) -> int:
         at = 0
         for field in self.fields:
-            at = -(-at // field.align) * field.align + field.size
+            step = 1 if self.packed else field.align
+            at = -(-at // step) * step + field.size
         return -(-at // self.align) * self.align
 
 
@@ -71,6 +102,8 @@ class Passing(Enum):
     DIRECT_STRUCT = "direct struct: each field as an argument of its own"
     BY_REFERENCE = "by-value struct: the address of the caller's copy"
     STRUCTURED_RETURN = "structured return (sret): the address that the result goes to"
+    COPY = "byval: a copy on the stack"
+    EXEC = "EXEC on entry: no register"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +114,18 @@ class Passed:
     parts: tuple[Scalar, ...]
 
 
-def passed(value: SourceType, *, result: bool = False) -> Passed:
+def passed(value: SourceType, *, result: bool = False, as_written: bool = False) -> Passed:
     """How an argument or a result of a type is passed.
 
-    Structs of up to 16 bytes in parts, larger ones by address. Raises AbiError for a type of more
-    than MAX_FIELDS fields.
+    Structs of up to 16 bytes in parts, larger ones by address; all of them in parts if types are
+    those of LLVM IR (`as_written`). Raises AbiError for a type of more than MAX_FIELDS fields.
     """
     match value:
         case Scalar():
             return Passed(Passing.SCALAR, (value,))
         case Struct():
             parts = _parts(value)
-            if value.size <= MAX_DIRECT:
+            if as_written or value.size <= MAX_DIRECT:
                 return Passed(Passing.DIRECT_STRUCT, parts)
             how = Passing.STRUCTURED_RETURN if result else Passing.BY_REFERENCE
             return Passed(how, (Scalar(POINTER),))

@@ -96,6 +96,15 @@ class Header:
         """The 16 bits."""
         return self.type | self.barrier << 8 | self.acquire << 9 | self.release << 11
 
+    def text(self) -> str:
+        """The bits in words."""
+        barrier = "after all packets before it have completed" if self.barrier else "at once"
+        return (
+            f"type {self.type.name} (bits 7 to 0: {int(self.type)}), barrier bit "
+            f"{int(self.barrier)} (starts {barrier}), acquire fence {self.acquire.name}, "
+            f"release fence {self.release.name}"
+        )
+
     @classmethod
     def decode(cls, bits: int) -> Header:
         """The header in 16 bits. Raises AbiError for a type or scope that there is none of."""
@@ -202,7 +211,37 @@ class BarrierPacket:
         return BARRIER.write([self.header.encode(), 0, 0, *self.signals, 0, self.completion_signal])
 
 
+@dataclass(frozen=True, slots=True)
+class OtherPacket:
+    """A packet whose contents the guide says nothing of: a free slot, the vendor's, an agent
+    dispatch.
+    """
+
+    header: Header
+    says: str
+
+
 Packet = DispatchPacket | BarrierPacket
+
+OTHERS = {
+    PacketType.INVALID: "a free slot, or a packet that is not written yet",
+    PacketType.VENDOR_SPECIFIC: "the vendor's own",
+    PacketType.AGENT_DISPATCH: "for a function of the agent",
+}
+"""The types whose contents are not read, and what they are."""
+
+
+def decode_any(data: bytes | memoryview) -> Packet | OtherPacket:
+    """As `decode`; packets of OTHERS are passed over with a word. What stands in a free slot is
+    what was there, so nothing but the type of its header counts.
+    """
+    kind = data[0] if len(data) == PACKET_SIZE else None
+    if kind == PacketType.INVALID:
+        return OtherPacket(Header(PacketType.INVALID), OTHERS[PacketType.INVALID])
+    if kind in tuple(OTHERS):
+        header = Header.decode(int.from_bytes(data[:2], "little"))
+        return OtherPacket(header, OTHERS[header.type])
+    return decode(data)
 
 
 def decode(data: bytes | memoryview) -> Packet:

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from fencepost.abi.dwarf.expressions import Expression, expressions
 from fencepost.abi.dwarf.frames import Constant, Header, differing
 from fencepost.abi.dwarf.look_ups import address_headers, name_headers
 from fencepost.abi.dwarf.registers import DwarfRegister, register_of
+from fencepost.abi.dwarf.relocated import relocated
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 
@@ -61,6 +63,7 @@ class DebugInfo:
     units: int
     frame_registers: tuple[FrameRegister, ...]
     differing: tuple[tuple[Constant, object], ...]
+    expressions: tuple[Expression, ...] = ()
 
 
 def debug_info(data: bytes) -> DebugInfo:
@@ -70,6 +73,8 @@ def debug_info(data: bytes) -> DebugInfo:
 
     try:
         file = ELFFile(io.BytesIO(data))
+        if file["e_type"] == "ET_REL":
+            file = ELFFile(io.BytesIO(relocated(data, file)))
         if not any(each.name.startswith(_SECTIONS) for each in file.iter_sections()):
             return DebugInfo(has_dwarf=False, units=0, frame_registers=(), differing=())
         dwarf = file.get_dwarf_info(relocate_dwarf_sections=False)
@@ -85,6 +90,7 @@ def debug_info(data: bytes) -> DebugInfo:
             units=len(units),
             frame_registers=tuple(registers),
             differing=tuple(found),
+            expressions=tuple(expressions(dwarf, units)),
         )
     except (ELFError, DWARFError, *_FAULTS) as error:
         what = str(error).splitlines()[0] if str(error) else type(error).__name__

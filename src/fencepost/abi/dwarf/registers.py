@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum, unique
 
@@ -133,6 +134,36 @@ def dwarf_number(kind: RegisterKind, number: int, mode: Mode) -> int:
         f"register {kind.value}{number} in {mode.value}",
         rule=f"the mapping has no such register [{_CITE}]",
         mend="name a register of the guide's table, and the mode of the code",
+    )
+
+
+_WORDS = {
+    RegisterKind.SGPR: "s|sgpr",
+    RegisterKind.VGPR: "v|vgpr",
+    RegisterKind.AGPR: "a|agpr",
+    RegisterKind.EXEC: "exec",
+    RegisterKind.VCC: "vcc",
+    RegisterKind.STATUS: "status",
+    RegisterKind.PC: "pc",
+}
+_NUMBERED = (RegisterKind.SGPR, RegisterKind.VGPR, RegisterKind.AGPR)
+
+
+def named_register(name: str, wavefront_size: int) -> int:
+    """The DWARF number of a register as assembly names it, in code for waves of so many lanes and
+    64-bit processes. Raises AbiError where there is none.
+    """
+    mode = wave_mode(wavefront_size)
+    for kind, word in _WORDS.items():
+        found = re.fullmatch(rf"(?:{word})(\d{{1,4}})?", name.strip(), re.IGNORECASE)
+        if found is None or (found[1] is None) != (kind not in _NUMBERED):
+            continue
+        pc = Mode.PROCESS_64 if kind is RegisterKind.PC else mode
+        return dwarf_number(kind, int(found[1] or 0), pc)
+    raise AbiError(
+        f"register {name[:40]!r}",
+        rule="registers are v0, s0, a0 and so on, exec, vcc, pc, status",
+        mend="name one of these",
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from fencepost.abi.entry.modes import EntryMode, modes_at_entry
 from fencepost.abi.entry.sgpr_table import (
     MAX_WORKITEM_ID_BITS,
     SYSTEM_SGPR_ROWS,
@@ -18,6 +19,7 @@ from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.code_object.kernel_descriptor.table import PRELOAD_PROLOGUE
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor, Property
 
@@ -91,7 +93,7 @@ class EntryState:
     """The registers at entry, in order; and the numbers around them.
 
     `user_sgprs` is USER_SGPR_COUNT: where the system registers begin. `entry_skip` is how many
-    bytes firmware with kernarg preload skips at the entry point.
+    bytes firmware with kernarg preload skips at the entry point. `modes` is what else holds.
     """
 
     processor: Processor
@@ -100,6 +102,7 @@ class EntryState:
     user_sgprs: int
     workitem_ids: WorkItemIds
     entry_skip: int
+    modes: tuple[EntryMode, ...]
 
     def find(self, value: EntryValue) -> EntryRegister | None:
         """The registers that hold a value; None where none do."""
@@ -147,8 +150,10 @@ def entry_state(descriptor: KernelDescriptor, processor: Processor) -> EntryStat
         *_system_registers(descriptor, processor, count),
         *_vector_registers(descriptor, ids),
     )
-    skip = 256 if descriptor[F.KERNARG_PRELOAD_SPEC_LENGTH] else 0
-    return EntryState(processor, descriptor, registers, count, ids, skip)
+    skip = PRELOAD_PROLOGUE if descriptor[F.KERNARG_PRELOAD_SPEC_LENGTH] else 0
+    return EntryState(
+        processor, descriptor, registers, count, ids, skip, modes_at_entry(descriptor, processor)
+    )
 
 
 def max_user_sgprs(generation: Generation) -> int:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
 
 _CITE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
@@ -43,36 +42,3 @@ COOPERATIVE: tuple[CooperativeRow, ...] = tuple(
     for access in ("store", "load")
 )
 """The intrinsics, in the order of the guide."""
-
-
-def check_lanes(name: str, active: int) -> tuple[range, ...]:
-    """The groups of lanes that perform an access where these lanes are active (a mask).
-
-    Raises AbiError, which is undefined behavior, for an intrinsic that there is none of, and where
-    a group is active in part.
-    """
-    row = next((row for row in COOPERATIVE if row.name == name), None)
-    if row is None:
-        raise AbiError(
-            f"intrinsic {name!r}",
-            rule=f"the intrinsics are {', '.join(row.name for row in COOPERATIVE)} [{_CITE}]",
-            mend="name one of these",
-        )
-    found = []
-    for group in row.lane_groups:
-        mask = sum(1 << lane for lane in group)
-        if active & mask == mask:
-            found.append(group)
-        elif active & mask:
-            raise AbiError(
-                f"lanes {active & mask:#010x} of the group {group[0]} to {group[-1]}",
-                rule=f"all {row.threads} lanes of a group take part [{_CITE}]",
-                mend="make the whole group active",
-            )
-    if active >> WAVE:
-        raise AbiError(
-            f"active lanes {active:#x}",
-            rule=f"the threads belong to one wave of {WAVE} lanes [{_CITE}]",
-            mend="compile for waves of 32",
-        )
-    return tuple(found)

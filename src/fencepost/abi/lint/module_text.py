@@ -32,7 +32,9 @@ class Instruction:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function, declared or defined."""
+    """A function, declared or defined. `result` is the last word of its result's type,
+    `result_type` the whole.
+    """
 
     name: str
     convention: str
@@ -42,6 +44,7 @@ class Function:
     instructions: tuple[Instruction, ...]
     text: str
     defined: bool
+    result_type: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +174,22 @@ def attributes_of(text: str) -> dict[str, str]:
     return {found[1]: found[2] or "" for found in _STRING_ATTRIBUTE.finditer(text)}
 
 
+def type_and_rest(text: str) -> tuple[str, str]:
+    """A type and what follows it."""
+    if text[:1] in "[{<":
+        body = inside(text, 0)
+        end = len(body) + 2
+        return text[:end], text[end:].strip()
+    if text.startswith("target("):
+        end = len("target(") + len(inside(text, len("target"))) + 1
+        return text[:end], text[end:].strip()
+    if text.startswith("ptr addrspace("):
+        end = text.index(")") + 1
+        return text[:end], text[end:].strip()
+    kind, _, rest = text.partition(" ")
+    return kind, rest.strip()
+
+
 def _function(line: str, body: list[str], groups: Mapping[str, Mapping[str, str]]) -> Function:
     found = _CALLEE.search(line)
     name = (found[1] or found[2]) if found else ""
@@ -192,7 +211,21 @@ def _function(line: str, body: list[str], groups: Mapping[str, Mapping[str, str]
         tuple(_instructions(body)),
         line,
         line.startswith("define"),
+        _result(head),
     )
+
+
+def _result(head: str) -> str:
+    """The type that ends the head of a function: `define amdgpu_gfx noundef { i32, float } `."""
+    text = head.rstrip()
+    if text[-1:] not in "]}>)":
+        return text.split()[-1] if text else ""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] in "]}>)") - (text[at] in "[{<(")
+        if depth == 0:
+            return text[text.rindex("ptr", 0, at) :] if text[at] == "(" else text[at:]
+    return text
 
 
 def _instructions(body: list[str]) -> Iterator[Instruction]:
@@ -223,21 +256,5 @@ def _variable(name: str, rest: str, line: str) -> Variable | None:
     external = re.search(r"\b(external|extern_weak)\b", head) is not None
     parts = split(found[2])
     declared = parts[0] if parts else ""
-    kind, initializer = (declared, "") if external else _type_and_rest(declared)
+    kind, initializer = (declared, "") if external else type_and_rest(declared)
     return Variable(name, space, kind, initializer, line)
-
-
-def _type_and_rest(text: str) -> tuple[str, str]:
-    """A type and what follows it."""
-    if text[:1] in "[{<":
-        body = inside(text, 0)
-        end = len(body) + 2
-        return text[:end], text[end:].strip()
-    if text.startswith("target("):
-        end = len("target(") + len(inside(text, len("target"))) + 1
-        return text[:end], text[end:].strip()
-    if text.startswith("ptr addrspace("):
-        end = text.index(")") + 1
-        return text[:end], text[end:].strip()
-    kind, _, rest = text.partition(" ")
-    return kind, rest.strip()

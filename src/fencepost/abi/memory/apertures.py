@@ -70,11 +70,6 @@ def aperture_source(processor: Processor) -> ApertureSource | None:
     return ApertureSource.QUEUE if generation < Generation.GFX9 else ApertureSource.REGISTERS
 
 
-def needs_m0(processor: Processor) -> bool:
-    """Whether flat access to LDS needs M0 set up (GFX7 and GFX8)."""
-    return aperture_source(processor) is ApertureSource.QUEUE
-
-
 def to_flat(segment: SegmentAddress, apertures: Apertures) -> int:
     """The flat address of a segment address; NULL becomes NULL.
 
@@ -120,26 +115,6 @@ def from_flat(flat: int, apertures: Apertures) -> SegmentAddress:
     if base == apertures.private:
         return SegmentAddress(AddressSpace.PRIVATE, inside)
     return SegmentAddress(AddressSpace.GLOBAL, flat)
-
-
-def to_segment(flat: int, space: AddressSpace, apertures: Apertures) -> int:
-    """The address in a space that a flat address stands for; NULL becomes the space's NULL.
-
-    Raises AbiError where it stands for an address of another space, UnsupportedError as `to_flat`
-    does.
-    """
-    null = space_row(space).null_value
-    if flat == 0 and null is not None and space in _REACHED:
-        return null
-    found = from_flat(flat, apertures)
-    wanted = AddressSpace.GLOBAL if space is AddressSpace.CONSTANT else space
-    if wanted not in _REACHED or found.space is not wanted:
-        raise AbiError(
-            f"flat address {flat:#x} is {found.space.name.lower()}, not {space.name.lower()}",
-            rule=f"the aperture says which memory a flat address reaches [{_CITE}]",
-            mend="convert to the space that it lies in",
-        )
-    return found.address
 
 
 _REACHED = frozenset(

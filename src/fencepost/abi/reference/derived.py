@@ -21,7 +21,7 @@ from fencepost.code_object.metadata.words import (
     ValueKind,
     Words,
 )
-from fencepost.code_object.notes import NoteKind
+from fencepost.code_object.notes import CODE_OBJECT_VERSION, HSAIL, ISA_VERSION, NoteKind
 from fencepost.targets.barrier_objects import BARRIER_OBJECTS, BarrierObject
 from fencepost.targets.code_object_v2 import FIXED_TARGETS
 from fencepost.targets.code_object_version import CodeObjectVersion
@@ -250,6 +250,7 @@ def _fields(layouts: Iterable[Layout]) -> Iterator[FieldRow]:
             offset += field.size * field.count
 
 
+NOTE_FIELDS: tuple[FieldRow, ...] = tuple(_fields((CODE_OBJECT_VERSION, HSAIL, ISA_VERSION)))
 PACKET_FIELDS: tuple[FieldRow, ...] = tuple(_fields((DISPATCH, BARRIER)))
 SNAPSHOT_FIELDS: tuple[FieldRow, ...] = tuple(_fields((HEADER, RUNTIME, AGENT, QUEUE)))
 

@@ -32,10 +32,9 @@ def processor_of(mcpu: str) -> Processor:
 
 def assembly_target_of(mcpu: str) -> AssemblyTarget:
     """The target that a target ID names, with every option as in code that does not choose."""
-    from fencepost.abi.assembler.target import assembly_target
-    from fencepost.targets.target_id import parse_either
+    from fencepost.abi.assembler.target import named_target
 
-    return assembly_target(parse_either(mcpu))
+    return named_target(mcpu)
 
 
 def triple(text: str, what: str) -> tuple[int, int, int]:

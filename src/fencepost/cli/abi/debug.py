@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show
 from fencepost.cli.limited import limited
 from fencepost.cli.status import Status
+
+if TYPE_CHECKING:
+    from fencepost.abi.dwarf.spaces import AddressSpaceRow, MemorySpaceRow
 
 
 def register(app: typer.Typer) -> None:
@@ -26,6 +31,18 @@ def dwarf(
     register_number: Annotated[
         list[int] | None, typer.Option("--register", help="Name a DWARF register number.")
     ] = None,
+    named: Annotated[
+        list[str] | None,
+        typer.Option("--named", help="Give a register's DWARF number: v3, s106, exec, pc."),
+    ] = None,
+    space: Annotated[
+        list[int] | None, typer.Option("--space", help="Name a DWARF address space's number.")
+    ] = None,
+    memory_space: Annotated[
+        list[int] | None,
+        typer.Option("--memory-space", help="Name a DWARF memory space's number."),
+    ] = None,
+    wave: Annotated[int, typer.Option(help="Lanes of a wave, for --named.")] = 64,
     json: Json = False,
 ) -> None:
     """Name the registers of call frames, and report headers that differ from the guide's.
@@ -38,7 +55,7 @@ def dwarf(
     from fencepost.reports.abi import dwarf_lines
     from fencepost.reports.encode import plain
 
-    wrong = False
+    wrong = _numbers(named, space, memory_space, wave, json=json)
     for number in register_number or ():
         try:
             found = register_of(number)
@@ -55,6 +72,41 @@ def dwarf(
         return bool(info.differing)
 
     each_file(files or [], work, Status.INPUT if wrong else Status.OK)
+
+
+def _numbers(
+    named: list[str] | None,
+    spaces: list[int] | None,
+    memories: list[int] | None,
+    wave: int,
+    *,
+    json: bool,
+) -> bool:
+    """Gives numbers of registers and names of spaces; whether one is wrong."""
+    from fencepost.abi.dwarf.registers import named_register
+    from fencepost.abi.dwarf.spaces import address_space
+    from fencepost.abi.dwarf.spaces import memory_space as memory_row
+    from fencepost.abi.fault import AbiError
+    from fencepost.reports.encode import plain
+
+    wrong = False
+    asked: list[tuple[str, Callable[[], int | MemorySpaceRow | AddressSpaceRow]]] = []
+    asked += [(each, partial(named_register, each, wave)) for each in named or ()]
+    asked += [(f"space {each}", partial(address_space, each)) for each in spaces or ()]
+    asked += [(f"memory space {each}", partial(memory_row, each)) for each in memories or ()]
+    for what, answer in asked:
+        try:
+            found = answer()
+        except AbiError as error:  # the others are answered all the same
+            print(error, file=sys.stderr)
+            wrong = True
+            continue
+        if isinstance(found, int):
+            show([f"{what}: DWARF register {found}"], {"name": what, "number": found}, json)
+        else:
+            line = f"{what}: {found.space.name}, {found.memory.name.lower()} memory [{found.cite}]"
+            show([line], plain(found) | {"name": found.space.name}, json)
+    return wrong
 
 
 def core(files: Files, json: Json = False) -> None:
@@ -89,10 +141,13 @@ def traps(
     mcpu: Annotated[
         str | None, typer.Option("--mcpu", help="The processor.", show_default=False)
     ] = None,
+    number: Annotated[
+        int | None, typer.Option(help="One trap: the number in s_trap.", show_default=False)
+    ] = None,
     json: Json = False,
 ) -> None:
     """Print what each trap means, and what llvm.trap and llvm.debugtrap become."""
-    from fencepost.abi.trap_handler import TrapIntrinsic, lowered
+    from fencepost.abi.trap_handler import TrapIntrinsic, lowered, trap
     from fencepost.abi.trap_handler import traps as table
     from fencepost.reports.abi import columns
     from fencepost.reports.encode import plain
@@ -100,6 +155,7 @@ def traps(
     from fencepost.targets.generation import generation_of
 
     chosen = CodeObjectVersion(version)
+    shown = table(chosen) if number is None else (trap(number, chosen),)
     rows = [
         (
             f"s_trap {row.number:#04x}",
@@ -109,11 +165,11 @@ def traps(
             row.effect,
             f"[{row.cite}]",
         )
-        for row in table(chosen)
+        for row in shown
     ]
     head = ("trap", "use", "takes up to GFX8", "takes from GFX9", "does", "")
     lines = list(columns([head, *rows]))
-    records = [plain(row) for row in table(chosen)]
+    records = [plain(row) for row in shown]
     generation = None if mcpu is None else generation_of(processor_of(mcpu))
     if generation is not None:
         for hsa in (True, False):

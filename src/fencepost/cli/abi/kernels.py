@@ -10,18 +10,32 @@ import typer
 
 from fencepost.cli.abi.common import Json, processor_of, show, triple
 from fencepost.cli.limited import limited
+from fencepost.cli.status import errors_told
 from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
+    from fencepost.abi.dispatch.kernarg import KernargLayout
+    from fencepost.abi.dispatch.launch import Launch
+    from fencepost.abi.entry.prolog import FlatScratch
     from fencepost.code_object.code_object import CodeObject, Kernel
     from fencepost.code_object.metadata.model import KernelMetadata
+    from fencepost.targets.processor import Processor
 
 File = Annotated[str, typer.Argument(help="A code object; '-' is standard input.")]
 Name = Annotated[
     str | None, typer.Option("--kernel", help="One kernel, by name.", show_default=False)
 ]
 Grid = Annotated[
-    str | None, typer.Option(help="Work-items of the grid: X,Y,Z.", show_default=False)
+    str | None,
+    typer.Option(help="Workgroups of the grid: X,Y,Z, as in `check`.", show_default=False),
+]
+Items = Annotated[
+    str | None,
+    typer.Option(
+        "--work-items",
+        help="Work-items of the grid instead: X,Y,Z; the last workgroups may be partial.",
+        show_default=False,
+    ),
 ]
 Workgroup = Annotated[str, typer.Option(help="Work-items of a workgroup: X,Y,Z.")]
 
@@ -40,9 +54,19 @@ def entry(
         str | None,
         typer.Option("--mcpu", help="A member of the generic processor that the code is for."),
     ] = None,
+    scratch: Annotated[
+        str | None,
+        typer.Option(
+            metavar="INIT,OFFSET",
+            help="Values of Flat Scratch Init and Scratch Wavefront Offset: print FLAT_SCRATCH.",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Print which registers hold what at a kernel's first instruction."""
+    """Print which registers hold what at a kernel's first instruction, its floating-point modes,
+    and what the prolog makes of them.
+    """
     from fencepost.abi.entry.kernel_code import descriptor_of
     from fencepost.abi.entry.prolog import prolog
     from fencepost.abi.entry.state import entry_state
@@ -50,14 +74,7 @@ def entry(
     from fencepost.reports.abi import entry_lines, entry_record
 
     code = _code(file)
-    processor = code.processor if mcpu is None else processor_of(mcpu)
-    if processor is None:
-        raise AbiError(
-            "the code object names no known processor",
-            rule="which registers are set up depends on the processor",
-            mend="name it with --mcpu",
-            source=file,
-        )
+    processor = _processor(code, mcpu, file)
 
     def work(each: Kernel) -> bool:
         kernel_code = each.kernel_code
@@ -70,74 +87,187 @@ def entry(
                 source=file,
             )
         state, steps = entry_state(descriptor, processor), prolog(processor)
-        lines = entry_lines(each.name, state, steps)
-        show(lines, entry_record(each.name, state, steps), json)
+        lines = [*entry_lines(each.name, state, steps)]
+        pair = None
+        if scratch is not None:
+            pair = _flat_scratch(scratch, steps.flat_scratch)
+            lines.append(
+                "flat_scratch is not written"
+                if pair is None
+                else f"flat_scratch_lo = {pair[0]:#x}, flat_scratch_hi = {pair[1]:#x}"
+            )
+        record = entry_record(each.name, state, steps)
+        show(lines, record | ({} if scratch is None else {"flat_scratch_pair": pair}), json)
         return False
 
     _each_kernel(_kernels(code, kernel), work)
+
+
+def _processor(code: CodeObject, mcpu: str | None, file: str) -> Processor:
+    """The processor of a code object, or the one that is named. Raises AbiError without either."""
+    from fencepost.abi.fault import AbiError
+
+    processor = code.processor if mcpu is None else processor_of(mcpu)
+    if processor is None:
+        raise AbiError(
+            "the code object names no known processor",
+            rule="which registers are set up depends on the processor",
+            mend="name it with --mcpu",
+            source=file,
+        )
+    return processor
+
+
+def _flat_scratch(values: str, method: FlatScratch) -> tuple[int, int] | None:
+    """The pair that the prolog makes. Raises AbiError for other than two numbers."""
+    from fencepost.abi.entry.prolog import flat_scratch_registers
+    from fencepost.abi.fault import AbiError
+    from fencepost.cli.abi.common import number
+
+    numbers = [number(each) for each in values.split(",")]
+    if len(numbers) != 2 or min(numbers) < 0 or numbers[0] >> 64 or numbers[1] >> 32:
+        raise AbiError(
+            f"--scratch {values[:60]!r}",
+            rule="Flat Scratch Init has 64 bits, Scratch Wavefront Offset 32",
+            mend="write 0x10000000,0x400",
+        )
+    return flat_scratch_registers(method, *numbers)
 
 
 def kernargs(
-    file: File,
+    file: Annotated[
+        str | None, typer.Argument(help="A code object; '-' is standard input.")
+    ] = None,
     kernel: Name = None,
     grid: Grid = None,
+    work_items: Items = None,
     workgroup: Workgroup = "1,1,1",
     lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
+    types: Annotated[
+        str | None,
+        typer.Option(help="Types of explicit arguments, instead of a file: 'i32, ptr'."),
+    ] = None,
+    version: Annotated[int, typer.Option(min=3, max=6, help="Their code object version.")] = 5,
     json: Json = False,
 ) -> None:
     """Print where a kernel's arguments lie; with a grid, the bytes of the hidden ones."""
-    from fencepost.abi.dispatch.kernarg import fill, layout_of
-    from fencepost.abi.dispatch.launch import Launch
-    from fencepost.reports.abi import kernarg_lines
-    from fencepost.reports.encode import plain
+    from fencepost.abi.dispatch.kernarg import layout_of
 
-    code = _code(file)
-    sizes = None
-    if grid is not None:
-        sizes = Launch(triple(workgroup, "workgroup"), triple(grid, "grid"), dynamic_lds=lds)
+    with errors_told():
+        sizes = None
+        if grid is not None or work_items is not None:
+            sizes = _launch(workgroup, grid, work_items, lds=lds)
+        if types is not None:
+            _show_arguments("a kernel", _laid_out(types, version), sizes, json=json)
+            return
+        source = _named(file)
+        code = _code(source)
 
     def work(each: Kernel) -> bool:
-        layout = layout_of(_metadata(each, file))
-        data = None
-        if sizes is not None:
-            zeros = [bytes(slot.size) for slot in layout.slots if not slot.is_hidden]
-            data = fill(layout, zeros, sizes)
-        record = {"kernel": each.name, "layout": plain(layout), "bytes": plain(data)}
-        show(kernarg_lines(each.name, layout, data), record, json)
+        _show_arguments(each.name, layout_of(_metadata(each, source)), sizes, json=json)
         return False
 
     _each_kernel(_kernels(code, kernel), work)
+
+
+def _named(file: str | None) -> str:
+    """The file of a command. Raises AbiError where none is named."""
+    from fencepost.abi.fault import AbiError
+
+    if file is None:
+        raise AbiError(
+            "neither a file nor --types",
+            rule="arguments are those of a code object's kernels, or types",
+            mend="name a code object",
+        )
+    return file
+
+
+def _show_arguments(name: str, layout: KernargLayout, sizes: Launch | None, *, json: bool) -> None:
+    from fencepost.abi.dispatch.kernarg import fill
+    from fencepost.reports.abi import kernarg_lines
+    from fencepost.reports.encode import plain
+
+    data = None
+    if sizes is not None:
+        zeros = [bytes(slot.size) for slot in layout.slots if not slot.is_hidden]
+        data = fill(layout, zeros, sizes)
+    record = {"kernel": name, "layout": plain(layout), "bytes": plain(data)}
+    show(kernarg_lines(name, layout, data), record, json)
+
+
+def _laid_out(types: str, version: int) -> KernargLayout:
+    """The layout of types as text, with all hidden arguments of a code object version."""
+    from fencepost.abi.calls.spelling import parse_parameters
+    from fencepost.abi.dispatch.kernarg import ArgumentType, lay_out
+    from fencepost.targets.code_object_version import CodeObjectVersion
+
+    kinds = [ArgumentType(each.type.size, each.type.align) for each in parse_parameters(types)]
+    return lay_out(kinds, CodeObjectVersion(version))
+
+
+def _launch(
+    workgroup: str, grid: str | None, items: str | None, *, lds: int, cluster: str | None = None
+) -> Launch:
+    """The sizes of a launch. The grid has as many dimensions as are given, of it or of a workgroup.
+
+    Raises AbiError unless the grid is given in workgroups or in work-items.
+    """
+    from fencepost.abi.dispatch.launch import Launch
+    from fencepost.abi.fault import AbiError
+
+    if (grid is None) == (items is None):
+        raise AbiError(
+            "--grid and --work-items" if grid is not None else "neither --grid nor --work-items",
+            rule="a grid is given in workgroups, or in work-items",
+            mend="give one of them",
+        )
+    given = grid if grid is not None else items or ""
+    group, size = triple(workgroup, "workgroup"), triple(given, "grid")
+    if grid is not None:
+        size = (size[0] * group[0], size[1] * group[1], size[2] * group[2])
+    return Launch(
+        group,
+        size,
+        # 1,1,1 is the default of a workgroup, and no wish for three dimensions.
+        dimensions=max(len(given.split(",")), *(at + 1 for at in range(3) if group[at] > 1), 1),
+        dynamic_lds=lds,
+        cluster=None if cluster is None else triple(cluster, "cluster"),
+    )
 
 
 def launch(
     file: File,
-    grid: Annotated[str, typer.Option(help="Work-items of the grid: X,Y,Z.")],
     workgroup: Workgroup,
+    grid: Grid = None,
+    work_items: Items = None,
     kernel: Name = None,
     lds: Annotated[int, typer.Option(help="Bytes of LDS that the dispatch adds.")] = 0,
     cluster: Annotated[
         str | None, typer.Option(help="Workgroups of a cluster: X,Y,Z.", show_default=False)
     ] = None,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Print the steps of the launch, with their values.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Check a launch against what the kernels' metadata demand.
 
     Exit status 0: it meets them. 1: it breaks some. 2: bad input.
     """
-    from fencepost.abi.dispatch.launch import Launch, check_launch
-    from fencepost.reports.abi import launch_lines
+    from fencepost.abi.dispatch.checklist import steps as steps_of
+    from fencepost.abi.dispatch.launch import check_launch
+    from fencepost.reports.abi import launch_lines, step_lines
+    from fencepost.reports.encode import plain
     from fencepost.reports.records import diagnostic_record
 
-    code = _code(file)
-    sizes = Launch(
-        triple(workgroup, "workgroup"),
-        triple(grid, "grid"),
-        dynamic_lds=lds,
-        cluster=None if cluster is None else triple(cluster, "cluster"),
-    )
+    with errors_told():
+        sizes = _launch(workgroup, grid, work_items, lds=lds, cluster=cluster)
+        code = _code(file)
 
     def work(each: Kernel) -> bool:
-        found = check_launch(sizes, _metadata(each, file), code.processor)
+        metadata = _metadata(each, file)
+        found = check_launch(sizes, metadata, code.processor)
         record = {
             "kernel": each.name,
             "findings": [
@@ -145,7 +275,12 @@ def launch(
             ],
         }
         lines = [f"{each.name}: {'no objection' if not found else ''}".rstrip()]
-        show([*lines, *launch_lines(found)], record, json)
+        lines += launch_lines(found)
+        if steps:
+            rows = steps_of(metadata, sizes)
+            lines += step_lines(rows)
+            record["steps"] = plain(rows)
+        show(lines, record, json)
         return bool(found)
 
     _each_kernel(_kernels(code, kernel), work)

@@ -56,11 +56,18 @@ def buffer(
         typer.Argument(help="The 128 bits: one number, or four dwords, the lowest first."),
     ],
     mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")],
+    offset: Annotated[
+        str | None,
+        typer.Option(help="Print the bits of a pointer with this offset.", show_default=False),
+    ] = None,
+    index: Annotated[
+        str | None, typer.Option(help="The index of a strided pointer.", show_default=False)
+    ] = None,
     json: Json = False,
 ) -> None:
     """Print the fields of a buffer resource (V#), and which buffer pointers can be made of it."""
     from fencepost.abi.fault import AbiError
-    from fencepost.abi.memory.buffer_resource import decode
+    from fencepost.abi.memory.buffer_resource import FatPointer, decode
     from fencepost.cli.abi.common import number
     from fencepost.reports.encode import plain
     from fencepost.reports.native_atomics import buffer_lines
@@ -77,7 +84,15 @@ def buffer(
         )
     bits = words[0] if len(words) == 1 else sum(word << 32 * at for at, word in enumerate(words))
     found = decode(bits, generation)
-    show(buffer_lines(found, generation), plain(found), json)
+    lines, record = list(buffer_lines(found, generation)), plain(found)
+    if offset is not None or index is not None:
+        pointer = FatPointer(
+            found, number(offset or "0"), None if index is None else number(index)
+        ).bits(generation)
+        width = 160 if index is None else 192
+        lines.append(f"addrspace({7 if index is None else 9}): {pointer:#0{width // 4 + 2}x}")
+        record |= {"pointer": pointer}
+    show(lines, record, json)
 
 
 def _space(name: str) -> AddressSpace:

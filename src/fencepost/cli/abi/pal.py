@@ -10,6 +10,7 @@ from fencepost.cli.abi.common import Files, Json, each_file, processor_of, show,
 from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
+    from fencepost.abi.fault import AbiError
     from fencepost.targets.generation import Generation
 
 _ELF = b"\x7fELF"
@@ -29,7 +30,8 @@ def pal(
     json: Json = False,
 ) -> None:
     """Check the AMDPAL metadata of code objects and assembly sources, and print their registers by
-    name: user data in words, resource registers of compute shaders by their fields.
+    name: user data in words, resource registers by their fields; then the hardware stages, and
+    what the spill table holds.
 
     Exit status 0: nothing wrong. 1: something is. 2: bad input.
     """
@@ -37,12 +39,12 @@ def pal(
     from typing import Any
 
     from fencepost.abi.amdpal.metadata import check
+    from fencepost.abi.amdpal.stages import spilling, stages
     from fencepost.abi.assembler.items import PalMetadataBlock
     from fencepost.abi.assembler.source import read_source
-    from fencepost.abi.fault import AbiError
     from fencepost.code_object.code_object import CodeObject
     from fencepost.reports.encode import plain
-    from fencepost.reports.pal import register_lines, register_records
+    from fencepost.reports.pal import register_lines, register_records, stage_lines
     from fencepost.targets.generation import generation_of
 
     chosen = None if mcpu is None else generation_of(processor_of(mcpu))
@@ -54,11 +56,7 @@ def pal(
         items = read_source(text_of(data)).items
         blocks = [item for item in items if isinstance(item, PalMetadataBlock)]
         if not blocks:
-            raise AbiError(
-                "no .amdgpu_pal_metadata",
-                rule="PAL metadata are in that directive, or in a code object's note",
-                mend="name a source or a code object for amdpal",
-            )
+            raise _nothing()
         return blocks[-1].tree, chosen
 
     def work(name: str, data: memoryview) -> bool:
@@ -66,14 +64,29 @@ def pal(
         found = check(tree)
         programmed = list(register_records(tree, generation))
         lines = [f"{name}: {len(programmed)} registers", *register_lines(programmed)]
+        found_stages = tuple(stages(tree, generation))
+        in_memory = tuple(spilling(tree))
+        lines += stage_lines(found_stages, in_memory)
         lines += [f"  {each.where}: {each.message} [{each.cite}]" for each in found]
         record = {
             "file": name,
             "findings": plain(found),
             "registers": [[each["pipeline"], each["offset"], each["value"]] for each in programmed],
             "names": programmed,
+            "stages": plain(found_stages),
+            "spilling": plain(in_memory),
         }
         show(lines, record, json)
         return bool(found)
 
     each_file(files, work)
+
+
+def _nothing() -> AbiError:
+    from fencepost.abi.fault import AbiError
+
+    return AbiError(
+        "no .amdgpu_pal_metadata",
+        rule="PAL metadata are in that directive, or in a code object's note",
+        mend="name a source or a code object for amdpal",
+    )

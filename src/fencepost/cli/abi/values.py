@@ -1,4 +1,4 @@
-"""`fencepost abi address | swizzle | packet | call | table`: values and tables."""
+"""`fencepost abi address | swizzle | packet | table`: values and tables."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fencepost.cli.abi.common import Files, Json, each_file, number, processor_of, show
+from fencepost.cli.abi.common import Files, Json, each_file, number, show
 from fencepost.cli.limited import limited
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ def register(app: typer.Typer) -> None:
     app.command("address")(address)
     app.command("swizzle")(swizzle)
     app.command("packet")(limited("files")(packet))
-    app.command("call")(call)
     app.command("table")(table)
 
 
@@ -49,10 +48,17 @@ def swizzle(
     back: Annotated[
         bool, typer.Option("--back", help="The value is an address in the backing memory.")
     ] = False,
+    dwords: Annotated[
+        bool, typer.Option("--dwords", help="The value counts dwords, as in Memory Spaces.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Print where a lane's byte of scratch lies in memory; with --back, whose byte lies there."""
-    from fencepost.abi.memory.swizzle import PrivateAddress, ScratchLayout
+    from fencepost.abi.memory.swizzle import (
+        PrivateAddress,
+        ScratchLayout,
+        dword_backing_address,
+    )
     from fencepost.reports.encode import plain
 
     layout = ScratchLayout(number(base), wave)
@@ -60,63 +66,38 @@ def swizzle(
         found = layout.private_address(number(value))
         show([f"lane {found.lane}, {found.address:#x}"], plain(found), json)
         return
-    where = layout.backing_address(PrivateAddress(number(value), lane))
+    private = PrivateAddress(number(value), lane)
+    where = layout.backing_address(private)
+    if dwords:
+        where = dword_backing_address(layout, private.address, lane)
     show([f"{where:#x}"], {"address": where}, json)
 
 
 def packet(files: Files, json: Json = False) -> None:
     """Decode files of AQL packets, 64 bytes each."""
-    from fencepost.abi.dispatch.packets import PACKET_SIZE, decode
+    from fencepost.abi.dispatch.packets import PACKET_SIZE, OtherPacket, decode_any
     from fencepost.errors import FencepostError
     from fencepost.reports.encode import plain
 
     def work(name: str, data: memoryview) -> bool:
         for offset in range(0, len(data), PACKET_SIZE):
             try:
-                found = decode(bytes(data[offset : offset + PACKET_SIZE]))
+                found = decode_any(bytes(data[offset : offset + PACKET_SIZE]))
             except FencepostError as error:
                 error.source = f"{name} byte {offset:#x}"
                 raise
             record = plain(found)
-            lines = [f"{offset:#x}: {found.header.type.name}"]
+            lines = [f"{offset:#x}: {found.header.type.name}", f"  {found.header.text()}"]
+            if isinstance(found, OtherPacket):
+                lines = [f"{offset:#x}: {found.header.type.name}: skipped, {found.says}"]
+                record.pop("says")
+                show(lines, record | {"skipped": found.says}, json)
+                continue
             lines += [f"  {key}: {value}" for key, value in record.items() if key != "header"]
             show(lines, record, json)
         return False
 
     each_file(files, work)
-
-
-def call(
-    signature: Annotated[
-        str,
-        typer.Argument(
-            metavar="TYPES", help="Types of the arguments: 'i32, inreg i64, {i8, [4 x double]}'."
-        ),
-    ],
-    result: Annotated[
-        str | None, typer.Option(help="The type of the result.", show_default=False)
-    ] = None,
-    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx900",
-    implicit: Annotated[
-        bool, typer.Option("--implicit", help="The function uses every implicit argument.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Print the registers and stack slots that a function's arguments and result are passed in."""
-    from fencepost.abi.calls.assign import ImplicitArgument, assign
-    from fencepost.abi.calls.spelling import parse_parameters, parse_type
-    from fencepost.reports.abi import call_lines
-    from fencepost.reports.encode import plain
-    from fencepost.targets.processor import Property
-
-    processor = processor_of(mcpu)
-    made = assign(
-        parse_parameters(signature),
-        None if result is None else parse_type(result),
-        frozenset(ImplicitArgument) if implicit else frozenset(),
-        scratch_descriptor=Property.ARCHITECTED_FLAT_SCRATCH not in processor.properties,
-    )
-    show(call_lines(made), plain(made), json)
 
 
 def table(

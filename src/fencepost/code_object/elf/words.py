@@ -7,7 +7,6 @@ from typing import TypeVar
 
 EM_AMDGPU = 224
 SHN_XINDEX = 0xFFFF
-SHN_LORESERVE = 0xFF00
 PN_XNUM = 0xFFFF
 
 

@@ -61,13 +61,6 @@ def vgprs(generation: Generation, wavefront_size: int, blocks: int) -> range:
     return _counts(blocks, vgpr_granule(generation, wavefront_size))
 
 
-def vgpr_blocks(generation: Generation, wavefront_size: int, count: int) -> int:
-    """GRANULATED_WORKITEM_VGPR_COUNT for this many vector registers; with accumulator registers in
-    the same file, for `unified_vgprs` of them.
-    """
-    return _blocks(count, vgpr_granule(generation, wavefront_size))
-
-
 def sgprs(generation: Generation, blocks: int) -> range | None:
     """The counts of scalar registers that GRANULATED_WAVEFRONT_SGPR_COUNT = `blocks` stands for;
     None where a wave always has them all.

@@ -148,6 +148,7 @@ VIEWS_OF_FILES = {
     "mach": _NUMBER,
     "packet-types": View(lambda r: r.name, facts=lambda r: {"value": str(r.value)}),
     "packet-fields": _RECORD,
+    "note-fields": _RECORD,
     "core-file-records": _RECORD,
     "isa-names-v2": View(
         lambda r: r.name,

@@ -1,0 +1,53 @@
+"""What holds of the machine at a kernel's entry beside its registers: floating-point modes, and
+where the apertures of flat addresses are found (001 Code Object V3 Kernel Descriptor, Address
+Spaces).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fencepost.abi.float_modes import DenormMode, RoundMode, flt_rounds, modes_of
+from fencepost.abi.memory.apertures import aperture_source
+from fencepost.citations import Cite, Source
+from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
+from fencepost.code_object.kernel_descriptor.field import DescriptorField as F
+from fencepost.targets.processor import Processor
+
+_MODES = Cite(Source.GUIDE, "Code Object V3 Kernel Descriptor")
+_INTRINSICS = Cite(Source.GUIDE, "LLVM IR Intrinsics")
+_SPACES = Cite(Source.GUIDE, "Address Spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class EntryMode:
+    """Something that holds at the entry: what, and how it is."""
+
+    what: str
+    says: str
+    cite: Cite
+
+
+def modes_at_entry(descriptor: KernelDescriptor, processor: Processor) -> tuple[EntryMode, ...]:
+    """The modes that a descriptor sets, what llvm.get.rounding then returns, and where apertures
+    are.
+    """
+    single = RoundMode(descriptor[F.FLOAT_ROUND_MODE_32])
+    wide = RoundMode(descriptor[F.FLOAT_ROUND_MODE_16_64])
+    rounding = modes_of(flt_rounds(wide, single))
+    denormals = (
+        ("float", DenormMode(descriptor[F.FLOAT_DENORM_MODE_32])),
+        ("half and double", DenormMode(descriptor[F.FLOAT_DENORM_MODE_16_64])),
+    )
+    source = aperture_source(processor)
+    return (
+        EntryMode("rounding of float", single.name, _MODES),
+        EntryMode("rounding of half and double", wide.name, _MODES),
+        EntryMode("llvm.get.rounding", str(rounding.value), _INTRINSICS),
+        *(EntryMode(f"denormals of {kind}", mode.name, _MODES) for kind, mode in denormals),
+        EntryMode(
+            "bases of the apertures",
+            "there is no generic address space" if source is None else source.value,
+            _SPACES,
+        ),
+    )

@@ -1,0 +1,102 @@
+"""`fencepost abi call`: the registers and stack of functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fencepost.cli.abi.common import Json, processor_of, show
+from fencepost.cli.limited import limited
+from fencepost.cli.status import errors_told
+
+if TYPE_CHECKING:
+    from fencepost.abi.calls.signature import Signature
+    from fencepost.targets.processor import Processor
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("call")(limited(what="the whole")(call))
+
+
+def call(
+    signature: Annotated[
+        str,
+        typer.Argument(
+            metavar="TYPES|FILE",
+            help="Types of the arguments: 'i32, inreg i64, {i8, [4 x double]}'; or a file of LLVM "
+            "IR (.ll, .bc), for the functions in it.",
+        ),
+    ],
+    result: Annotated[
+        str | None, typer.Option(help="The type of the result.", show_default=False)
+    ] = None,
+    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx900",
+    convention: Annotated[
+        str, typer.Option(help="The calling convention of TYPES: amdgpu_gfx, amdgpu_ps.")
+    ] = "ccc",
+    implicit: Annotated[
+        bool, typer.Option("--implicit", help="The function uses every implicit argument.")
+    ] = False,
+    function: Annotated[
+        str | None, typer.Option(help="One function of FILE.", show_default=False)
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Print the registers and stack slots that a function's arguments and result are passed in,
+    and what holds on entry and exit: the return address, the stack, what is preserved.
+    """
+    with errors_told():
+        processor = processor_of(mcpu)
+        if signature.endswith((".ll", ".bc")):
+            for each in _of_file(signature, function):
+                _show(each, processor, as_written=True, json=json)
+            return
+        asked = _of_types(signature, result, convention, implicit=implicit)
+        _show(asked, processor, as_written=False, json=json)
+
+
+def _of_types(signature: str, result: str | None, convention: str, *, implicit: bool) -> Signature:
+    """The signature of types as text."""
+    from fencepost.abi.calls.assign import ImplicitArgument
+    from fencepost.abi.calls.conventions import convention as convention_named
+    from fencepost.abi.calls.signature import Signature
+    from fencepost.abi.calls.spelling import parse_parameters, parse_type
+
+    return Signature(
+        "",
+        convention_named(convention),
+        tuple(parse_parameters(signature)),
+        None if result is None else parse_type(result),
+        frozenset(ImplicitArgument) if implicit else frozenset(),
+    )
+
+
+def _of_file(name: str, function: str | None) -> list[Signature]:
+    """The signatures of a module's functions, or of one. Raises AbiError where there is none."""
+    from fencepost.abi.calls.signature import signatures
+    from fencepost.abi.fault import AbiError
+    from fencepost.abi.lint.llvm import printed
+    from fencepost.abi.lint.module_text import read_module
+    from fencepost.cli.object_inputs import load
+
+    module = read_module(printed(bytes(load(name))))
+    found = [each for each in signatures(module) if function in (None, each.name)]
+    if not found:
+        there = ", ".join(each.name for each in module.functions)
+        raise AbiError(
+            "no function" if function is None else f"function {function!r}",
+            rule=f"the functions of the module are {there or 'none'}",
+            mend="name one of these",
+            source=name,
+        )
+    return found
+
+
+def _show(signature: Signature, processor: Processor, *, as_written: bool, json: bool) -> None:
+    from fencepost.abi.calls.function import of_function
+    from fencepost.reports.calls import function_lines, function_record
+
+    found = of_function(signature, processor, as_written=as_written)
+    show(function_lines(found), function_record(found), json)

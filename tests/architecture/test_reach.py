@@ -1,0 +1,105 @@
+"""Every public name is reached by a command, the public interface, or a document."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.architecture.reach import Name, public, reached
+
+BESIDE = {
+    "fencepost.frontends.wave.adapter": "what the compiler of Wave imports",
+    "fencepost.frontends.wave.block": "what the compiler of Wave imports",
+    "fencepost.placement.hazards": "the names that the analysis of Wave has, for its compiler",
+    "fencepost.placement.strategies": "the names that the strategies of Wave have",
+    "fencepost.hardware": "the machine of barriers, which tests run against the rules",
+    "fencepost.kernels.protocols.proofs": "tests run the protocols' litmus tests",
+    "fencepost.placement.interval_cover": "the other engine of placement, which tests compare",
+    "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
+    "fencepost.reports.reference.build": "`make docs` writes the index by it",
+    "fencepost.reports.reference.code_object_views": "`make docs` writes the index by it",
+    "fencepost.reports.reference.values": "`make docs` writes the index by it",
+    "fencepost.reports.reference.view": "`make docs` writes the index by it",
+    "fencepost.reports.reference.views": "`make docs` writes the index by it",
+}
+"""Modules, with what is in them, that something else than commands uses, and what."""
+
+OPEN = {
+    "fencepost.executions.explain": ("without",),
+    "fencepost.frontends.triton.kernel": ("SUFFIX",),
+    "fencepost.kernels.arguments": ("scalars",),
+    "fencepost.kernels.execute.compared": ("PLAIN",),
+    "fencepost.kernels.execute.effects": ("LOW",),
+    "fencepost.kernels.execute.exhaustive": ("harmless",),
+    "fencepost.kernels.execute.uninterpreted": ("WIDE",),
+    "fencepost.kernels.layout": ("GLOBAL_SPACES", "PRIVATE_APERTURE", "PRIVATE_SPACE"),
+    "fencepost.kernels.prove.numeric": ("apart",),
+    "fencepost.kernels.prove.pairs": ("both_atomic",),
+    "fencepost.llvm.cfg.blocks": ("phis",),
+    "fencepost.llvm.effects.opencl": ("SPACES",),
+    "fencepost.llvm.types": ("I64",),
+    "fencepost.lowering.llvm22.rules": ("RULES", "TGSPLIT_LDS", "WIDE_PRIVATE"),
+    "fencepost.lowering.spelling": ("WIDTHS",),
+    "fencepost.placement.cover": ("cover",),
+    "fencepost.placement.from_llvm.addresses": ("LARGEST_ID",),
+    "fencepost.reports.explain": ("document", "language"),
+    "fencepost.reports.placement": ("check_json", "placement_json", "placement_text"),
+}
+"""Names of other rooms that nothing reaches yet; the list only becomes shorter."""
+
+
+def _beside(name: Name) -> bool:
+    return any(name.module == each or name.module.startswith(f"{each}.") for each in BESIDE)
+
+
+def _unreached() -> list[Name]:
+    found = reached()
+    return sorted(each for each in public() if each not in found)
+
+
+def test_every_public_name_is_reached() -> None:
+    """Nothing is public that nobody can use."""
+    wrong = [
+        f"{each.module}.{each.name}"
+        for each in _unreached()
+        if not _beside(each) and each.name not in OPEN.get(each.module, ())
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_lists_are_not_too_long() -> None:
+    """What is reached by now is in no list."""
+    unreached = _unreached()
+    names = {(each.module, each.name) for each in unreached}
+    gone = [
+        f"{module}.{name}"
+        for module, all_ in OPEN.items()
+        for name in all_
+        if (module, name) not in names
+    ]
+    gone += [
+        each
+        for each in BESIDE
+        if not any(_beside(name) and name.module.startswith(each) for name in unreached)
+    ]
+    assert not gone, gone
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        ("fencepost.abi.tables", "table_rows"),
+        ("fencepost.abi.memory.spaces", "MEMORY_SPACES"),
+        ("fencepost.abi.core_file.file", "write_core"),
+        ("fencepost.kernels.check", "check"),
+    ],
+)
+def test_ways_to_reach_a_name(module: str, name: str) -> None:
+    """By a command, a place in a table, a document, the public interface."""
+    assert Name(module, name) in reached()
+
+
+def test_names_are_made_of_statements() -> None:
+    """The measure sees functions, classes and constants, and not what an underscore hides."""
+    names = set(public())
+    assert Name("fencepost.abi.tables", "TABLES") in names
+    assert Name("fencepost.abi.tables", "_PLACES") not in names

@@ -1,0 +1,1 @@
+"""Drawn signatures, in every calling convention that LLVM lowers: LLVM's places and ours."""
