@@ -18,10 +18,9 @@ from fencepost.code_object.elf.words import (
     spell,
 )
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.code_object.relocations import places, relocation_sections
 from fencepost.code_object.symbols import Role, role
-from fencepost.reports.object_json import os_abi_word, target_id_of
 from fencepost.reports.object_table import clean, indented, pairs, table
+from fencepost.reports.object_words import os_abi_word, target_id_of
 from fencepost.targets.fault import TargetError
 
 
@@ -102,7 +101,7 @@ def _counts(code: CodeObject) -> Iterator[tuple[str, object]]:
             for note in code.notes
         ),
     )
-    records = sum(len(code.elf.relocations(each)) for each in relocation_sections(code.elf))
+    records = sum(len(code.elf.relocations(each)) for each in code.elf.relocation_sections)
     yield "relocations", records or ""
 
 
@@ -200,6 +199,8 @@ def _section_of(code: CodeObject, index: int) -> str:
 
 
 def _relocations(code: CodeObject) -> list[str]:
+    from fencepost.code_object.relocations import places
+
     rows = (
         (
             section.name,
@@ -209,7 +210,7 @@ def _relocations(code: CodeObject) -> list[str]:
             "" if place.record.addend is None else f"{place.record.addend:#x}",
             place.symbol.name,
         )
-        for section in relocation_sections(code.elf)
+        for section in code.elf.relocation_sections
         for place in places(code.elf, section)
     )
     heads = ("Relocations", "Offset", "Type", "Calculation", "Addend", "Symbol")

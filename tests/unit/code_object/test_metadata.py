@@ -197,3 +197,20 @@ def test_equal_arguments_are_one() -> None:
     tree = convert.plain(Metadata(kernels=(kernel, kernel)), CodeObjectVersion.V5)
     first, second = messagepack.decode(memoryview(messagepack.encode(tree)))["amdhsa.kernels"]
     assert first[".args"][0] is second[".args"][1]
+    assert first[".args"] is second[".args"]
+
+
+@pytest.mark.parametrize(
+    ("data", "may_repeat"),
+    [
+        (b"\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xa1x\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x81\xa5.args\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x81\xa5.args\x91\x82\xa1a\x01\xa1b\x02", False),
+    ],
+)
+def test_keys_that_may_repeat(data: bytes, may_repeat: bool) -> None:
+    """The decoder sees on its way whether a map has a key twice, wherever that map is."""
+    assert messagepack.decoded(memoryview(data)).may_repeat is may_repeat
+    assert bool(messagepack.duplicate_keys(memoryview(data))) is may_repeat
