@@ -205,7 +205,7 @@ class _Shown:
         from fencepost.reports.object_text import contents, line_of, summary
 
         if not self.alone and not self.wanted.every and not self.wanted.elf:
-            return line_of(code.source or "", code)
+            return line_of(code.source or "", code, columns())
         text = summary(code.source or "", code) + "\n"
         try:
             count = code.kernel_count

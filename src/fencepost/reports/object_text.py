@@ -19,7 +19,7 @@ from fencepost.code_object.elf.words import (
 )
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.symbols import Role, role
-from fencepost.reports.object_table import clean, indented, pairs, table
+from fencepost.reports.object_table import SHORTEST, clean, cut, indented, pairs, table
 from fencepost.reports.object_words import os_abi_word, target_id_of
 from fencepost.targets.fault import TargetError
 
@@ -38,15 +38,19 @@ def summary(title: str, code: CodeObject) -> str:
     return "\n".join(lines) + "\n"
 
 
-def line_of(title: str, code: CodeObject) -> str:
-    """A code object in a line: what it is for, its version, its size, how many kernels; `title`."""
+def line_of(title: str, code: CodeObject, columns: int | None = None) -> str:
+    """A code object in a line, in the columns that there are: what it is for, its version, its
+    size, how many kernels; `title`.
+    """
     try:
         version = code.version
         facts = (target_id_of(code) or "not known", "" if version is None else version.name)
-        return (
+        line = (
             f"{facts[0]:<24} {facts[1]:<3} {len(code.data):>13,} bytes "
-            f"{code.kernel_count:>7,} kernels  {clean(title)}"
+            f"{code.kernel_count:>7,} kernels  "
         )
+        room = len(title) if columns is None else max(columns - len(line), SHORTEST)
+        return line + cut(clean(title), room)
     except (CodeObjectError, TargetError) as error:
         return f"{clean(title)}: cannot be read: {error.message}"
 
