@@ -94,8 +94,9 @@ class Zip:
         room = memoryview(made)
         at = 0
         with self._file.open(info) as file:
-            while part := file.readinto(room[at : at + _PIECE]):
-                at += part
+            while part := file.read(min(_PIECE, info.file_size - at)):
+                room[at : at + len(part)] = part
+                at += len(part)
             if at < info.file_size or file.read(1):
                 raise EOFError(f"{at} bytes, where its header says {info.file_size}")
         return room.toreadonly()
