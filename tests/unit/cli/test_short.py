@@ -75,7 +75,7 @@ def test_switches_are_the_command_s(switch: str) -> None:
 
 
 def test_little_is_loaded(tmp_path: Path) -> None:
-    """A summary of many kernels loads neither the parser nor what decodes metadata and descriptors."""
+    """A summary of many kernels loads neither the parser nor what decodes metadata."""
     (tmp_path / "a.co").write_bytes(built(kernels=FEW + 1))
     program = (
         "import sys\n"
