@@ -57,11 +57,12 @@ nightly: $(READY) ## slow comparisons with the second evaluator
 	$(BIN)/python -m tests.kernels.hunt.values --count 2000 --seed 1
 	$(BIN)/python -m tests.kernels.hunt.effects
 	$(BIN)/python -m tests.kernels.hunt.bounds --count 1000 --seed 1
+	$(BIN)/python -m tests.code_object.rocm_wheel
 	$(BIN)/python -m tests.certificates.campaign --drawn 1000 --tamper 200
 	FENCEPOST_BLOCKS=200 $(BIN)/pytest -n auto --quiet tests/differential/test_abi_assembler.py
 	FENCEPOST_EXAMPLES=2000 $(BIN)/pytest -n auto --quiet tests/properties tests/unit/compare
 
-wheel: $(READY) ## check the code objects of ROCm libraries in a package of PyPI
+wheel: $(READY) ## check the code objects of ROCm libraries in eight packages of PyPI
 	$(BIN)/python -m tests.code_object.rocm_wheel
 
 fuzz: $(READY) ## damage to code objects, sources, modules, litmus tests, command lines

@@ -4,12 +4,15 @@
 
 Two files are made: 2,000 kernels in 5 MB and 4,000 in 20 MB. Each reader gives header, sections,
 symbols and notes; llvm-readobj also prints the metadata, as text. Typed metadata are timed apart.
-The best of several runs is printed, in milliseconds, and how many times as long each takes.
+The best of several runs is printed, in milliseconds, and how many times as long each takes. Then
+commands as they are typed: processor time with the start of the process, in turns with
+llvm-readobj.
 """
 
 from __future__ import annotations
 
 import io
+import resource
 import shutil
 import subprocess
 import sys
@@ -30,6 +33,7 @@ from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.target_id import parse
 
 RUNS = 7
+PARTS = ("--file-headers", "--sections", "--symbols", "--notes")
 MEGABYTE = 1_000_000
 
 HIDDEN = (
@@ -73,7 +77,35 @@ def main() -> int:
         "all checks": lambda: check(CodeObject(data)),
     }.items():
         print(f"  {name:42}{best(run):9.1f}")
+    commands(data)
     return 0
+
+
+def commands(data: bytes) -> None:
+    """Print what commands take of the processor, beside llvm-readobj."""
+    tool = _readobj()
+    file = _file(data)
+    ours = [sys.executable, "-m", "fencepost", "object"]
+    lines = {"fencepost object": [*ours, str(file)]}
+    lines["fencepost object --json --check"] = [*ours, "--json", "--check", str(file)]
+    if tool is not None:
+        lines = {Path(tool).name: [tool, *PARTS, str(file)], **lines}
+    took = dict.fromkeys(lines, float("inf"))
+    for _ in range(RUNS):
+        for name, line in lines.items():
+            took[name] = min(took[name], processor_time(line))
+    first = next(iter(took.values()))
+    print("2,000 kernels, commands with their start")
+    for name, each in took.items():
+        print(f"  {name:42}{each:9.1f}{each / first:8.2f}")
+
+
+def processor_time(line: list[str]) -> float:
+    """Milliseconds of the processor that a command and its children take."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(line, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
 def best(run: Callable[[], object]) -> float:
@@ -148,14 +180,23 @@ def readers(data: bytes) -> dict[str, Callable[[], object]]:
         found["LIEF"] = lambda: lief_(data)
     except ImportError:
         print("LIEF is not installed", file=sys.stderr)
-    tool = next((t for n in (22, 21, 20, 19) if (t := shutil.which(f"llvm-readobj-{n}"))), None)
+    tool = _readobj()
     if tool is None:
         print("llvm-readobj is not installed", file=sys.stderr)
     else:
-        file = Path(tempfile.gettempdir(), f"fencepost-benchmark-{len(data)}.co")
-        file.write_bytes(data)
+        file = _file(data)
         found[f"{Path(tool).name} (with its start)"] = lambda: readobj(tool, file)
     return found
+
+
+def _readobj() -> str | None:
+    return next((t for n in (22, 21, 20, 19) if (t := shutil.which(f"llvm-readobj-{n}"))), None)
+
+
+def _file(data: bytes) -> Path:
+    file = Path(tempfile.gettempdir(), f"fencepost-benchmark-{len(data)}.co")
+    file.write_bytes(data)
+    return file
 
 
 def ours(data: bytes) -> object:
@@ -197,8 +238,7 @@ def lief_(data: bytes) -> object:
 
 def readobj(tool: str, file: Path) -> None:
     """The same as text, in a process of its own."""
-    parts = ("--file-headers", "--sections", "--symbols", "--notes")
-    subprocess.run([tool, *parts, str(file)], stdout=subprocess.DEVNULL, check=True)
+    subprocess.run([tool, *PARTS, str(file)], stdout=subprocess.DEVNULL, check=True)
 
 
 if __name__ == "__main__":

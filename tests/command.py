@@ -1,5 +1,5 @@
 """The command line as tests run it: every command of it."""
 
-from fencepost.cli.main import application
+from fencepost.cli.application import application
 
 app = application()

@@ -84,7 +84,7 @@ def _archive(data: memoryview) -> None:
 
 def _messagepack(data: memoryview) -> None:
     if len(data) < 1 << 16:
-        tree = messagepack.decode(data)
+        tree = messagepack.decoded(data).tree
         for version in CodeObjectVersion:
             convert.read(tree, version)
 

@@ -975,3 +975,20 @@ def test_every_rule_is_broken_once() -> None:
     """No rule is without a corruption that shows that it bites."""
     elsewhere = {Code.TWO_METADATA, Code.DUPLICATE_KEY}
     assert {each.code for each in EVERY} | elsewhere == set(codes_of(Area.CODE_OBJECTS))
+
+
+def test_what_kernels_share_is_told_of_each() -> None:
+    """Kernels with the same arguments, numbers and descriptors are looked at once where these are
+    right, and each is told of where they are not.
+    """
+    whole = CodeObject(built(kernels=3))
+    assert check_bytes(bytes(whole.data)) == ()
+
+    def all_kernels(tree: dict) -> None:  # type: ignore[type-arg]
+        for each in tree["amdhsa.kernels"]:
+            each[".args"][0][".offset"] = 4  # the same list in each
+            each[".vgpr_count"] = 100
+
+    found = check_bytes(metadata(all_kernels)(whole))
+    for code in (Code.ARGUMENT_ALIGNMENT, Code.TOO_FEW_REGISTERS):
+        assert len([each for each in found if each.code is code]) == 3, code

@@ -23,7 +23,7 @@ from fencepost.code_object.kernel_descriptor.field import Must
 from fencepost.code_object.kernel_descriptor.registers import accum_offset, vgprs
 from fencepost.code_object.metadata import yaml_text
 from fencepost.code_object.notes import NoteKind
-from fencepost.code_object.relocations import places, relocation_sections
+from fencepost.code_object.relocations import places
 from fencepost.code_object.symbols import symbol_tables
 from fencepost.targets.generation import generation_of
 from fencepost.targets.processor import Property
@@ -233,7 +233,7 @@ def _compare_symbols(code: CodeObject, theirs: dict[str, Any]) -> None:
 
 def _compare_relocations(code: CodeObject, theirs: list[dict[str, Any]]) -> None:
     listed = {each["SectionIndex"]: each["Relocs"] for each in theirs}
-    for section in relocation_sections(code.elf):
+    for section in code.elf.relocation_sections:
         mine = list(places(code.elf, section))
         assert len(mine) == len(listed[section.index])
         for place, each in zip(mine, listed[section.index], strict=True):
@@ -343,7 +343,7 @@ def test_assembled(cpu: str, more: str, version: int, tmp_path: Path) -> None:
     assert descriptor[F.FLOAT_DENORM_MODE_32] == 1
     assert descriptor[F.ENABLE_VGPR_WORKITEM_ID] == 2
     assert descriptor[F.ENABLE_EXCEPTION_INT_DIVIDE_BY_ZERO] == 1
-    names = {place.name for each in relocation_sections(code.elf) for place in
+    names = {place.name for each in code.elf.relocation_sections for place in
              places(code.elf, each)}  # fmt: skip
     assert names >= {
         "R_AMDGPU_ABS32_LO",

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from fencepost.cli.main import _told
+from fencepost.cli.told import told
 from tests.command import app
 from tests.fuzz.damage import damaged
 from tests.fuzz.oracle import SECONDS, Ran, falls
@@ -117,9 +117,9 @@ def run(words: Sequence[str]) -> Ran:
     result = CliRunner().invoke(app, list(words))
     status, err, exception = result.exit_code, result.stderr, result.exception
     if isinstance(exception, Exception):  # as `main` tells it
-        with redirect_stderr(StringIO()) as told:
-            status, exception = _told(exception), None
-        err += told.getvalue()
+        with redirect_stderr(StringIO()) as words_told:
+            status, exception = told(exception), None
+        err += words_told.getvalue()
     return Ran(tuple(words), status, result.stdout, err, exception, _spent() - before)
 
 

@@ -9,8 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.command import app
+from tests.placement.compiled import compiled_for
 
 LOOP = "for { W A; R A }\n"
+TRANSPOSE = Path(__file__).parent / "kernels" / "transpose.ll"
 
 
 def run(path: Path | str, *options: str, text: str | None = None) -> tuple[int, str, str]:
@@ -148,9 +150,9 @@ def test_pictures(tmp_path: Path) -> None:
     folder = tmp_path / "pictures"
     assert run("-", "--svg", str(folder), text=LOOP)[0] == 0
     assert (folder / "program.svg").read_text().count('class="barrier"') == 2
-    kernel = Path(__file__).parent / "kernels" / "transpose.ll"
+    kernel = compiled_for(TRANSPOSE, "gfx1200", tmp_path)
     status, output, _ = run(
-        kernel, "--mcpu", "gfx1200", "--existing", "strip", "--svg", str(folder), "--json"
+        str(kernel), "--mcpu", "gfx1200", "--existing", "strip", "--svg", str(folder), "--json"
     )
     assert (status, json.loads(output)["strategy"]) == (0, "disjoint")
     assert 'class="span"' in (folder / "transpose.transpose.svg").read_text()
@@ -159,11 +161,25 @@ def test_pictures(tmp_path: Path) -> None:
     assert "--svg with --check" in errors
 
 
-def test_default_strategy() -> None:
+def test_default_strategy(tmp_path: Path) -> None:
     """Where barriers are whole, as few as there are; split ones of LLVM IR are signalled early."""
-    kernel = Path(__file__).parent / "kernels" / "transpose.ll"
-    for target, strategy in (("gfx942", "minimize"), ("", "minimize"), ("gfx1200", "disjoint")):
+    split = str(compiled_for(TRANSPOSE, "gfx1200", tmp_path))
+    for kernel, target, strategy in (
+        (str(TRANSPOSE), "gfx942", "minimize"),
+        (str(TRANSPOSE), "", "minimize"),
+        (split, "gfx1200", "disjoint"),
+        (split, "gfx120x", "disjoint"),
+    ):
         options = ("--mcpu", target, "--json", "--existing", "strip")
         assert json.loads(run(kernel, *options)[1])["strategy"] == strategy
-    _, output, _ = run(kernel, "--mcpu", "gfx1200", "--strategy", "minimize", "--json")
+    _, output, _ = run(split, "--mcpu", "gfx1200", "--strategy", "minimize", "--json")
     assert json.loads(output)["strategy"] == "minimize"
+
+
+@pytest.mark.parametrize(("target", "status"), [("gfx942", 0), ("gfx94x", 0), ("gfx1200", 2)])
+@pytest.mark.parametrize("check", [(), ("--check",)])
+def test_another_processor(target: str, status: int, check: tuple[str, ...]) -> None:
+    """A kernel that is compiled for another processor is refused, as `check` refuses it."""
+    found, _, errors = run(str(TRANSPOSE), "--mcpu", target, *check)
+    assert found == status
+    assert ("compiled for gfx942" in errors) is (status == 2)

@@ -252,11 +252,11 @@ def test_both_say_the_same(name: str) -> None:
 @pytest.mark.parametrize("variable", ["a", "b"])
 def test_no_layout_is_taken_for_granted(variable: str, bit: str) -> None:
     body = WHERE.replace("VARIABLE", variable).replace("BIT", bit).replace("BARRIER", "")
-    assert not _verified(_text(body))
+    assert not _verified(_text(body, "gfx950"))
 
 
 def test_ways_out_of_loops_meet_at_a_barrier() -> None:
-    assert _verified(_text(OUT_OF_BOTH.replace("BARRIER", FULL)))
+    assert _verified(_text(OUT_OF_BOTH.replace("BARRIER", FULL), "gfx950"))
 
 
 def test_made_up_numbers_show_nothing() -> None:
@@ -265,7 +265,7 @@ def test_made_up_numbers_show_nothing() -> None:
         "  %o = call { i32, i1 } @llvm.umul.with.overflow.i32(i32 %n, i32 1)\n"
         "  %l = extractvalue { i32, i1 } %o, 0\n  %d = icmp ne i32 %l, %n\n" + GUARDED
     )
-    assert _verified(_text(body))
+    assert _verified(_text(body, "gfx950"))
 
 
 LEFT_HALFWAY = f"""  br label %loop
@@ -295,7 +295,7 @@ def test_barriers_are_written_where_they_were_placed(inside: str, strategy: Stra
     """What is not in front of an instruction is no place: nothing ends a loop that is left halfway."""
     body = LEFT_HALFWAY.replace("INSIDE", inside)
     body = body.replace("%rest ]", "%latch ]") if "latch" in inside else body
-    placed = place_barriers(_text(body), "gfx942", strategy)
+    placed = place_barriers(_text(body, "gfx950"), "gfx950", strategy)
     assert placed.ok
     assert (_checked(placed.text), _verified(placed.text)) == (Verdict.PROVED, True)
 

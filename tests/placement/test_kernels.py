@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.command import app
+from tests.placement.compiled import compiled_for
 
 FOLDER = Path(__file__).parent / "kernels"
 KERNELS = sorted(FOLDER.glob("*.ll"))
@@ -61,8 +62,9 @@ def test_placed_anew(path: Path, tmp_path: Path) -> None:
 def test_split_barriers(name: str, strategy: str, tmp_path: Path) -> None:
     """On GFX12, halves with their fences, which LLVM accepts."""
     after = tmp_path / "after.ll"
+    kernel = compiled_for(FOLDER / f"{name}.ll", "gfx1201", tmp_path)
     status, _ = run(
-        str(FOLDER / f"{name}.ll"), "--mcpu", "gfx1201", "--existing", "strip",
+        str(kernel), "--mcpu", "gfx1201", "--existing", "strip",
         "--strategy", strategy, "-o", str(after),
     )  # fmt: skip
     text = after.read_text(encoding="utf-8")

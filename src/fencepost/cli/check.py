@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from fencepost.cli import check_options as offered
-from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import MEMORY
 from fencepost.cli.words import WithCompilerWords, compiler_words
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from fencepost.cli.limits import MEMORY, Memory, limits, timeout_option
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import MEMORY, limits
 
 Command = Callable[..., None]
 

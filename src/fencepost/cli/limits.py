@@ -1,13 +1,10 @@
-"""`--timeout` and `--memory`: what one item may take, and how that is said."""
+"""What one item may take of time and memory, and how that is said."""
 
 from __future__ import annotations
 
 import math
 import re
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-import typer
 
 from fencepost.errors import InputError
 
@@ -25,27 +22,6 @@ LONGEST = 7 * 86400.0
 
 _SIZE = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)\s*([kmgt]?)(?:i?b)?", re.IGNORECASE)
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
-
-Memory = Annotated[
-    str,
-    typer.Option(
-        "--memory",
-        metavar="SIZE",
-        help="Memory for each, as 512M or 4G; 0: no limit. See --timeout.",
-        rich_help_panel=PANEL,
-    ),
-]
-
-
-def timeout_option(what: str) -> Any:
-    """The option `--timeout` of a command whose items are called `what`."""
-    return typer.Option(
-        "--timeout",
-        metavar="SECONDS",
-        min=0,
-        help=f"Seconds for {what}; then the verdict is unknown. 0: no limit.",
-        rich_help_panel=PANEL,
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import MEMORY
 
 
 def register(app: typer.Typer) -> None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fencepost.cli import files
-from fencepost.cli.limits import LONGEST, MEMORY, Memory, timeout_option
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import LONGEST, MEMORY
 from fencepost.cli.status import Status, errors_told, status_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,10 @@ from typer.core import TyperGroup
 from fencepost.cli import files as outputs
 from fencepost.cli.limited import limited
 from fencepost.cli.object_diff import diff
-from fencepost.cli.object_inputs import GIB, Files, MaxSize, Opened, Target, echo, load
-from fencepost.cli.object_show import SECONDS, show
+from fencepost.cli.object_inputs import GIB, Opened, echo, load
+from fencepost.cli.object_options import Files, MaxSize, Target
+from fencepost.cli.object_show import show
+from fencepost.cli.object_view import SECONDS
 
 if TYPE_CHECKING:
     from fencepost.code_object.containers import Found
@@ -56,7 +58,7 @@ def extract(
 ) -> None:
     """Write each code object of bundles, libraries and archives into a file of its own."""
     from fencepost.code_object.containers import Limits
-    from fencepost.reports.object_json import target_id_of
+    from fencepost.reports.object_words import target_id_of
 
     opened = Opened(files, Limits(max_size, 4 * max_size), target)
     for number, (name, entry, code) in enumerate(opened):

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from fencepost.cli.object_inputs import GIB, MaxSize, Opened, echo
+from fencepost.cli.object_inputs import GIB, Opened, echo
+from fencepost.cli.object_options import MaxSize
 
 if TYPE_CHECKING:
     from fencepost.code_object.containers import Found

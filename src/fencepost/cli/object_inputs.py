@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
-
-import typer
+from typing import TYPE_CHECKING, TypeVar
 
 from fencepost.cli import files
 from fencepost.errors import FencepostError, InputError
@@ -23,26 +22,6 @@ MAX_MEMORY = 1 << 32
 """Bytes of another process that are read at most."""
 
 GIB = 1 << 30
-MaxSize = Annotated[
-    int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
-]
-
-Files = Annotated[
-    list[str],
-    typer.Argument(
-        help="Code objects, offload bundles, host files, libraries; file:// and memory:// URIs; "
-        "- for standard input.",
-        show_default=False,
-    ),
-]
-Target = Annotated[
-    str | None,
-    typer.Option(
-        metavar="TARGET",
-        help="Only code for this processor or target ID; gfx11* is a family.",
-        show_default=False,
-    ),
-]
 
 _Result = TypeVar("_Result")
 
@@ -95,7 +74,7 @@ def _is_for(code: CodeObject, target: str | None, others: set[str]) -> bool:
     """Whether a code object is for a target; what others are for is added to `others`."""
     from fnmatch import fnmatchcase
 
-    from fencepost.reports.object_json import machine_of, target_id_of
+    from fencepost.reports.object_words import machine_of, target_id_of
 
     if target is None:
         return True
@@ -164,7 +143,16 @@ class Opened:
 
 def echo(text: str, *, err: bool = False) -> None:
     """Prints a text, without what names in files could do to a terminal."""
-    from fencepost.reports.object_table import clean
-
     if text:
-        typer.echo("\n".join(map(clean, text.rstrip("\n").split("\n"))), err=err)
+        from fencepost.reports.object_table import clean
+
+        shown = "\n".join(map(clean, text.rstrip("\n").split("\n")))
+        print(shown, file=sys.stderr if err else sys.stdout)
+
+
+def echo_json(line: str) -> None:
+    """Prints a line of JSON, which has escaped what ASCII has of these."""
+    if line.isascii() and "\x7f" not in line:
+        print(line)
+    else:
+        echo(line)

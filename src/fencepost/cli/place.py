@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from fencepost.cli import files
-from fencepost.cli.limits import MEMORY, Memory, timeout_option
+from fencepost.cli.limit_options import Memory, timeout_option
+from fencepost.cli.limits import MEMORY
 from fencepost.cli.place_module import Job, draw, refused, run_module
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.errors import FencepostError, InputError

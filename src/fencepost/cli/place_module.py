@@ -16,9 +16,11 @@ from fencepost.errors import FencepostError
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
     from fencepost.kernels.one_workgroup import Reading
+    from fencepost.llvm.module import Function
     from fencepost.placement.certificate import Premise
     from fencepost.placement.comparison import Comparison
     from fencepost.placement.from_llvm.kernel import Kernel
+    from fencepost.placement.from_llvm.module import ReadModule
     from fencepost.placement.place import Existing, Placement, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
@@ -97,7 +99,7 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = _reading(job, existing, desk).kernel(module, function)
+            kernel = _read(job, existing, desk, module, function)
             if job.compare:
                 _compared(name, kernel, job, desk)
                 continue
@@ -145,6 +147,21 @@ def draw(job: Job, name: str, result: Placement, show: Name) -> None:
 
     title = f"{name}, {job.strategy}" + (f" for {job.mcpu}" if job.mcpu else "")
     files.write(job.svg / f"{name}.svg", placement_svg(title, result, show))
+
+
+def _read(
+    job: Job, existing: Existing, desk: Desk, module: ReadModule, function: Function
+) -> Kernel:
+    """A kernel as it is asked for. Raises UnsupportedError where its barriers are to be taken out
+    and cannot be.
+    """
+    from fencepost.placement.from_llvm.stripping import check_strippable
+    from fencepost.placement.place import Existing
+
+    kernel = _reading(job, existing, desk).kernel(module, function)
+    if existing is Existing.STRIP and not (job.check or job.compare):
+        check_strippable(kernel)
+    return kernel
 
 
 def _reading(job: Job, existing: Existing, desk: Desk) -> Reading:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum, unique
 
-import typer
-
 from fencepost.errors import BoundReached, FencepostError, InternalError
 
 
@@ -54,6 +52,8 @@ def errors_told() -> Iterator[None]:
     try:
         yield
     except FencepostError as error:
+        import typer
+
         print(error, file=sys.stderr)
         raise typer.Exit(status_of(error)) from error
 

@@ -25,17 +25,14 @@ def of_groups(groups: Collection[int]) -> dict[int, int]:
     """Bytes of memory that the processes of each group have together."""
     found = dict.fromkeys(groups, 0)
     try:
-        processes = [each for each in Path("/proc").iterdir() if each.name.isdigit()]
+        processes = [each for each in os.listdir("/proc") if each.isdigit()]  # noqa: PTH208  # many
     except OSError:
         return found
     for each in processes:
         try:
-            with (each / "stat").open("rb") as file:
-                # The name, in parentheses, may hold anything.
-                _, _, rest = file.read().rpartition(b") ")
-            group = int(rest.split(None, 3)[2])
-        except (OSError, ValueError, IndexError):
+            group = os.getpgid(int(each))
+        except OSError:
             continue
         if group in found:
-            found[group] += anonymous(int(each.name))
+            found[group] += anonymous(int(each))
     return found

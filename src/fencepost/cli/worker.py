@@ -19,8 +19,6 @@ from enum import Enum, auto, unique
 from multiprocessing.connection import Connection
 from typing import Any, NoReturn, TypeVar
 
-import typer
-
 from fencepost.cli.limits import LONGEST, Limits
 from fencepost.cli.status import Status
 from fencepost.errors import BoundReached, FencepostError, InputError, InternalError
@@ -213,10 +211,17 @@ def _done(work: Work[Item], item: Item, desk: Desk) -> list[tuple[Kind, Any]]:
     """Does the work; the messages with which it ends."""
     try:
         return [(Kind.END, int(work(item, desk)))]
-    except typer.Exit as end:
-        return [(Kind.END, end.exit_code)]
     except Exception as error:  # noqa: BLE001  # the parent tells it
-        return [(Kind.STOP, stop_of(error, desk.limits))]
+        status = _exit_status(error)
+        return [(Kind.STOP, stop_of(error, desk.limits)) if status is None else (Kind.END, status)]
+
+
+def _exit_status(error: Exception) -> int | None:
+    """The status with which work of the command line ends itself; None for any other exception."""
+    typer = sys.modules.get("typer")  # loading it costs more than most work does
+    if typer is None or not isinstance(error, typer.Exit):
+        return None
+    return int(error.exit_code)
 
 
 _OF_NAMES = frozenset({errno.ENAMETOOLONG, errno.ELOOP, errno.EACCES})

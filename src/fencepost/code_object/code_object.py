@@ -1,17 +1,18 @@
 """A code object as a whole: what it is for, its kernels with metadata and descriptors.
 
 Everything is read when it is asked for and kept. What a file holds and what the guide wants of it
-are apart: this module reads, `check` judges.
+are apart: this module reads, `check` judges. What decodes metadata and descriptors is loaded when
+they are asked for: a line about a library needs neither.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.elf.file import Elf
@@ -25,13 +26,6 @@ from fencepost.code_object.identity import (
     target_of,
     version_of,
 )
-from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
-from fencepost.code_object.kernel_descriptor.field import DescriptorField
-from fencepost.code_object.kernel_descriptor.kernel_code import SIZE as KERNEL_CODE_SIZE
-from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
-from fencepost.code_object.kernel_descriptor.table import SIZE
-from fencepost.code_object.metadata import convert, messagepack, yaml_text
-from fencepost.code_object.metadata.model import KernelMetadata, Metadata
 from fencepost.code_object.notes import Note, NoteKind, note_of, notes
 from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX, is_code, symbol_tables
 from fencepost.targets.code_object_version import CodeObjectVersion
@@ -40,6 +34,12 @@ from fencepost.targets.fault import TargetError
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processor import Processor
 from fencepost.targets.processors import BY_MACH
+
+if TYPE_CHECKING:
+    from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
+    from fencepost.code_object.kernel_descriptor.kernel_code import KernelCode
+    from fencepost.code_object.metadata.messagepack import Decoded
+    from fencepost.code_object.metadata.model import KernelMetadata, Metadata
 
 _HEADER = Cite(Source.GUIDE, "Header")
 _SYMBOLS = Cite(Source.GUIDE, "Symbols")
@@ -98,7 +98,7 @@ class CodeObject:
         """What the code is for."""
         return target_of(self.elf, self.notes)
 
-    @property
+    @cached_property
     def processor(self) -> Processor | None:
         """The processor, even where the rest of the target is wrong; None where the flags or the
         note name none.
@@ -108,7 +108,7 @@ class CodeObject:
         except (TargetError, CodeObjectError):
             return BY_MACH.get(self.elf.header.e_flags & 0xFF)
 
-    @property
+    @cached_property
     def generation(self) -> Generation | None:
         """The generation whose fields the kernel descriptors have."""
         processor = self.processor
@@ -124,12 +124,33 @@ class CodeObject:
     @cached_property
     def metadata_tree(self) -> Mapping[Any, Any]:
         """The metadata as a tree; empty where there are none. It is not to be changed."""
+        from fencepost.code_object.metadata import yaml_text
+
         note = self.metadata_note
         if note is None:
             return {}
         if note.kind is NoteKind.NT_AMD_HSA_METADATA:
             return yaml_text.decode(note.description, note.at)
-        return messagepack.decode(note.description, note.at)
+        return self._message.tree
+
+    @cached_property
+    def _message(self) -> Decoded:
+        from fencepost.code_object.metadata import messagepack
+
+        note = self.metadata_note
+        assert note is not None
+        return messagepack.decoded(note.description, note.at)
+
+    @property
+    def duplicate_keys(self) -> tuple[str, ...]:
+        """The keys that some map of the metadata has more than once; YAML refuses such maps."""
+        from fencepost.code_object.metadata import messagepack
+
+        note = self.metadata_note
+        if note is None or note.kind is NoteKind.NT_AMD_HSA_METADATA:
+            return ()
+        repeats = self._message.may_repeat
+        return messagepack.duplicate_keys(note.description) if repeats else ()
 
     @property
     def metadata_version(self) -> CodeObjectVersion:
@@ -144,6 +165,8 @@ class CodeObject:
         """The metadata, typed; None where there are none for amdhsa."""
         if self.metadata_note is None or self.os_abi is not OsAbi.AMDGPU_HSA:
             return None
+        from fencepost.code_object.metadata import convert
+
         return convert.read(self.metadata_tree, self.metadata_version)
 
     @cached_property
@@ -178,6 +201,11 @@ class CodeObject:
     @cached_property
     def descriptors(self) -> dict[Symbol, KernelDescriptor | None]:
         """The descriptors that were read, by their symbols."""
+        return {}
+
+    @cached_property
+    def worked_out(self) -> dict[tuple[Hashable, ...], Any]:
+        """What was worked out of the kernels, by who did and all that it depends on."""
         return {}
 
     @property
@@ -295,7 +323,9 @@ class Kernel:
         """Where in the file the descriptor or amd_kernel_code_t stands."""
         if self.symbol is None:
             return None
-        size = KERNEL_CODE_SIZE if self.is_v2 else SIZE
+        from fencepost.code_object.kernel_descriptor import kernel_code, table
+
+        size = kernel_code.SIZE if self.is_v2 else table.SIZE
         found = self.owner.section_bytes(self.symbol, size)
         return None if found is None else found[1]
 
@@ -316,6 +346,9 @@ class Kernel:
         generation = self.owner.generation
         if self.is_v2 or generation is None:
             return None
+        from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
+        from fencepost.code_object.kernel_descriptor.table import SIZE
+
         found = self.owner.section_bytes(symbol, SIZE)
         return None if found is None else KernelDescriptor.decode(found[0], generation)
 
@@ -325,7 +358,9 @@ class Kernel:
         generation = self.owner.generation
         if self.symbol is None or not self.is_v2 or generation is None:
             return None
-        found = self.owner.section_bytes(self.symbol, KERNEL_CODE_SIZE)
+        from fencepost.code_object.kernel_descriptor.kernel_code import SIZE, KernelCode
+
+        found = self.owner.section_bytes(self.symbol, SIZE)
         return None if found is None else KernelCode.decode(found[0], generation)
 
     @property
@@ -341,9 +376,7 @@ class Kernel:
             symbol = self.entry_symbol
             return None if symbol is None else symbol.value
         descriptor = self.descriptor
-        if descriptor is None:
-            return None
-        return self.symbol.value + descriptor[DescriptorField.KERNEL_CODE_ENTRY_BYTE_OFFSET]
+        return None if descriptor is None else self.symbol.value + descriptor.entry_offset
 
     @property
     def entry_symbol(self) -> Symbol | None:

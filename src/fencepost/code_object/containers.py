@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from fencepost.code_object.bundle import archive, clang, compressed, zipped
+from fencepost.code_object.bundle import archive, clang, compressed
 from fencepost.code_object.bundle.marks import Mark, Marks, extent
 from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.layouts import MAGIC as ELF_MAGIC
@@ -17,7 +17,7 @@ from fencepost.code_object.elf.records import Section
 from fencepost.code_object.elf.words import SectionType
 from fencepost.code_object.fault import CodeObjectError
 from fencepost.code_object.identity import is_amdgpu
-from fencepost.magic import BITCODE
+from fencepost.magic import BITCODE, ZIP
 
 FAT_BINARY = ".hip_fatbin"
 """The section of host files that holds HIP bundles; relocatable ones add a suffix."""
@@ -138,13 +138,15 @@ def _find(here: Found, budget: _Budget, depth: int, *, any_data: bool = False) -
         for member in archive.members(here.data):
             inside = _inside(here, member.data, member.offset, f"member {member.name}")
             yield from _within(inside, budget, depth)
-    elif start.startswith(zipped.MAGIC):
+    elif start.startswith(ZIP):
         yield from _in_zip(here, budget, depth)
     elif any_data or start.startswith((clang.MAGIC, compressed.MAGIC)):
         yield from _in_data(here, budget, depth)
 
 
 def _in_zip(here: Found, budget: _Budget, depth: int) -> Iterator[Found]:
+    from fencepost.code_object.bundle import zipped
+
     whole = zipped.Zip(here.data)
     for member in whole.members():
         try:

@@ -113,13 +113,6 @@ class Addresses:
     got: Mapping[str, int] = field(default_factory=dict)
 
 
-def relocation_sections(elf: Elf) -> Iterator[Section]:
-    """The sections of relocation records."""
-    for section in elf.sections:
-        if section.sh_type in (SectionType.REL, SectionType.RELA):
-            yield section
-
-
 def places(elf: Elf, section: Section) -> Iterator[Place]:
     """The records of a section. Raises CodeObjectError where one names no symbol of its table."""
     linked = elf.header.e_type != FileType.REL
@@ -182,7 +175,7 @@ def relocate(elf: Elf, addresses: Addresses | None = None) -> bytes:
     """
     known = addresses or Addresses()
     image = bytearray(elf.data)
-    for section in relocation_sections(elf):
+    for section in elf.relocation_sections:
         for place in places(elf, section):
             row = place.type
             if row is not None and row.formula is Formula.NONE:

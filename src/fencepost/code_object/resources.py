@@ -99,7 +99,12 @@ def resources(kernel: Kernel, workgroup_size: int | None = None) -> Resources | 
     size = workgroup_size or default_workgroup_size(kernel)
     processor = kernel.owner.processor
     if (descriptor := kernel.descriptor) is not None:
-        return _of_descriptor(kernel, descriptor, processor, size)
+        said = None if kernel.metadata is None else kernel.metadata.agpr_count
+        known, key = kernel.owner.worked_out, (resources, descriptor.without_entry, said, size)
+        found: Resources | None = known.get(key)
+        if found is None:
+            found = known[key] = _of_descriptor(descriptor, processor, said, size)
+        return found
     return _of_kernel_code(kernel, processor, size)
 
 
@@ -164,8 +169,9 @@ def occupancy(
 
 
 def _of_descriptor(
-    kernel: Kernel, descriptor: KernelDescriptor, processor: Processor | None, size: int
+    descriptor: KernelDescriptor, processor: Processor | None, said: int | None, size: int
 ) -> Resources:
+    """What a descriptor asks for; `said`: the accumulator registers that the metadata have."""
     field = DescriptorField
     wave = descriptor.wavefront_size
     generation = descriptor.generation
@@ -173,7 +179,6 @@ def _of_descriptor(
     scalar = sgprs(generation, descriptor[field.GRANULATED_WAVEFRONT_SGPR_COUNT])
     unified = generation is Generation.GFX90A
     first = accum_offset(descriptor[field.ACCUM_OFFSET]) if unified else None
-    said = kernel.metadata.agpr_count if kernel.metadata is not None else None
     preload = descriptor[field.KERNARG_PRELOAD_SPEC_LENGTH]
     asked = _Asked(
         wave,

@@ -10,6 +10,7 @@ from fencepost.code_object.elf.symbol_table import SymbolTable
 from fencepost.code_object.elf.words import SectionFlag, SectionType, SpecialSection, SymbolType
 
 DESCRIPTOR_SUFFIX = ".kd"
+_EXECUTABLE = int(SectionFlag.EXECINSTR)
 
 
 @unique
@@ -65,7 +66,7 @@ def role(symbol: Symbol, names: SymbolTable) -> Role:
     if kind is SymbolType.OBJECT:
         return Role.KERNEL_DESCRIPTOR if is_descriptor(symbol) else Role.VARIABLE
     if kind is SymbolType.FUNC:
-        has_descriptor = names.named(symbol.name + DESCRIPTOR_SUFFIX) is not None
+        has_descriptor = names.has(symbol.name + DESCRIPTOR_SUFFIX)
         return Role.ENTRY_POINT if has_descriptor else Role.FUNCTION
     absolute = symbol.section == SpecialSection.ABS
     if absolute and symbol.name.rpartition(".")[2] in RESOURCE_SUFFIXES:
@@ -75,9 +76,9 @@ def role(symbol: Symbol, names: SymbolTable) -> Role:
 
 def is_descriptor(symbol: Symbol) -> bool:
     """Whether a symbol is a kernel descriptor's."""
-    return symbol.name.endswith(DESCRIPTOR_SUFFIX) and symbol.type is SymbolType.OBJECT
+    return symbol.info & 0xF == SymbolType.OBJECT and symbol.name.endswith(DESCRIPTOR_SUFFIX)
 
 
 def is_code(section: Section) -> bool:
     """Whether a section holds instructions."""
-    return bool(section.sh_flags & SectionFlag.EXECINSTR)
+    return bool(section.sh_flags & _EXECUTABLE)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, unique
 
 from fencepost.errors import InputError
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.guessed_launch import grid_of, workgroup_of
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.compiled_for import stated_processor
 from fencepost.llvm.launch import Dim, Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.possible_launch import possible_launch
 from fencepost.llvm.types import IntType
-from fencepost.targets.fault import TargetError
 from fencepost.targets.lanes import permute, resource_chooses
-from fencepost.targets.processor import Processor
-from fencepost.targets.processors import find
 
 DEFAULT_ITEMS = 256
 
@@ -84,26 +82,6 @@ class Options:
     processor: str = ""
 
 
-def for_processor(kernel: Function, asked: str) -> Function:
-    """A kernel as compiled for the processor that was asked for, if any. Raises InputError where it
-    is compiled for another one, TargetError for a processor that is not known.
-    """
-    name = asked.partition(":")[0]
-    stated = kernel.attributes.get("target-cpu", "")
-    if name in ("", stated):
-        return kernel
-    processor = find(name)
-    if not stated:
-        return replace(kernel, attributes={**kernel.attributes, "target-cpu": processor.name})
-    if _processor(kernel) != processor:
-        raise InputError(
-            f"--mcpu {asked} for @{kernel.name}",
-            rule=f"it is compiled for {stated}, by its target-cpu",
-            mend=f"remove --mcpu, or compile it for {processor.name}",
-        )
-    return kernel
-
-
 def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
     """The launch that a kernel is checked for. Raises InputError where it cannot be."""
     triple = module.triple
@@ -116,7 +94,7 @@ def launch_of(kernel: Function, options: Options, module: Module) -> Launch:
         whole = (2 * cluster[0], cluster[1], cluster[2])
         grid = grid_of(kernel, module) if cluster == (1, 1, 1) else whole
     wave = _wave(kernel, triple) if options.wave is None else options.wave
-    processor = _processor(kernel)
+    processor = stated_processor(kernel)
     barriers = None if processor is None else processor.barriers
     chooses = resource_chooses(processor)
     launch = Launch(workgroup, grid, wave, cluster, barriers, permute(processor), chooses)
@@ -144,21 +122,13 @@ def _cluster(kernel: Function) -> Dim:
     return (1, 1, 1)
 
 
-def _processor(kernel: Function) -> Processor | None:
-    """The processor that the kernel is compiled for; None where it is not said, or not known."""
-    try:
-        return find(kernel.attributes.get("target-cpu", ""))
-    except TargetError:
-        return None
-
-
 def _wave(kernel: Function, triple: str) -> int:
     features = kernel.attributes.get("target-features", "")
     if "+wavefrontsize32" in features:
         return 32
     if "+wavefrontsize64" in features:
         return 64
-    if (processor := _processor(kernel)) is not None:
+    if (processor := stated_processor(kernel)) is not None:
         return processor.default_wavefront_size
     if found := re.match(r"amdgpu(\d+)", triple):
         return 32 if int(found[1]) >= 10 else 64

@@ -15,9 +15,10 @@ from fencepost.kernels.execute.program import Program
 from fencepost.kernels.inputs import Inputs
 from fencepost.kernels.layout import Layout
 from fencepost.kernels.meter import Meter
-from fencepost.kernels.options import Options, for_processor, launch_of, settled
+from fencepost.kernels.options import Options, launch_of, settled
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.kernels.report import Finding
+from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.ir import Call
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any
 
@@ -22,7 +22,29 @@ _SAME = frozenset({str, int, bool, type(None)})
 
 def line(record: object) -> str:
     """A record as a line of JSON. Raises TypeError for a value that no record has."""
-    return json.dumps(record, ensure_ascii=False, default=_known)
+    return _ENCODER.encode(record)
+
+
+def spliced(record: Mapping[str, object], encoded: Mapping[str, str]) -> str:
+    """A record as `line` writes it, where the values of some keys are encoded already."""
+    parts: list[str] = []
+    rest: dict[str, object] = {}
+    for key, value in record.items():
+        if (text := encoded.get(key)) is None:
+            rest[key] = value
+            continue
+        if rest:
+            parts.append(line(rest)[1:-1])
+            rest = {}
+        parts.append(f"{line(key)}: {text}")
+    if rest:
+        parts.append(line(rest)[1:-1])
+    return "{" + ", ".join(parts) + "}"
+
+
+def listed(encoded: Iterable[str]) -> str:
+    """A list as `line` writes it, of elements that are encoded already."""
+    return "[" + ", ".join(encoded) + "]"
 
 
 def _known(value: object) -> Any:
@@ -31,6 +53,9 @@ def _known(value: object) -> Any:
     if not shown and not dataclasses.is_dataclass(value):
         raise TypeError(f"{type(value).__name__} in a record")
     return plain(value)
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, default=_known)
 
 
 def plain(value: Any) -> Any:

@@ -9,13 +9,9 @@ from typing import Any
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import FileType, SectionType, spell
 from fencepost.reports.encode import plain
-from fencepost.reports.object_json import (
-    descriptor_record,
-    kernel_records,
-    os_abi_word,
-    target_id_of,
-)
+from fencepost.reports.object_json import descriptor_record, kernel_records
 from fencepost.reports.object_table import clean
+from fencepost.reports.object_words import os_abi_word, target_id_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -10,14 +11,19 @@ from fencepost.abi.amdpal.stages import stages
 from fencepost.code_object.code_object import CodeObject, Kernel
 from fencepost.code_object.elf.words import OsAbi
 from fencepost.code_object.fault import CodeObjectError
+from fencepost.code_object.kernel_descriptor.field import DescriptorField
 from fencepost.code_object.kernel_descriptor.kernel_code import CODE_PROPERTIES
-from fencepost.code_object.resources import resources
+from fencepost.code_object.resources import Resources, resources
 from fencepost.diagnostics import Diagnostic
-from fencepost.reports.encode import line, plain
+from fencepost.reports.encode import line, listed, plain, spliced
+from fencepost.reports.object_words import machine_of, os_abi_word, target_id_of
 from fencepost.reports.records import diagnostic_record
 from fencepost.symbols import is_like
 from fencepost.targets.code_object_version import CodeObjectVersion
 from fencepost.targets.fault import TargetError
+
+_ARGS = ".args"
+_ENTRY = f'"{DescriptorField.KERNEL_CODE_ENTRY_BYTE_OFFSET.word}": '
 
 
 def object_line(
@@ -36,66 +42,97 @@ def object_line(
     there for one that a container holds. Resources are for workgroups of `workgroup_size`. With
     `kernel`, only the kernels with this name or symbol, or that the pattern fits, are there.
     """
+    encoded = {"kernels": listed(_kernel_texts(code, workgroup_size, kernel))}
     record: dict[str, Any] = {
         "file": file,
         "machine": machine_of(code),
         "target_id": target_id_of(code),
         "os_abi": os_abi_word(code),
         "code_object_version": None if code.version is None else int(code.version),
-        "kernels": [
-            each
-            for each in kernel_records(code, workgroup_size)
-            if kernel is None or kernel == each["symbol"] or is_like(each["name"], kernel)
-        ],
+        "kernels": None,
         "diagnostics": [diagnostic_record(each) for each in diagnostics],
     }
     if code.os_abi is OsAbi.AMDGPU_PAL:
         record["pal_stages"] = plain(tuple(stages(code.metadata_tree, code.generation)))
     if entry is not None:
         record |= {"entry": entry, "offset": offset}
-    return line(record)
-
-
-def machine_of(code: CodeObject) -> str | None:
-    """The processor's name; None where the file names none that the guide has."""
-    processor = code.processor
-    return None if processor is None else processor.name
-
-
-def target_id_of(code: CodeObject) -> str | None:
-    """The target ID; None where the file names none that the guide has."""
-    try:
-        return str(code.target.target)
-    except (TargetError, CodeObjectError):
-        return None
-
-
-def os_abi_word(code: CodeObject) -> str:
-    """The operating system as target triples spell it; its number where it has no name."""
-    abi = code.os_abi
-    return f"{code.elf.os_abi:#x}" if abi is None else abi.word
+    return spliced(record, encoded)
 
 
 def kernel_records(code: CodeObject, workgroup_size: int | None = None) -> list[dict[str, Any]]:
     """The kernels; none where they cannot be read, and of a kernel only what can be."""
+    return [json.loads(each) for each in _kernel_texts(code, workgroup_size, None)]
+
+
+def _kernel_texts(code: CodeObject, workgroup_size: int | None, asked: str | None) -> Iterator[str]:
+    """The kernels' records, encoded: those that `asked` names, or all."""
     try:
         trees, kernels = _kernel_trees(code), code.kernels
     except CodeObjectError:
-        return []
-    records = []
+        return
+    texts = _Texts(workgroup_size)
     for at, kernel in enumerate(kernels):
-        record: dict[str, Any] = {
-            "name": kernel.name,
-            "symbol": kernel.symbol_name,
-            "metadata": plain(trees[at]) if at < len(trees) else {},
-            "descriptor": {},
-            "resources": {},
-        }
-        with suppress(CodeObjectError, TargetError):
-            record["descriptor"] = descriptor_record(kernel)
-            record["resources"] = resources_record(kernel, workgroup_size)
-        records.append(record)
-    return records
+        symbol = kernel.symbol_name
+        if asked is None or asked == symbol or is_like(kernel.name, asked):
+            parts = {
+                "metadata": texts.metadata(trees[at]) if at < len(trees) else "{}",
+                "descriptor": "{}",
+                "resources": "{}",
+            }
+            with suppress(CodeObjectError, TargetError):
+                parts["descriptor"] = texts.descriptor(kernel)
+                parts["resources"] = texts.resources(kernel)
+            yield spliced({"name": kernel.name, "symbol": symbol, **parts}, parts)
+
+
+class _Texts:
+    """Parts of records, encoded. Thousands of kernels share arguments, descriptors but for where
+    the code is, and what they take; each of these is encoded once.
+    """
+
+    def __init__(self, workgroup_size: int | None) -> None:
+        self._workgroup_size = workgroup_size
+        self._arguments: dict[int, str] = {}
+        self._lists: dict[int, str] = {}
+        self._descriptors: dict[int, tuple[str, str]] = {}
+        self._resources: dict[Resources, str] = {}
+
+    def metadata(self, tree: Any) -> str:
+        """The map of a kernel. The tree is alive as long as this is, so an id is of one object."""
+        arguments = tree.get(_ARGS) if isinstance(tree, dict) else None
+        if type(arguments) is not list:
+            return line(plain(tree))
+        text = self._lists.get(id(arguments))
+        if text is None:
+            found = [self._arguments.get(id(each)) or self._argument(each) for each in arguments]
+            text = self._lists[id(arguments)] = listed(found)
+        return spliced(plain({**tree, _ARGS: None}), {_ARGS: text})
+
+    def _argument(self, tree: Any) -> str:
+        text = self._arguments[id(tree)] = line(plain(tree))
+        return text
+
+    def descriptor(self, kernel: Kernel) -> str:
+        """The fields of a descriptor."""
+        descriptor = kernel.descriptor
+        if descriptor is None:
+            return line(descriptor_record(kernel))
+        around = self._descriptors.get(descriptor.without_entry)
+        if around is None:
+            before, _, after = line(descriptor_record(kernel)).partition(_ENTRY)
+            _, comma, after = after.partition(",")
+            around = self._descriptors[descriptor.without_entry] = (before + _ENTRY, comma + after)
+        return f"{around[0]}{descriptor.entry_offset}{around[1]}"
+
+    def resources(self, kernel: Kernel) -> str:
+        """What a kernel takes."""
+        found = resources(kernel, self._workgroup_size)
+        if found is None:
+            return "{}"
+        text = self._resources.get(found)
+        if text is None:
+            text = self._resources[found] = line(plain(found))
+        return text
 
 
 def descriptor_record(kernel: Kernel) -> dict[str, Any]:
@@ -107,15 +144,6 @@ def descriptor_record(kernel: Kernel) -> dict[str, Any]:
         registers = {row.field.word: value for row, value in code.registers() if row.field}
         return {**code.values, **properties, **registers}
     return {}
-
-
-def resources_record(kernel: Kernel, workgroup_size: int | None = None) -> dict[str, Any]:
-    """What a kernel takes; empty where that cannot be known."""
-    found = resources(kernel, workgroup_size)
-    if found is None:
-        return {}
-    record: dict[str, Any] = plain(found)
-    return record
 
 
 def _kernel_trees(code: CodeObject) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from fencepost.code_object.code_object import Kernel
 from fencepost.code_object.resources import Resources, resources
 from fencepost.reports.kernel_order import KernelOrder
-from fencepost.reports.object_table import GAP, table
+from fencepost.reports.object_table import GAP, SHORTEST, cut, table
 from fencepost.symbols import demangled
 
 _HEADS = (
@@ -27,10 +27,6 @@ _HEADS = (
 )
 
 
-_SHORTEST = 24
-"""Characters that a name keeps however narrow the terminal is."""
-
-
 def kernels_text(
     kernels: Sequence[Kernel],
     workgroup_size: int | None = None,
@@ -47,17 +43,9 @@ def kernels_text(
     rows = [_kernel_row(each, workgroup_size) for each in ordered]
     if columns is not None:
         rest = table(_HEADS[1:], (row[1:] for row in rows))
-        room = max(columns - max(map(len, rest)) - len(GAP), _SHORTEST)
-        rows = [[_cut(str(row[0]), room), *row[1:]] for row in rows]
+        room = max(columns - max(map(len, rest)) - len(GAP), SHORTEST)
+        rows = [[cut(str(row[0]), room), *row[1:]] for row in rows]
     return "\n".join(table(_HEADS, rows, right=_HEADS[1:])) + "\n"
-
-
-def _cut(name: str, room: int) -> str:
-    """A name in so many characters: its start and its end, which tell templates apart."""
-    if len(name) <= room:
-        return name
-    end = room // 3
-    return f"{name[: room - end - 1]}…{name[-end:]}"
 
 
 def _key(kernel: Kernel, by: KernelOrder) -> Any:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 GAP = "  "
+SHORTEST = 24
+"""Characters that a name keeps however narrow the terminal is."""
 
 
 def table(
@@ -33,6 +35,14 @@ def pairs(rows: Iterable[tuple[str, object]]) -> list[str]:
 def indented(lines: Iterable[str]) -> list[str]:
     """The lines, set in by two."""
     return [f"  {line}" for line in lines]
+
+
+def cut(name: str, room: int) -> str:
+    """A name in so many characters: its start, and its end, which tells it from others like it."""
+    if len(name) <= room:
+        return name
+    end = room // 3
+    return f"{name[: room - end - 1]}…{name[-end:]}"
 
 
 def clean(text: str) -> str:

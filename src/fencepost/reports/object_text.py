@@ -20,10 +20,9 @@ from fencepost.code_object.elf.words import (
     spell,
 )
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.code_object.relocations import places, relocation_sections
 from fencepost.code_object.symbols import Role, role
-from fencepost.reports.object_json import os_abi_word, target_id_of
-from fencepost.reports.object_table import clean, indented, pairs, table
+from fencepost.reports.object_table import SHORTEST, clean, cut, indented, pairs, table
+from fencepost.reports.object_words import os_abi_word, target_id_of
 from fencepost.reports.pal import stage_facts
 from fencepost.targets.fault import TargetError
 
@@ -42,15 +41,19 @@ def summary(title: str, code: CodeObject) -> str:
     return "\n".join(lines) + "\n"
 
 
-def line_of(title: str, code: CodeObject) -> str:
-    """A code object in a line: what it is for, its version, its size, how many kernels; `title`."""
+def line_of(title: str, code: CodeObject, columns: int | None = None) -> str:
+    """A code object in a line, in the columns that there are: what it is for, its version, its
+    size, how many kernels; `title`.
+    """
     try:
         version = code.version
         facts = (target_id_of(code) or "not known", "" if version is None else version.name)
-        return (
+        line = (
             f"{facts[0]:<24} {facts[1]:<3} {len(code.data):>13,} bytes "
-            f"{code.kernel_count:>7,} kernels  {clean(title)}"
+            f"{code.kernel_count:>7,} kernels  "
         )
+        room = len(title) if columns is None else max(columns - len(line), SHORTEST)
+        return line + cut(clean(title), room)
     except (CodeObjectError, TargetError) as error:
         return f"{clean(title)}: cannot be read: {error.message}"
 
@@ -111,7 +114,7 @@ def _counts(code: CodeObject) -> Iterator[tuple[str, object]]:
             for note in code.notes
         ),
     )
-    records = sum(len(code.elf.relocations(each)) for each in relocation_sections(code.elf))
+    records = sum(len(code.elf.relocations(each)) for each in code.elf.relocation_sections)
     yield "relocations", records or ""
 
 
@@ -209,6 +212,8 @@ def _section_of(code: CodeObject, index: int) -> str:
 
 
 def _relocations(code: CodeObject) -> list[str]:
+    from fencepost.code_object.relocations import places
+
     rows = (
         (
             section.name,
@@ -218,7 +223,7 @@ def _relocations(code: CodeObject) -> list[str]:
             "" if place.record.addend is None else f"{place.record.addend:#x}",
             place.symbol.name,
         )
-        for section in relocation_sections(code.elf)
+        for section in code.elf.relocation_sections
         for place in places(code.elf, section)
     )
     heads = ("Relocations", "Offset", "Type", "Calculation", "Addend", "Symbol")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_metadata_keys() -> None:
     assert spelled - ours - pal - LATER_SPELLINGS == set()
 
 
-def find_all(table: str) -> list[object]:
+def find_all(table: str) -> list[Any]:
     """The rows of a table."""
     from fencepost.abi.tables import table_rows
 

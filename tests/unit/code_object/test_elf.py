@@ -146,6 +146,7 @@ def test_segments_that_are_a_trap() -> None:
 def test_hash() -> None:
     """The hash of the ELF specification, and a table in which every name is found."""
     assert sysv_hash("printf") == 0x077905A6
+    assert sysv_hash("ntf", sysv_hash("pri")) == 0x077905A6
     names = ["", "a", "bb", "kernel.kd", "printf"]
     words = struct.unpack(f"<{len(hash_section(names)) // 4}I", hash_section(names))
     buckets, chains = words[2 : 2 + words[0]], words[2 + words[0] :]

@@ -53,7 +53,7 @@ metadata = st.builds(
 def test_messagepack_there_and_back(given_: Metadata, version: CodeObjectVersion) -> None:
     """Typed metadata are the same after they were written and read."""
     data = messagepack.encode(convert.plain(given_, version))
-    decoded = messagepack.decode(memoryview(data))
+    decoded = messagepack.decoded(memoryview(data)).tree
     assert messagepack.encoded_size(memoryview(data)) == len(data)
     assert convert.read(decoded, version) == given_
     assert messagepack.encode(decoded) == data
@@ -123,7 +123,7 @@ def test_messagepack_bombs(data: bytes) -> None:
     start = time.process_time()
     places = [100]
     try:
-        messagepack.decode(memoryview(data), 100)
+        messagepack.decoded(memoryview(data), 100)
     except CodeObjectError as error:
         places.append(error.offset or 0)
     assert min(places) >= 100
@@ -145,19 +145,19 @@ def test_messagepack_bombs(data: bytes) -> None:
 )
 def test_other_shapes(tree: dict[str, object]) -> None:
     """Metadata whose kernels and arguments are something else are decoded as they are."""
-    assert messagepack.decode(memoryview(messagepack.encode(tree))) == tree
+    assert messagepack.decoded(memoryview(messagepack.encode(tree))).tree == tree
 
 
 def test_many_elements_are_decoded() -> None:
     """What is no sequence of maps is kept as it is."""
     data = memoryview(msgpack.packb({"amdhsa.kernels": [[]] * 500_000}))
-    assert len(messagepack.decode(data)["amdhsa.kernels"]) == 500_000
+    assert len(messagepack.decoded(data).tree["amdhsa.kernels"]) == 500_000
 
 
 def test_large_metadata_are_refused() -> None:
     """There is a bound to what is read."""
     with pytest.raises(CodeObjectError, match="the limit is"):
-        messagepack.decode(memoryview(bytes(messagepack.MAX_BYTES + 1)))
+        messagepack.decoded(memoryview(bytes(messagepack.MAX_BYTES + 1)))
 
 
 @pytest.mark.parametrize(
@@ -195,5 +195,22 @@ def test_equal_arguments_are_one() -> None:
     argument = Argument(name="p", size=8, offset=0)
     kernel = KernelMetadata(name="k", symbol="k.kd", args=(argument, argument))
     tree = convert.plain(Metadata(kernels=(kernel, kernel)), CodeObjectVersion.V5)
-    first, second = messagepack.decode(memoryview(messagepack.encode(tree)))["amdhsa.kernels"]
+    first, second = messagepack.decoded(memoryview(messagepack.encode(tree))).tree["amdhsa.kernels"]
     assert first[".args"][0] is second[".args"][1]
+    assert first[".args"] is second[".args"]
+
+
+@pytest.mark.parametrize(
+    ("data", "may_repeat"),
+    [
+        (b"\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xa1x\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x81\xa5.args\x91\x82\xa1a\x01\xa1a\x02", True),
+        (b"\x81\xaeamdhsa.kernels\x91\x81\xa5.args\x91\x82\xa1a\x01\xa1b\x02", False),
+    ],
+)
+def test_keys_that_may_repeat(data: bytes, may_repeat: bool) -> None:
+    """The decoder sees on its way whether a map has a key twice, wherever that map is."""
+    assert messagepack.decoded(memoryview(data)).may_repeat is may_repeat
+    assert bool(messagepack.duplicate_keys(memoryview(data))) is may_repeat

@@ -17,7 +17,6 @@ from fencepost.code_object.relocations import (
     Addresses,
     places,
     relocate,
-    relocation_sections,
 )
 
 S, P, BASE, GOT = 0x1_2345_6780, 0x2000, 0x7000_0000, 0x5000
@@ -114,5 +113,5 @@ def test_none_writes_nothing() -> None:
     """R_AMDGPU_NONE leaves the file as it is."""
     elf = object_with(0)
     assert relocate(elf) == bytes(elf.data)
-    (section,) = relocation_sections(elf)
+    (section,) = elf.relocation_sections
     assert [place.name for place in places(elf, section)] == ["R_AMDGPU_NONE"]

@@ -10,11 +10,11 @@ from fencepost.kernels.options import (
     DEFAULT_ITEMS,
     Infer,
     Options,
-    for_processor,
     launch_of,
     settled,
 )
 from fencepost.kernels.report import Verdict
+from fencepost.llvm.compiled_for import for_processor
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.targets.fault import TargetError

@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pytest
 
 from fencepost.citations import Cite, Source
-from fencepost.reports.encode import line, plain
+from fencepost.reports.encode import line, listed, plain, spliced
 
 
 class Color(Enum):
@@ -80,3 +80,16 @@ def test_what_no_record_has_is_a_mistake(value: object) -> None:
     """Rather than the text of an object with its address in it."""
     with pytest.raises(TypeError, match="in a record"):
         line({"a": value})
+
+
+@pytest.mark.parametrize("encoded", [(), ("a",), ("b",), ("c",), ("a", "c"), ("a", "b", "c")])
+def test_spliced(encoded: tuple[str, ...]) -> None:
+    """Values that are encoded already stand where they would, whichever they are."""
+    record = {"a": [1, "\u00e9"], "b": {"x": None}, "c": '"'}
+    assert spliced(record, {key: line(record[key]) for key in encoded}) == line(record)
+
+
+def test_listed() -> None:
+    """A list of elements that are encoded already."""
+    assert listed([]) == line([])
+    assert listed(map(line, [1, "a", {}])) == line([1, "a", {}])

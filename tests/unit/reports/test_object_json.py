@@ -6,8 +6,11 @@ import json
 from typing import Any
 
 from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.resources import resources
 from fencepost.diagnostics import Code, Diagnostic
-from fencepost.reports.object_json import kernel_records, machine_of, object_line, target_id_of
+from fencepost.reports.encode import plain
+from fencepost.reports.object_json import descriptor_record, kernel_records, object_line
+from fencepost.reports.object_words import machine_of, target_id_of
 from tests.code_object.made import built
 from tests.unit.reports.damaged import without_symbols
 
@@ -32,6 +35,23 @@ def test_a_code_object() -> None:
     assert kernel["descriptor"]["granulated_workitem_vgpr_count"] == 1
     assert (kernel["resources"]["vgprs"], kernel["resources"]["lds"]) == (16, 1024)
     assert kernel["resources"]["occupancy"]["limiter"] == "waves"
+
+
+def test_what_kernels_share() -> None:
+    """Equal arguments, descriptors and resources are written as if each kernel had its own; where
+    the code is differs.
+    """
+    code = CodeObject(built(kernels=4))
+    records = kernel_records(code)
+    offsets = [each["descriptor"]["kernel_code_entry_byte_offset"] for each in records]
+    assert len(set(offsets)) == 4
+    for kernel, found in zip(code.kernels, records, strict=True):
+        assert list(found) == ["name", "symbol", "metadata", "descriptor", "resources"]
+        assert found["descriptor"] == descriptor_record(kernel)
+        assert found["resources"] == plain(resources(kernel))
+    assert [each["metadata"] for each in records] == [
+        plain(each) for each in code.metadata_tree["amdhsa.kernels"]
+    ]
 
 
 def test_workgroups_change_the_occupancy() -> None:

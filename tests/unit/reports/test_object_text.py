@@ -27,6 +27,10 @@ def test_a_summary() -> None:
 def test_a_line() -> None:
     words = line_of("a.co", CodeObject(DATA)).split()
     assert words == ["gfx90a", "V5", f"{len(DATA):,}", "bytes", "1", "kernels", "a.co"]
+    narrow = line_of("a" * 50 + "/hip@0x10/gfx90a", CodeObject(DATA), columns=90)
+    assert len(narrow) == 90
+    assert narrow.endswith("/gfx90a")
+    assert len(line_of("a" * 50, CodeObject(DATA), columns=10).split()[-1]) == 24
     assert "a: cannot be read: section '.symtab'" in line_of("a", CodeObject(without_symbols(DATA)))
 
 

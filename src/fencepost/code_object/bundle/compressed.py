@@ -4,12 +4,9 @@ or zstd (001 Embedding Bundled Code Objects; the layout is LLVM's CompressedOffl
 
 from __future__ import annotations
 
-import hashlib
 import zlib
 from dataclasses import dataclass
 from enum import IntEnum, unique
-
-import zstandard
 
 from fencepost.citations import Cite, Source
 from fencepost.code_object.bundle.zstd_frame import frame_size
@@ -142,7 +139,7 @@ def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) ->
         )
     try:
         data = _inflate(bundle, wanted + 1)
-    except (zlib.error, zstandard.ZstdError, MemoryError) as error:
+    except (zlib.error, _DamagedError, MemoryError) as error:
         raise _fault(f"the bundle cannot be decompressed: {error}", offset, "intact") from error
     if len(data) != wanted:
         more = "more than" if len(data) > wanted else f"{len(data)} bytes, not"
@@ -156,6 +153,8 @@ def decompress(bundle: Compressed, offset: int = 0, max_size: int = MAX_SIZE) ->
 
 def hash_of(data: bytes) -> int:
     """The hash that the header of a compressed bundle has for these bytes."""
+    import hashlib
+
     return int.from_bytes(hashlib.md5(data, usedforsecurity=False).digest()[:8], "little")
 
 
@@ -168,6 +167,8 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
         case Method.ZLIB:
             payload = zlib.compress(data)
         case Method.ZSTD:
+            import zstandard
+
             payload = zstandard.ZstdCompressor(write_checksum=True).compress(data)
     values = {
         "magic": int.from_bytes(MAGIC, "little"),
@@ -180,19 +181,33 @@ def compress(data: bytes, version: int = 3, method: Method = Method.ZSTD) -> byt
     return layout.write([values[field.name] for field in layout.fields]) + payload
 
 
+class _DamagedError(Exception):
+    """What zstd says of data that it cannot read."""
+
+
 def _inflate(bundle: Compressed, limit: int) -> bytes:
     """Up to `limit` bytes of what was compressed."""
     match bundle.method:
         case Method.ZLIB:
             return zlib.decompressobj().decompress(bundle.payload, limit)
         case Method.ZSTD:
-            # A reader makes no more than what is asked for; the other interfaces make what a
-            # piece of input holds, which is 2 GiB for 64 KiB of it.
-            made = bytearray()
-            reader = zstandard.ZstdDecompressor().stream_reader(bundle.payload)
-            while len(made) < limit and (part := reader.read(min(_CHUNK, limit - len(made)))):
-                made += part
-            return bytes(made)
+            return _inflate_zstd(bundle.payload, limit)
+
+
+def _inflate_zstd(payload: memoryview, limit: int) -> bytes:
+    """The same of what zstd compressed. Raises _DamagedError."""
+    import zstandard
+
+    # A reader makes no more than what is asked for; the other interfaces make what a piece of
+    # input holds, which is 2 GiB for 64 KiB of it.
+    made = bytearray()
+    try:
+        reader = zstandard.ZstdDecompressor().stream_reader(payload)
+        while len(made) < limit and (part := reader.read(min(_CHUNK, limit - len(made)))):
+            made += part
+    except zstandard.ZstdError as error:
+        raise _DamagedError(str(error)) from error
+    return bytes(made)
 
 
 def _compressed_size(data: memoryview, method: Method, offset: int, limit: int) -> int:

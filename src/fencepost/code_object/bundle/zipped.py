@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.code_object.fault import CodeObjectError
-from fencepost.magic import ZIP
 
-MAGIC = ZIP
-
+_PIECE = 1 << 20
+"""Bytes that are unpacked at a time."""
 _LOCAL = struct.Struct("<26xHH")
 """The local header of a member: what is read are the lengths of the name and of the extra field."""
 _BROKEN = (
@@ -80,9 +79,24 @@ class Zip:
                 start = member.at + _LOCAL.size + name + extra
                 if start + member.size <= len(self._data):
                     return self._data[start : start + member.size], start
-            return memoryview(self._file.read(info)), None
+            return self._unpacked(info), None
         except _BROKEN as error:
             raise _fault(f"{member.name}: {error}", member.at) from error
+
+    def _unpacked(self, info: zipfile.ZipInfo) -> memoryview:
+        """The bytes of a compressed member, where they stay: the library's own way to read all of
+        them has them twice for a moment, and libraries have half a gigabyte.
+        """
+        made = bytearray(info.file_size)
+        room = memoryview(made)
+        at = 0
+        with self._file.open(info) as file:
+            while part := file.read(min(_PIECE, info.file_size - at)):
+                room[at : at + len(part)] = part
+                at += len(part)
+            if at < info.file_size or file.read(1):
+                raise EOFError(f"{at} bytes, where its header says {info.file_size}")
+        return room.toreadonly()
 
 
 class _View(io.RawIOBase):

@@ -4,8 +4,6 @@ version 1 state no size of their own, and another bundle may follow.
 
 from __future__ import annotations
 
-import zstandard
-
 from fencepost.code_object.fault import CodeObjectError
 
 _BLOCK_HEADER = 3
@@ -15,6 +13,8 @@ _CHECKSUM = 4
 
 def frame_size(data: memoryview, offset: int = 0) -> int:
     """Bytes of the frame at the start of the data. Raises CodeObjectError where it does not end."""
+    import zstandard
+
     try:
         at = zstandard.frame_header_size(data)
         checksum = zstandard.get_frame_parameters(data).has_checksum

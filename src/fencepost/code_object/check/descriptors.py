@@ -30,11 +30,8 @@ _MAX_USER_SGPRS = 16
 _MAX_USER_SGPRS_GFX125 = 32
 
 
-def descriptor_faults(kernel: Kernel) -> Iterator[Fault]:
-    """What is wrong with a kernel's descriptor; nothing where it has none."""
-    descriptor = kernel.descriptor
-    if descriptor is None:
-        return
+def descriptor_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
+    """What is wrong with a kernel's descriptor, but for where its code is."""
     for row, value in descriptor.reserved():
         if value:
             yield Code.RESERVED, f"{row.name} is {value:#x}", "write 0"
@@ -42,7 +39,6 @@ def descriptor_faults(kernel: Kernel) -> Iterator[Fault]:
     yield from field_faults(kernel, descriptor.fields(), descriptor.generation, scalar)
     yield from _register_faults(descriptor)
     yield from _argument_faults(descriptor)
-    yield from _entry_faults(kernel, descriptor)
     if (processor := kernel.owner.processor) is not None:
         yield from _processor_faults(descriptor, processor)
 
@@ -124,8 +120,9 @@ def _processor_faults(descriptor: KernelDescriptor, processor: Processor) -> Ite
                 yield Code.NOT_SUPPORTED, what, "write 0"
 
 
-def _entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
-    offset = descriptor[F.KERNEL_CODE_ENTRY_BYTE_OFFSET]
+def entry_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
+    """What is wrong with where a kernel's descriptor says that the code is."""
+    offset = descriptor.entry_offset
     symbol, entry = kernel.entry_symbol, kernel.entry
     if kernel.owner.file_type == FileType.REL:
         yield from _relocated_entry_faults(kernel)

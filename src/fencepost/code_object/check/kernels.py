@@ -4,14 +4,16 @@ Metadata, Kernel Descriptor).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from operator import attrgetter
 
 from fencepost.citations import Cite
 from fencepost.code_object.check.arguments import Fault, argument_faults
-from fencepost.code_object.check.descriptors import descriptor_faults
+from fencepost.code_object.check.descriptors import descriptor_faults, entry_faults
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.check.kernel_code import kernel_code_faults
 from fencepost.code_object.code_object import CodeObject, Kernel
+from fencepost.code_object.kernel_descriptor.descriptor import KernelDescriptor
 from fencepost.code_object.kernel_descriptor.registers import GRANULES
 from fencepost.code_object.limits import MAX_WORKGROUP, Limits, limits_of
 from fencepost.code_object.metadata.model import KernelMetadata
@@ -27,10 +29,49 @@ def check_kernels(code: CodeObject, found: Findings) -> None:
     with found.reading():
         kernels = code.kernels
         _check_duplicates(kernels, found)
+        looked_at = _LookedAt()
         for kernel in kernels:
             with found.reading():
-                for fault in _faults(kernel):
+                for fault in _faults(kernel, looked_at):
                     _add(kernel, fault, found)
+
+
+class _LookedAt:
+    """What was without fault in one kernel and is the same in the next: of the thousands that a
+    library has, most differ in their names and places alone.
+    """
+
+    def __init__(self) -> None:
+        self._faultless: set[Hashable] = set()
+
+    def once(self, what: Hashable, faults: Iterable[Fault]) -> Iterator[Fault]:
+        """The faults of what is equal wherever `what` is; they are looked for but once where there
+        are none.
+        """
+        if what in self._faultless:
+            return
+        before = None
+        for before in faults:
+            yield before
+        if before is None:
+            self._faultless.add(what)
+
+
+_numbers = attrgetter(
+    "agpr_count",
+    "cluster_dims",
+    "group_segment_fixed_size",
+    "kernarg_segment_size",
+    "max_flat_workgroup_size",
+    "private_segment_fixed_size",
+    "reqd_workgroup_size",
+    "sgpr_count",
+    "uses_dynamic_stack",
+    "vgpr_count",
+    "wavefront_size",
+    "workgroup_processor_mode",
+)
+"""What the metadata of a kernel say that the checks of this module and `descriptors` look at."""
 
 
 def _add(kernel: Kernel, fault: Fault, found: Findings, cite: Cite | None = None) -> None:
@@ -62,7 +103,7 @@ def _check_duplicates(kernels: tuple[Kernel, ...], found: Findings) -> None:
         symbols.add(symbol)
 
 
-def _faults(kernel: Kernel) -> Iterator[Fault]:
+def _faults(kernel: Kernel, looked_at: _LookedAt) -> Iterator[Fault]:
     code = kernel.owner
     metadata = kernel.metadata
     yield from _symbol_faults(kernel)
@@ -71,16 +112,35 @@ def _faults(kernel: Kernel) -> Iterator[Fault]:
             what = f"symbol {kernel.symbol_name!r} is a kernel's, and no metadata describe it"
             yield Code.NOT_DESCRIBED, what, "add it to amdhsa.kernels"
     else:
-        yield from argument_faults(metadata, code.metadata_version)
-        yield from _workgroup_faults(metadata)
-        if (processor := code.processor) is not None:
-            yield from _processor_faults(metadata, processor)
+        # Equal arguments of kernels are one and the same, and all are alive while this runs.
+        segment = (metadata.kernarg_segment_size, metadata.kernarg_segment_align)
+        arguments = (id(metadata.args), *segment)
+        yield from looked_at.once(arguments, argument_faults(metadata, code.metadata_version))
+        yield from looked_at.once(_numbers(metadata), _metadata_faults(metadata, code.processor))
     if not _leads_to_descriptor(kernel):
         return
-    yield from descriptor_faults(kernel)
-    yield from kernel_code_faults(kernel)
-    if metadata is not None:
-        yield from _agreement_faults(kernel, metadata)
+    if (descriptor := kernel.descriptor) is not None:
+        said = None if metadata is None else _numbers(metadata)
+        shape = (descriptor.without_entry, said)
+        yield from looked_at.once(shape, _descriptor_faults(kernel, descriptor))
+        yield from entry_faults(kernel, descriptor)
+    elif kernel.is_v2:
+        yield from kernel_code_faults(kernel)
+        if metadata is not None:
+            yield from _agreement_faults(kernel, metadata)
+
+
+def _metadata_faults(metadata: KernelMetadata, processor: Processor | None) -> Iterator[Fault]:
+    yield from _workgroup_faults(metadata)
+    if processor is not None:
+        yield from _processor_faults(metadata, processor)
+
+
+def _descriptor_faults(kernel: Kernel, descriptor: KernelDescriptor) -> Iterator[Fault]:
+    """What is wrong with a descriptor but for where its code is: of equal ones the same."""
+    yield from descriptor_faults(kernel, descriptor)
+    if kernel.metadata is not None:
+        yield from _agreement_faults(kernel, kernel.metadata)
 
 
 def _leads_to_descriptor(kernel: Kernel) -> bool:

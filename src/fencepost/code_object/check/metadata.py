@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from fencepost.code_object.check.findings import Findings
+from fencepost.code_object.check.values import Fine, fine, has_form, is_open
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import OsAbi
-from fencepost.code_object.metadata import messagepack
 from fencepost.code_object.metadata.convert import matches
-from fencepost.code_object.metadata.key import Form, Key, Required
+from fencepost.code_object.metadata.key import Key, Required
 from fencepost.code_object.metadata.tables import ARGUMENT, KERNEL, METADATA_VERSION, TOP
 from fencepost.code_object.metadata.words import Access, ValueKind
 from fencepost.code_object.notes import NoteKind
@@ -29,7 +29,7 @@ _VENDOR = re.compile(r"[A-Za-z][\w-]*\.\S")
 _PRINTF = re.compile(r"\d+:(?P<count>\d+)(?P<rest>:.*)?", re.DOTALL)
 _MAX_DIGITS = 6
 
-_Rows = tuple[Mapping[str, Key], tuple[tuple[Key, tuple[str, ...]], ...]]
+_Rows = tuple[Mapping[str, tuple[Key, Fine]], tuple[tuple[Key, tuple[str, ...]], ...]]
 
 
 def check_metadata(code: CodeObject, found: Findings) -> None:
@@ -42,7 +42,7 @@ def check_metadata(code: CodeObject, found: Findings) -> None:
             checked = _Tree(_described(code, note.at), found)
             checked.check()
             if note.kind is NoteKind.NT_AMDGPU_METADATA:
-                for key in messagepack.duplicate_keys(note.description):
+                for key in code.duplicate_keys:
                     what = f"{_shown(key)} is twice in a map"
                     checked.add(Code.DUPLICATE_KEY, what, "remove one")
 
@@ -93,26 +93,32 @@ class _Tree:
         tree = self._described.tree
         self._check_map(tree, TOP, "")
         name = "Kernels" if self._version is CodeObjectVersion.V2 else "amdhsa.kernels"
+        inside = "Args" if self._version is CodeObjectVersion.V2 else ".args"
         for number, kernel in enumerate(_maps(tree.get(name))):
             self._kernel = _name_of(kernel)
             where = f"kernel {self._kernel!r}" if self._kernel else f"kernel {number}"
             self._check_map(kernel, KERNEL, where)
-            inside = "Args" if self._version is CodeObjectVersion.V2 else ".args"
-            for at, argument in enumerate(_maps(kernel.get(inside))):
-                self._check_argument(argument, f"argument {at} of {where}")
+            self._check_arguments(kernel.get(inside), where)
         self._kernel = ""
         self._check_version(tree)
         self._check_target(tree)
         self._check_printf(tree)
 
-    def _check_argument(self, tree: Mapping[Any, Any], where: str) -> None:
-        """Equal arguments are one and the same map, and a faultless one needs no second look."""
-        if id(tree) in self._faultless:
+    def _check_arguments(self, arguments: Any, where: str) -> None:
+        """Most of the metadata are arguments, and most of them are equal: then they are one and the
+        same map, and all of a kernel the same list. What is without fault needs no second look.
+        """
+        if id(arguments) in self._faultless:
             return
         before = len(self._found)
-        self._check_map(tree, ARGUMENT, where)
+        for at, tree in enumerate(_maps(arguments)):
+            if id(tree) not in self._faultless:
+                begun = len(self._found)
+                self._check_map(tree, ARGUMENT, f"argument {at} of {where}")
+                if len(self._found) == begun:
+                    self._faultless.add(id(tree))
         if len(self._found) == before:
-            self._faultless.add(id(tree))
+            self._faultless.add(id(arguments))
 
     def _check_map(self, tree: Mapping[Any, Any], table: tuple[Key, ...], where: str) -> None:
         version = self._version
@@ -121,11 +127,13 @@ class _Tree:
         kind = self._kinds.get(flat.get(self._kind_key)) if table is ARGUMENT else None
         here = f" of {where}" if where else ""
         for key, value in flat.items():
-            row = rows.get(key) if isinstance(key, str) else None
-            if row is None:
+            known = rows.get(key)
+            if known is None:
                 self._check_other(key, table, here)
                 continue
-            self._check_value(row, key, value, here)
+            row, is_fine = known
+            if not is_fine(value):
+                self._check_value(row, key, value, here)
             # LLVM 15 writes the default access of V2 for every argument.
             default = row.words is Access and value == Access.DEFAULT.spelled(version)
             if kind is not None and row.only_with and kind not in row.only_with and not default:
@@ -138,19 +146,19 @@ class _Tree:
                     mend = "none is needed: older compilers wrote it, and no runtime reads it"
                     self.add(Code.KEY_NOT_HERE, what, mend, row, Severity.NOTE)
         for row, names in required:
-            if not any(name in flat for name in names):
+            if names[0] not in flat and not any(name in flat for name in names):
                 what = f"{names[0]}{here} is missing"
                 self.add(Code.MISSING_KEY, what, f"write {row.kind.value}", row)
 
     def _rows_of(self, table: tuple[Key, ...]) -> _Rows:
         """The rows of a table by the names that this version has for them, and those required."""
-        rows: dict[str, Key] = {}
+        rows: dict[str, tuple[Key, Fine]] = {}
         required = []
         for row in table:
             spelled = row.spelled(self._version)
             if spelled is not None:
                 names = (spelled, *row.also)
-                rows |= dict.fromkeys(names, row)
+                rows |= dict.fromkeys(names, (row, fine(row, self._version)))
                 if self._is_required(row):
                     required.append((row, names))
         return rows, tuple(required)
@@ -170,11 +178,10 @@ class _Tree:
             what = f"{name}{here} is {_shown(value)}"
             self.add(Code.WRONG_KIND, what, f"write {row.kind.value}", row)
             return
-        if not _has_form(value, row.form):
+        if not has_form(value, row.form):
             what = f"{name}{here} is {_shown(value)}"
             self.add(Code.OUT_OF_RANGE, what, row.form.value, row)
-        # The list of languages is open, and other kinds of argument no runtime sets up.
-        if row.words is None or (row.open_words and row.words is not ValueKind):
+        if row.words is None or is_open(row):
             return
         words = [word.spelled(self._version) for word in row.words]
         if value not in words:
@@ -264,23 +271,6 @@ def _maps(value: Any) -> list[dict[Any, Any]]:
 def _name_of(kernel: Mapping[Any, Any]) -> str:
     name = kernel.get(".name", kernel.get("Name"))
     return name if isinstance(name, str) else ""
-
-
-def _has_form(value: Any, form: Form) -> bool:
-    values = value if isinstance(value, list) else [value]
-    match form:
-        case Form.ANY:
-            return True
-        case Form.NOT_NEGATIVE:
-            return all(each >= 0 for each in values)
-        case Form.AT_LEAST_1:
-            return all(each >= 1 for each in values)
-        case Form.ZERO_OR_ONE:
-            return all(each in (0, 1) for each in values)
-        case Form.POWER_OF_TWO:
-            return all(each > 0 and not each & (each - 1) for each in values)
-        case Form.NONE_OR_POSITIVE:
-            return not any(values) or all(each >= 1 for each in values)
 
 
 def _is_printf(text: str) -> bool:

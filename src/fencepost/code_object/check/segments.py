@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fencepost.code_object.check.findings import Findings
 from fencepost.code_object.elf.assemble import sysv_hash
 from fencepost.code_object.elf.file import Elf
 from fencepost.code_object.elf.records import Section, Segment
 from fencepost.code_object.elf.words import DynamicTag, FileType, SectionType, SegmentType, spell
+from fencepost.code_object.symbols import DESCRIPTOR_SUFFIX
 from fencepost.diagnostics import Code
 
 
@@ -158,11 +161,12 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
         )
         return
     buckets, chains = words[2 : 2 + words[0]], words[2 + words[0] :]
+    hashes = _hashes(table.names)
     reached = set()
     for number, first in enumerate(buckets):
         at = first
         while at and at < len(table) and at not in reached:
-            if sysv_hash(table.names[at]) % len(buckets) != number:
+            if hashes[at] % len(buckets) != number:
                 break
             reached.add(at)
             at = chains[at]
@@ -176,6 +180,18 @@ def _check_hash(elf: Elf, section: Section, found: Findings) -> None:
                 name=section.name,
                 mend="link the file again",
             )
+
+
+def _hashes(names: Sequence[str]) -> list[int]:
+    """The hashes of names; a descriptor's goes on from that of its kernel's name."""
+    found: dict[str, int] = {}
+    for name in names:
+        before = found.get(name.removesuffix(DESCRIPTOR_SUFFIX)) if name not in found else None
+        if before is None:
+            found[name] = sysv_hash(name)
+        else:
+            found[name] = sysv_hash(DESCRIPTOR_SUFFIX, before)
+    return [found[name] for name in names]
 
 
 def _add(

@@ -17,7 +17,7 @@ from fencepost.code_object.elf.words import (
     known,
 )
 from fencepost.code_object.kernel_descriptor.table import ALIGNMENT, ENTRY_ALIGNMENT, SIZE
-from fencepost.code_object.relocations import BY_NUMBER, relocation_sections
+from fencepost.code_object.relocations import BY_NUMBER
 from fencepost.code_object.symbols import (
     DESCRIPTOR_SUFFIX,
     is_code,
@@ -27,6 +27,9 @@ from fencepost.code_object.symbols import (
 from fencepost.diagnostics import Code
 
 _FIRST_SPECIAL = 0xFF00
+_ALLOCATED = int(SectionFlag.ALLOC)
+_PLACED = frozenset({SymbolType.OBJECT, SymbolType.FUNC, SymbolType.AMDGPU_HSA_KERNEL})
+"""What has bytes in a section."""
 _FIRST_OS_TYPE = 10
 """Types and bindings from here on are for operating systems and processors."""
 
@@ -54,11 +57,13 @@ class _Table:
     def check(self) -> None:
         locals_end = self._section.sh_info
         defined: dict[str, int] = {}
+        looked_at: set[tuple[int, int]] = set()
         for symbol in self._symbols:
             if symbol.number == 0:
                 self._check_null(symbol)
                 continue
-            is_local = symbol.binding is Binding.LOCAL
+            binding = symbol.info >> 4
+            is_local = binding == Binding.LOCAL
             if is_local != (symbol.number < locals_end):
                 self._add(
                     Code.SECTION_INFO,
@@ -66,9 +71,11 @@ class _Table:
                     f"is {'' if is_local else 'not '}local, and sh_info of its table {locals_end}",
                     "local symbols come first, and sh_info counts them",
                 )
-            self._check_words(symbol)
+            words = (symbol.info, symbol.other)
+            if words not in looked_at and self._has_words(symbol):
+                looked_at.add(words)
             self._check_place(symbol)
-            if symbol.binding is Binding.GLOBAL and symbol.is_defined:
+            if binding == Binding.GLOBAL and symbol.section != SpecialSection.UNDEF:
                 first = defined.setdefault(symbol.name, symbol.number)
                 if first != symbol.number:
                     what = f"is defined as symbol {first} too"
@@ -78,7 +85,9 @@ class _Table:
         if any((symbol.value, symbol.size, symbol.info, symbol.other, symbol.section)):
             self._add(Code.NULL_SYMBOL, symbol, "is not all zeros", "write zeros")
 
-    def _check_words(self, symbol: Symbol) -> None:
+    def _has_words(self, symbol: Symbol) -> bool:
+        """Whether type, binding and visibility are words of ELF."""
+        before = len(self._found)
         kind, binding = symbol.info & 0xF, symbol.info >> 4
         if kind < _FIRST_OS_TYPE and symbol.type is None:
             self._add(Code.SYMBOL_TYPE, symbol, f"has type {kind}", "use a type of ELF")
@@ -87,6 +96,7 @@ class _Table:
         if symbol.other >> 2:
             what = f"has st_other {symbol.other:#x}"
             self._add(Code.SYMBOL_TYPE, symbol, what, "only its visibility, 0 to 3, is defined")
+        return len(self._found) == before
 
     def _check_place(self, symbol: Symbol) -> None:
         if symbol.section == SpecialSection.AMDGPU_LDS:
@@ -98,11 +108,8 @@ class _Table:
             what = f"is in section {symbol.section} of {len(self._elf.sections)}"
             self._add(Code.SYMBOL_SECTION, symbol, what, "check st_shndx")
             return
-        if not symbol.is_defined:
-            return
-        section = self._elf.sections[symbol.section]
-        kind = symbol.type
-        if kind in (SymbolType.OBJECT, SymbolType.FUNC, SymbolType.AMDGPU_HSA_KERNEL):
+        if symbol.section != SpecialSection.UNDEF and symbol.info & 0xF in _PLACED:
+            section = self._elf.sections[symbol.section]
             self._check_inside(symbol, section)
             self._check_kind(symbol, section)
 
@@ -127,19 +134,19 @@ class _Table:
             )
 
     def _check_kind(self, symbol: Symbol, section: Section) -> None:
-        if symbol.type is not SymbolType.OBJECT:
+        kind = symbol.info & 0xF
+        if kind != SymbolType.OBJECT:
             if not is_code(section):
                 what = f"is a function in section {section.name!r}"
                 self._add(Code.SYMBOL_KIND, symbol, what, "functions are in executable sections")
-            if (
-                symbol.type is SymbolType.AMDGPU_HSA_KERNEL
-                or self._symbols.named(symbol.name + DESCRIPTOR_SUFFIX) is not None
+            if kind == SymbolType.AMDGPU_HSA_KERNEL or self._symbols.has(
+                symbol.name + DESCRIPTOR_SUFFIX
             ):
                 self._check_aligned(symbol, section, ENTRY_ALIGNMENT, Code.ENTRY_ALIGNMENT)
             return
         if not is_descriptor(symbol):
             return
-        if is_code(section) or not section.sh_flags & SectionFlag.ALLOC:
+        if is_code(section) or not section.sh_flags & _ALLOCATED:
             what = f"is a descriptor in section {section.name!r}"
             self._add(Code.SYMBOL_KIND, symbol, what, "descriptors are in read-only data")
         if symbol.size != SIZE:
@@ -147,7 +154,7 @@ class _Table:
             self._add(Code.DESCRIPTOR_SIZE, symbol, what, f"write {SIZE}")
         self._check_aligned(symbol, section, ALIGNMENT, Code.DESCRIPTOR_PLACE)
         entry = self._symbols.named(symbol.name.removesuffix(DESCRIPTOR_SUFFIX))
-        if entry is None or entry.type not in (SymbolType.FUNC, SymbolType.NOTYPE):
+        if entry is None or entry.info & 0xF not in (SymbolType.FUNC, SymbolType.NOTYPE):
             what = "has no function beside it" if entry is None else "has something else beside it"
             name = symbol.name.removesuffix(DESCRIPTOR_SUFFIX)
             self._add(Code.NO_ENTRY_SYMBOL, symbol, what, f"name the kernel's code {name!r}")
@@ -178,7 +185,7 @@ def check_relocations(code: CodeObject, found: Findings) -> None:
     elf = code.elf
     linked = code.file_type != FileType.REL
     with found.reading():
-        for section in relocation_sections(elf):
+        for section in elf.relocation_sections:
             layout = elf.layouts.rela if section.sh_type == SectionType.RELA else elf.layouts.rel
             if section.sh_entsize != layout.size:
                 continue  # told as a fault of the section

@@ -171,13 +171,13 @@ def hash_section(names: Sequence[str]) -> bytes:
     return b"".join(word.to_bytes(4, "little") for word in words)
 
 
-def sysv_hash(name: str) -> int:
-    """The hash of a name in a SysV hash table."""
-    value = 0
+def sysv_hash(name: str, before: int = 0) -> int:
+    """The hash of a name in a SysV hash table; `before` is the hash of what stands in front."""
+    value = before
     for byte in name.encode("utf-8", "surrogateescape"):
         value = (value << 4) + byte
-        high = value & 0xF000_0000
-        value = (value ^ high >> 24) & ~high & 0xFFFF_FFFF
+        # The four highest bits are folded into the lower ones, and gone.
+        value = (value ^ value >> 24 & 0xF0) & 0x0FFF_FFFF
     return value
 
 

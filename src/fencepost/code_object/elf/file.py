@@ -92,6 +92,12 @@ class Elf:
         self._check_cover(sections)
         return sections
 
+    @property
+    def relocation_sections(self) -> tuple[Section, ...]:
+        """The sections of relocation records."""
+        kinds = (SectionType.REL, SectionType.RELA)
+        return tuple(each for each in self.sections if each.sh_type in kinds)
+
     def _check_cover(self, sections: tuple[Section, ...]) -> None:
         """Raises CodeObjectError where many sections cover the same bytes: then a small file would
         hold any number of records.

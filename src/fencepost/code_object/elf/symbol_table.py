@@ -75,12 +75,17 @@ class SymbolTable(Sequence[Symbol]):
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
-        return {name: at for at, name in reversed(list(enumerate(self.names)))}
+        names = self.names
+        return dict(zip(reversed(names), range(len(names) - 1, -1, -1), strict=True))
 
     def named(self, name: str) -> Symbol | None:
         """The first symbol with this name."""
         at = self._index_of.get(name)
         return None if at is None else self[at]
+
+    def has(self, name: str) -> bool:
+        """Whether a symbol has this name."""
+        return name in self._index_of
 
     @cached_property
     def _columns(self) -> tuple[list[str] | list[int], ...]:

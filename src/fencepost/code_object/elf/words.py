@@ -221,7 +221,7 @@ _Words = TypeVar("_Words", bound=IntEnum)
 
 def known(words: type[_Words], value: int) -> _Words | None:
     """The member with this value, where there is one."""
-    return words(value) if value in words._value2member_map_ else None
+    return words._value2member_map_.get(value)  # type: ignore[return-value]  # of this enum
 
 
 def spell(words: type[_Words], value: int) -> str:

@@ -27,6 +27,11 @@ def row_of(generation: Generation, field: DescriptorField) -> Row | None:
     return next((row for row in rows_of(generation) if row.field is field), None)
 
 
+ENTRY_ROW = next(row for row in ROWS if row.field is DescriptorField.KERNEL_CODE_ENTRY_BYTE_OFFSET)
+"""The row of the entry offset, which every generation has in the same place."""
+_NO_ENTRY = ~ENTRY_ROW.place(-1)
+
+
 @cache
 def _readers(generation: Generation, *, named: bool) -> tuple[tuple[Row, int, int, int], ...]:
     """The rows with or without names: each with its lowest bit, its mask, and the bit of its sign.
@@ -115,6 +120,16 @@ class KernelDescriptor:
                 )
             bits = bits & ~row.place(-1) | row.place(value)
         return KernelDescriptor(self.generation, bits)
+
+    @property
+    def entry_offset(self) -> int:
+        """Where the code begins, in bytes from the descriptor's own place."""
+        return ENTRY_ROW.read(self.bits)
+
+    @property
+    def without_entry(self) -> int:
+        """The bits with an entry offset of 0: what kernels may share, whose code stands apart."""
+        return self.bits & _NO_ENTRY
 
     @property
     def wavefront_size(self) -> int:

@@ -54,7 +54,15 @@ def _kernels(version: CodeObjectVersion) -> _Converter:
             known = seen[id(tree)] = argument.read(tree)
         return known
 
-    kernel = _Reader(KernelMetadata, KERNEL, version, {"args": _maps(read_argument)})
+    read_all = _maps(read_argument)
+    seen_lists: dict[int, Any] = {}
+
+    def read_arguments(value: Any) -> Any:
+        if (known := seen_lists.get(id(value))) is None:
+            known = seen_lists[id(value)] = read_all(value)
+        return known
+
+    kernel = _Reader(KernelMetadata, KERNEL, version, {"args": read_arguments})
     return _maps(kernel.read)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import msgpack
@@ -40,10 +41,18 @@ _FAULTS = (
 """What the decoder raises on bytes that are no MessagePack, on its limits, and on maps as keys."""
 
 
-def decode(data: memoryview, offset: int = 0) -> dict[Any, Any]:
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """A map that bytes encode, and whether some map in it may have a key more than once."""
+
+    tree: dict[Any, Any]
+    may_repeat: bool
+
+
+def decoded(data: memoryview, offset: int = 0) -> Decoded:
     """The map that the bytes encode; more may follow. Equal arguments of kernels are one and the
-    same map, and none of the tree is to be changed. Strings that are not UTF-8 keep their bytes as
-    surrogates.
+    same map, and equal lists of them one list; none of the tree is to be changed. Strings that are
+    not UTF-8 keep their bytes as surrogates.
 
     `offset` is where the bytes stand in the file. Raises CodeObjectError, with the place, where
     they encode no map or are too many.
@@ -52,13 +61,15 @@ def decode(data: memoryview, offset: int = 0) -> dict[Any, Any]:
     stream = _stream(data)
     try:
         try:
-            return _Walk(stream, data).top()
+            walk = _Walk(data)
+            stream = walk.stream
+            return Decoded(walk.top(), walk.may_repeat)
         except _OtherShapeError:
             stream = _stream(data)
             tree = stream.unpack()
             if not isinstance(tree, dict):
                 raise ValueError("they are no map") from None
-            return tree
+            return Decoded(tree, may_repeat=True)
     except _FAULTS as error:
         raise _undecodable(error, offset + stream.tell()) from error
 
@@ -122,13 +133,20 @@ class _OtherShapeError(Exception):
 
 class _Walk:
     """Makes the tree. The arguments of kernels, which are most of it and mostly alike, are looked
-    up by their bytes, and made once.
+    up by their bytes, all of a kernel and then each, and made once.
     """
 
-    def __init__(self, stream: msgpack.Unpacker, data: memoryview) -> None:
-        self._stream = stream
+    def __init__(self, data: memoryview) -> None:
+        self.stream = self._stream = _stream(data, object_pairs_hook=self._made)
+        self.may_repeat = False
         self._data = data
         self._seen: dict[bytes, Any] = {}
+        self._seen_lists: dict[bytes, Any] = {}
+
+    def _made(self, items: list[tuple[Any, Any]]) -> dict[Any, Any]:
+        made = dict(items)
+        self.may_repeat |= len(made) < len(items)
+        return made
 
     def top(self) -> dict[Any, Any]:
         """The map at the top. Raises one of _FAULTS where there is none, and _OtherShapeError where
@@ -146,26 +164,40 @@ class _Walk:
 
     def _arguments(self) -> Any:
         self._must_be(_ARRAY)
-        return [self._argument() for _ in range(self._stream.read_array_header())]
+        raw = self._skipped(self._stream, self._data)
+        made = self._seen_lists.get(raw)
+        if made is None:
+            inside = _stream(raw)
+            size = inside.read_array_header()
+            made = self._seen_lists[raw] = [self._argument(inside, raw) for _ in range(size)]
+        return made
 
-    def _argument(self) -> Any:
-        self._must_be(_MAP)
-        start = self._stream.tell()
-        self._stream.skip()
-        raw = bytes(self._data[start : self._stream.tell()])
+    def _argument(self, stream: msgpack.Unpacker, data: bytes) -> Any:
+        if not _is(data[stream.tell()], *_MAP):
+            raise _OtherShapeError
+        raw = self._skipped(stream, data)
         made = self._seen.get(raw)
         if made is None:
-            again = _stream(raw)
+            again = _stream(raw, object_pairs_hook=self._made)
             made = self._seen[raw] = again.unpack()
         return made
+
+    @staticmethod
+    def _skipped(stream: msgpack.Unpacker, data: bytes | memoryview) -> bytes:
+        """The bytes of the next object."""
+        start = stream.tell()
+        stream.skip()
+        return bytes(data[start : stream.tell()])
 
     def _map(self, special: str, read: Any) -> dict[Any, Any]:
         """A map whose key `special` has a reader of its own."""
         stream = self._stream
         tree = {}
-        for _ in range(stream.read_map_header()):
+        size = stream.read_map_header()
+        for _ in range(size):
             key = stream.unpack()
             tree[key] = read() if key == special else stream.unpack()
+        self.may_repeat |= len(tree) < size
         return tree
 
     def _must_be(self, kind: tuple[int, int]) -> None:

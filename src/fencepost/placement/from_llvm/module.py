@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from fencepost.llvm.compiled_for import for_one_of
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.normalise import as_given
@@ -21,6 +22,7 @@ from fencepost.llvm.possible_launch import possible_items
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.kernel import Ask, Kernel, Machine, read_kernel
+from fencepost.placement.from_llvm.stripping import check_strippable
 from fencepost.placement.from_llvm.write import write_module
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.target import TargetConfig
@@ -41,14 +43,14 @@ GENERATION = 9
 
 @dataclass(frozen=True, slots=True)
 class ReadModule:
-    """A module's text as LLVM prints it and its kernels' functions, read for a processor whose
-    major version is `generation`, or for any.
+    """A module's text as LLVM prints it and its kernels' functions, read for a target whose major
+    version is `generation`, or for any.
     """
 
     text: str
     module: Module
     functions: tuple[Function, ...]
-    processor: Processor | None
+    config: TargetConfig
     generation: int
 
     def kernel(
@@ -61,12 +63,14 @@ class ReadModule:
         """One kernel's program, that rests on no premise that is refused, for workgroups of so many
         work-items where that is given; `ask`: who is asked about its accesses before a solver is.
         Raises UnsupportedError where its control flow is no nest, InputError where the kernel is
-        not compiled for such workgroups.
+        not compiled for such workgroups, or for the processor.
         """
         if workgroup is not None:
             # A launch is one that hardware can run.
             possible_items(function, Launch(workgroup, (1, 1, 1)).workgroup)
-        least, most = lanes(function, self.processor)
+        if self.config.members:
+            function = for_one_of(function, self.config.members, self.config.target)
+        least, most = lanes(function, self.config.processor)
         machine = Machine(least, most, self.generation)
         if workgroup is None or Premise.WORKGROUP in refused:
             return read_kernel(self.module, function, machine, refused, ask)
@@ -95,12 +99,13 @@ def read_module(source: str | bytes, target: str, seconds: float) -> ReadModule:
     """A module for a processor, empty for any. Raises InputError where LLVM does not accept it or
     it has no kernel, TargetError for a processor that is not known.
     """
-    processor = TargetConfig(target).processor
+    config = TargetConfig(target)
+    processor = config.processor
     version = processor.isa_version if processor else None
     text = printed(source, seconds)
     module = parse_module(text)
     functions = tuple(find_kernel(module, None))
-    return ReadModule(text, module, functions, processor, version[0] if version else GENERATION)
+    return ReadModule(text, module, functions, config, version[0] if version else GENERATION)
 
 
 def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
@@ -150,6 +155,8 @@ def place_barriers(
     module = read_module(source, target, seconds)
     config = TargetConfig(target)
     kernels = [kernel(module, function) for function in module.functions]
+    for each in kernels if existing is Existing.STRIP else ():
+        check_strippable(each)
     placements = tuple(
         (each, place(each.program, config, strategy, existing, seconds)) for each in kernels
     )

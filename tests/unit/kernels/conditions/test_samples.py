@@ -58,9 +58,6 @@ def test_a_size_that_another_bounds() -> None:
     """Each alone may be small; what matters is the pair."""
     found = samples_of(ROWS.format(before=""), "n", "stride")
     conditions = ("n >= 512", "stride >= n", "n >= stride", "n % 64 == 0")
-    assert (
-        found.ordered(conditions)[: len(found.bounds) + 1][-1] == "stride >= n" or not found.bounds
-    )
     assert found.bugs
     assert all("stride >= n" in each for each in found.examples(conditions))
 

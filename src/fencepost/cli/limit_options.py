@@ -1,0 +1,30 @@
+"""The options `--timeout` and `--memory`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from fencepost.cli.limits import PANEL
+
+Memory = Annotated[
+    str,
+    typer.Option(
+        "--memory",
+        metavar="SIZE",
+        help="Memory for each, as 512M or 4G; 0: no limit. See --timeout.",
+        rich_help_panel=PANEL,
+    ),
+]
+
+
+def timeout_option(what: str) -> Any:
+    """The option `--timeout` of a command whose items are called `what`."""
+    return typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        min=0,
+        help=f"Seconds for {what}; then the verdict is unknown. 0: no limit.",
+        rich_help_panel=PANEL,
+    )

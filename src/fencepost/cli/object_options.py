@@ -1,0 +1,28 @@
+"""Options and arguments that the commands on code objects share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+MaxSize = Annotated[
+    int, typer.Option(help="Bytes that one compressed bundle may have when decompressed.", min=0)
+]
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        help="Code objects, offload bundles, host files, libraries; file:// and memory:// URIs; "
+        "- for standard input.",
+        show_default=False,
+    ),
+]
+Target = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TARGET",
+        help="Only code for this processor or target ID; gfx11* is a family.",
+        show_default=False,
+    ),
+]

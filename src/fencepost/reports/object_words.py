@@ -1,0 +1,27 @@
+"""What a code object is for, in the words of reports."""
+
+from __future__ import annotations
+
+from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.fault import CodeObjectError
+from fencepost.targets.fault import TargetError
+
+
+def machine_of(code: CodeObject) -> str | None:
+    """The processor's name; None where the file names none that the guide has."""
+    processor = code.processor
+    return None if processor is None else processor.name
+
+
+def target_id_of(code: CodeObject) -> str | None:
+    """The target ID; None where the file names none that the guide has."""
+    try:
+        return str(code.target.target)
+    except (TargetError, CodeObjectError):
+        return None
+
+
+def os_abi_word(code: CodeObject) -> str:
+    """The operating system as target triples spell it; its number where it has no name."""
+    abi = code.os_abi
+    return f"{code.elf.os_abi:#x}" if abi is None else abi.word
