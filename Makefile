@@ -15,13 +15,16 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-demo: $(READY) ## set up; a kernel that races, the fix, the proof, its fences on each GPU
+demo: $(READY) ## set up; a kernel that races, the fix, the proof, its fences on each GPU, its code object
 	@echo '$$ fencepost check examples/reduce.ll'; $(BIN)/fencepost check examples/reduce.ll; [ $$? -eq 1 ]
-	@echo; diff -U0 examples/reduce.hip examples/reduce_right.hip | tail -n +3 || true
-	@echo; echo '$$ fencepost check examples/reduce_right.ll'; $(BIN)/fencepost check examples/reduce_right.ll
-	@echo; echo '$$ fencepost litmus examples/reduce.litmus'; $(BIN)/fencepost litmus examples/reduce.litmus
-	@echo; echo "$$ fencepost lower 'fence workgroup release' --matrix"; $(BIN)/fencepost lower 'fence workgroup release' --matrix
+	@echo '$$ diff examples/reduce.hip examples/reduce_right.hip'
+	@diff examples/reduce.hip examples/reduce_right.hip | grep '^[<>]  ' || true
+	@echo '$$ fencepost check examples/reduce_right.ll'; $(BIN)/fencepost check examples/reduce_right.ll
+	@echo '$$ fencepost litmus examples/reduce.litmus --svg build'; $(BIN)/fencepost litmus examples/reduce.litmus --svg build
+	@echo "$$ fencepost lower 'fence workgroup release' --matrix"; $(BIN)/fencepost lower 'fence workgroup release' --matrix
+	@echo '$$ fencepost object examples/reduce.co | tail -2'; $(BIN)/fencepost object examples/reduce.co | tail -2
 
+# examples/reduce.co is examples/reduce_right.ll, compiled for gfx942 and linked, without debug sections.
 test: $(READY) ## set up and run the tests
 	$(BIN)/pytest -n auto --quiet
 

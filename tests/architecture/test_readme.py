@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import re
+import shlex
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -65,6 +68,27 @@ def test_what_commands_print(
     for line in lines:
         shown = line.strip().partition("…")[0].rstrip()
         assert any(each.strip().startswith(shown) for each in printed), line
+
+
+def test_the_demo_is_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What `make demo` shows fits a screen of 40 lines."""
+    monkeypatch.chdir(ROOT)
+    recipe = document("Makefile").split("\ndemo:")[1].split("\n\n")[0]
+    shown = re.findall(r"""@echo (?:'([^']+)'|"([^"]+)")""", recipe)
+    commands = [(one or other).removeprefix("$$ ") for one, other in shown]
+    assert len(commands) == 6
+    total = len(commands)
+    for each in commands:
+        command, _, tail = each.partition(" | tail -")
+        name, *words = shlex.split(command.replace("--svg build", f"--svg {tmp_path}"))
+        if name == "diff":
+            texts = [document(word).splitlines() for word in words]
+            lines = [e for e in difflib.ndiff(*texts) if e.startswith(("-   ", "+   "))]
+        else:
+            lines = CliRunner().invoke(app, words).output.splitlines()
+        assert lines
+        total += min(len(lines), int(tail or 40))
+    assert total <= 40
 
 
 def _commands(block: str) -> list[str]:
