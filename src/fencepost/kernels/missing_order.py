@@ -32,20 +32,8 @@ def with_what_they_lack(
     if not has_atomics(program.graph):
         return found
     for wish in Wish:
-        again = State(
-            state.launch,
-            state.layout,
-            state.groups,
-            state.contents,
-            state.overlay,
-            cleared=state.cleared,
-            schedule=state.schedule,
-            wish=wish,
-            budget=state.budget,
-            meter=state.meter,
-        )
         try:
-            run = start(program, again, arguments, stop, budget)
+            run = start(program, replace(state, wish=wish), arguments, stop, budget)
             if not run.finished:
                 continue
             still = {each.pair for each in collisions(program, run).found}
