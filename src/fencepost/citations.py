@@ -48,6 +48,25 @@ class Source(Enum):
             case Source.MEMORY_MODEL_2026_08:
                 return "AMDGPU Memory Model, public text of August 2026"
 
+    @property
+    def address(self) -> str | None:
+        """Where the document is public; None where no page of it is known to stay."""
+        match self:
+            case Source.BARRIERS_FIRST_TEXT:
+                return "https://github.com/llvm/llvm-project/pull/170447"
+            case Source.GUIDE:
+                return "https://llvm.org/docs/AMDGPUUsage.html"
+            case Source.MMRA:
+                return "https://llvm.org/docs/MemoryModelRelaxationAnnotations.html"
+            case Source.LANGREF:
+                return "https://llvm.org/docs/LangRef.html"
+            case Source.OPENCL:
+                return "https://registry.khronos.org/OpenCL/specs/3.0-unified/html/OpenCL_C.html"
+            case Source.HIP:
+                return "https://rocm.docs.amd.com/projects/HIP/en/latest/"
+            case Source.MEMORY_MODEL | Source.MEMORY_MODEL_2026_08 | Source.PLACEMENT:
+                return None
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Cite:
@@ -58,6 +77,15 @@ class Cite:
 
     def __str__(self) -> str:
         return f"{self.source.value} {self.section}"
+
+    @property
+    def address(self) -> str | None:
+        """Where the section can be read, by the name that LLVM's pages give its heading."""
+        page = self.source.address
+        if page is None or not page.startswith("https://llvm.org/"):
+            return page
+        heading = self.section.rpartition(" / ")[2].lower()
+        return f"{page}#{re.sub('[^a-z0-9]+', '-', heading).strip('-')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,8 @@ def test_the_demo_is_short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
         command, _, tail = each.partition(" | tail -")
         name, *words = shlex.split(command.replace("--svg build", f"--svg {tmp_path}"))
         if name == "diff":
-            texts = [document(word).splitlines() for word in words]
-            lines = [e for e in difflib.ndiff(*texts) if e.startswith(("-   ", "+   "))]
+            before, after = (document(word).splitlines() for word in words)
+            lines = [e for e in difflib.ndiff(before, after) if e.startswith(("-   ", "+   "))]
         else:
             lines = CliRunner().invoke(app, words).output.splitlines()
         assert lines

@@ -81,3 +81,15 @@ def test_place() -> None:
     assert place("models") == "models"
     assert place("models/value.lp") == "models/value.lp"
     assert place("no/such/module") is None
+
+
+def test_addresses() -> None:
+    """LLVM's pages name a section by its heading; of others the page is said, where it is known."""
+    cite = Cite(Source.LANGREF, "Memory Model for Concurrent Operations")
+    assert cite.address == (
+        "https://llvm.org/docs/LangRef.html#memory-model-for-concurrent-operations"
+    )
+    nested = Cite(Source.GUIDE, "Memory Model GFX942 / Fence and Address Spaces")
+    assert nested.address == "https://llvm.org/docs/AMDGPUUsage.html#fence-and-address-spaces"
+    assert Cite(Source.OPENCL, "Async Copies").address == Source.OPENCL.address
+    assert Cite(Source.PLACEMENT, "Emission").address is None

@@ -87,12 +87,14 @@ def sarif(
 
 def _rule(code: Code) -> dict[str, Any]:
     page = page_of(code)
+    address = code.cite.address if code.cite is not None else None
     return {
         "id": str(code),
         "name": "".join(word.capitalize() for word in code.slug.split("-")),
         "shortDescription": {"text": code.rule},
         "fullDescription": {"text": page.about or page.group},
         "help": {"text": explanation(page)},
+        **({"helpUri": address} if address else {}),
         "defaultConfiguration": {"level": code.severity.value},
         "properties": {"tags": [code.area.name.lower().replace("_", "-")], "precision": "high"},
     }

@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 from typing import Any
 
+import pytest
+
 from fencepost.diagnostics import Code, Diagnostic, Location
 from fencepost.reports.fingerprint import fingerprint
 from fencepost.reports.sarif import Project, sarif
@@ -83,3 +85,13 @@ def test_fingerprint_differs() -> None:
     assert len({first, fingerprint(_race(line=1), _lines), fingerprint(other, _lines)}) == 3
     assert fingerprint(_race(), lambda _: None) != first
     assert fingerprint(_race(line=7), lambda _: None) != fingerprint(_race(), lambda _: None)
+
+
+@pytest.mark.parametrize("code", [each for each in Code if str(each) < "FP9"])
+def test_help_is_where_the_rule_is_said(code: Code) -> None:
+    """An absolute address for what public documents say, nothing for what they do not."""
+    log = json.loads(sarif([Diagnostic(code, "x", ())], [], "1.2", PROJECT))
+    (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
+    address = code.cite.address if code.cite is not None else None
+    assert rule.get("helpUri") == address
+    assert address is None or address.startswith("https://")
