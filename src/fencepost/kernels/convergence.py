@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fencepost.kernels.certificate import Obligation, Pair, Reason
-from fencepost.kernels.deciding import deciding, registers
+from fencepost.kernels.deciding import behind, deciding, registers
 from fencepost.kernels.prove.definitions import Definitions, definitions
 from fencepost.kernels.prove.unset_memory import bases, read_from, stored
 from fencepost.llvm.cfg.graph import Graph, Node
@@ -70,33 +70,27 @@ def rests_on_convergence(graph: Graph, shown: Iterable[Obligation]) -> bool:
         isinstance(each, Pair) and (each.reason is Reason.SAME_VALUE or each.protocols)
         for each in shown
     )
-    return any(each in met for each in _sources(graph, made, compared=compared))
+    return any(each.head.name in met for each in _sources(graph, made, compared=compared))
 
 
-def _sources(graph: Graph, made: Definitions, *, compared: bool) -> Iterator[str | None]:
-    """The registers that what decides is computed from, through memory too."""
+def _sources(graph: Graph, made: Definitions, *, compared: bool) -> Iterator[Instruction]:
+    """What computes what decides, through memory too."""
     kept = [
-        (bases(pointer, made), [*values, *(() if source is None else (source,))])
+        (bases(pointer, made), (*values, *(() if source is None else (source,))))
         for node in graph.nodes
         for item in (*node.body, *(() if node.sync is None else (node.sync,)))
         for pointer, values, source in stored(*item)
     ]
-    work = [name.name for each in deciding(graph, stored_too=compared) for name in registers(each)]
-    seen: set[str] = set()
-    while work:
-        name = work.pop()
-        if name in seen or name not in made:
-            continue
-        seen.add(name)
-        yield name
-        instruction, meaning, _ = made[name]
-        used = list(operands(instruction))
+
+    def held(instruction: Instruction, meaning: Effect | None) -> Iterator[Operand]:
         if (pointer := read_from(instruction, meaning)) is not None:
-            held = bases(pointer, made)
+            there = bases(pointer, made)
             for targets, values in kept:
-                if held & targets or None in held | targets:
-                    used += values
-        work += [one.name for each in used for one in registers(each)]
+                if there & targets or None in there | targets:
+                    yield from values
+
+    asked = deciding(graph, stored_too=compared)
+    return (instruction for instruction, _ in behind(made, asked, held))
 
 
 def _behind_parting(graph: Graph, made: Definitions) -> frozenset[int]:

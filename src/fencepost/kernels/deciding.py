@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from fencepost.kernels.prove.definitions import Definitions, definitions
 from fencepost.kernels.prove.unset_memory import read_from
@@ -60,6 +60,17 @@ def contents_decide(graph: Graph, compared: Iterable[Instruction] = ()) -> bool:
                 ):
                     return True  # what a copy writes comes from memory
                 asked += _of(instruction, meaning, stored_too=True)
+    return any(_reads(one, meaning, made) for one, meaning in behind(made, asked))
+
+
+def behind(
+    made: Definitions,
+    asked: Iterable[Operand],
+    more: Callable[[Instruction, Effect | None], Iterable[Operand]] = lambda *_: (),
+) -> Iterator[tuple[Instruction, Effect | None]]:
+    """The instructions that operands are computed by, each with what it does where it is a call.
+    `more`: operands that an instruction's result comes from beside its own, by way of memory.
+    """
     work = [name.name for each in asked for name in registers(each)]
     seen: set[str] = set()
     while work:
@@ -68,10 +79,9 @@ def contents_decide(graph: Graph, compared: Iterable[Instruction] = ()) -> bool:
             continue
         seen.add(name)
         instruction, meaning, _ = made[name]
-        if _reads(instruction, meaning, made):
-            return True
-        work += [one.name for each in operands(instruction) for one in registers(each)]
-    return False
+        yield instruction, meaning
+        used = (*operands(instruction), *more(instruction, meaning))
+        work += [one.name for each in used for one in registers(each)]
 
 
 def _reads(instruction: Instruction, meaning: Effect | None, made: Definitions) -> bool:
@@ -135,4 +145,4 @@ def _of(instruction: Instruction, meaning: Effect | None, *, stored_too: bool) -
     return ()
 
 
-__all__ = ["contents_decide", "deciding", "registers"]
+__all__ = ["behind", "contents_decide", "deciding", "registers"]
