@@ -179,6 +179,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
             ["abi", "buffer", "--json", "4096", "--mcpu", "gfx90a", "--offset", 4],
         ),
         ("abi-buffer", ["abi", "buffer", "--json", "4096", "--mcpu", "gfx90a"]),
+        ("abi-spirv", ["abi", "spirv", "--json", "store av x, 1 agent"]),
         ("abi-table", ["abi", "table", "--json", "attributes"]),
         ("abi-table", ["abi", "table", "--json", "sections"]),
     ]

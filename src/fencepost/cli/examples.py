@@ -71,6 +71,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi call": ("fencepost abi call 'i32, inreg i64' --result double --mcpu gfx90a",),
     "abi atomic": ("fencepost abi atomic fadd float --mcpu gfx90a --scope agent",),
     "abi buffer": ("fencepost abi buffer 0x1000 0 0x400 0x27000 --mcpu gfx90a",),
+    "abi spirv": (
+        "fencepost abi spirv 'store av x, 1 agent'",
+        "fencepost abi spirv 'OpMemoryBarrier Device Release MakeAvailable'",
+    ),
     "abi table": (
         "fencepost abi table",
         "fencepost abi table relocations",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from fencepost.cli.abi import calls, debug, kernels, lanes, memory, pal, source, values
+from fencepost.cli.abi import calls, debug, kernels, lanes, memory, pal, source, spirv, values
 
 _COMMANDS = typer.Typer(
     help="Entry state, kernel arguments, directives, calls, debug information, core files.",
@@ -16,6 +16,6 @@ _COMMANDS = typer.Typer(
 
 def register(app: typer.Typer) -> None:
     """Adds the commands to the application."""
-    for module in (kernels, source, calls, debug, lanes, pal, values, memory):
+    for module in (kernels, source, calls, debug, lanes, pal, values, memory, spirv):
         module.register(_COMMANDS)
     app.add_typer(_COMMANDS, name="abi")

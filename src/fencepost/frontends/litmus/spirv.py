@@ -1,0 +1,232 @@
+"""Operations of the litmus format as SPIR-V's, and back (002 The Vulkan Memory Model).
+
+The document's table pairs operations, and says that composite ones follow by combining its rules.
+It does not pair scopes; here a scope is the one of SPIR-V of the same level, and the cluster scope
+has none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import assert_never
+
+from fencepost.citations import Cite, Source
+from fencepost.errors import InputError, UnsupportedError
+from fencepost.frontends.litmus.lexer import Cursor, Kind
+from fencepost.frontends.litmus.operations import NameUse, parse_operation
+from fencepost.frontends.litmus.print import print_operation
+from fencepost.frontends.litmus.state import InitialState
+from fencepost.program.expressions import Const
+from fencepost.program.operations import (
+    AccessKind,
+    AtomicRmw,
+    CmpXchg,
+    Fence,
+    Load,
+    MemoryOperation,
+    Pointer,
+    Store,
+)
+from fencepost.program.values import RmwOp
+from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
+
+CITE = Cite(Source.MEMORY_MODEL, "The Vulkan Memory Model")
+
+_SCOPES = MappingProxyType(
+    {
+        Scope.SYSTEM: "CrossDevice",
+        Scope.AGENT: "Device",
+        Scope.WORKGROUP: "Workgroup",
+        Scope.WAVEFRONT: "Subgroup",
+        Scope.SINGLETHREAD: "Invocation",
+    }
+)
+_ORDERS = MappingProxyType(
+    {
+        Ordering.MONOTONIC: "Relaxed",
+        Ordering.ACQUIRE: "Acquire",
+        Ordering.RELEASE: "Release",
+        Ordering.ACQ_REL: "AcquireRelease",
+    }
+)
+_RMW = MappingProxyType(
+    {
+        RmwOp.XCHG: "OpAtomicExchange",
+        RmwOp.ADD: "OpAtomicIAdd",
+        RmwOp.SUB: "OpAtomicISub",
+        RmwOp.AND: "OpAtomicAnd",
+        RmwOp.OR: "OpAtomicOr",
+        RmwOp.XOR: "OpAtomicXor",
+        RmwOp.MAX: "OpAtomicSMax",
+        RmwOp.MIN: "OpAtomicSMin",
+        RmwOp.UMAX: "OpAtomicUMax",
+        RmwOp.UMIN: "OpAtomicUMin",
+    }
+)
+PRIVATE_ALLOWED = "NonPrivatePointer"
+_POINTER_VISIBLE, _POINTER_AVAILABLE = "MakePointerVisible", "MakePointerAvailable"
+_VISIBLE, _AVAILABLE = "MakeVisible", "MakeAvailable"
+_SEMANTICS = (_POINTER_VISIBLE, _POINTER_AVAILABLE, _VISIBLE, _AVAILABLE, PRIVATE_ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class SpirV:
+    """An operation of SPIR-V: its opcode, scope and order (None where it has none), and what it
+    makes available or visible.
+    """
+
+    opcode: str
+    scope: str | None
+    order: str | None
+    semantics: frozenset[str]
+
+    def __str__(self) -> str:
+        listed = (each for each in _SEMANTICS if each in self.semantics)
+        return " ".join(filter(None, (self.opcode, self.scope, self.order, *listed)))
+
+
+def operation_of(text: str) -> MemoryOperation:
+    """The memory operation that a text in litmus syntax holds. Raises InputError with its place,
+    UnsupportedError for other operations.
+    """
+    bare = text.lstrip().startswith(("atomicrmw", "cmpxchg", "load"))
+    cursor = Cursor(f"r0 = {text}" if bare else text)
+    first = cursor.expect_kind(Kind.NAME, "an operation")
+    operation = parse_operation(cursor, first, NameUse(InitialState()))
+    if cursor.token.kind is not Kind.END:
+        cursor.fail(f"expected the end of the operation, found {cursor.found()}")
+    if not isinstance(operation, Load | Store | AtomicRmw | CmpXchg | Fence):
+        raise UnsupportedError(
+            f"operation {text!r}",
+            rule=f"memory operations and fences have equals in SPIR-V [{CITE}]",
+            mend="give a load, a store, an atomic operation or a fence",
+        )
+    return operation
+
+
+def to_spirv(operation: MemoryOperation) -> SpirV:
+    """The operation of SPIR-V that a memory operation is equal to.
+
+    Raises UnsupportedError for scopes and orders that Vulkan does not have.
+    """
+    match operation:
+        case Load(kind=AccessKind.ATOMIC):
+            return _atomic("OpAtomicLoad", operation, operation.ordering, {_POINTER_VISIBLE})
+        case Store(kind=AccessKind.ATOMIC):
+            return _atomic("OpAtomicStore", operation, operation.ordering, {_POINTER_AVAILABLE})
+        case AtomicRmw():
+            both = {_POINTER_VISIBLE, _POINTER_AVAILABLE}
+            return _atomic(_RMW[operation.op], operation, operation.ordering, both)
+        case CmpXchg():
+            both = {_POINTER_VISIBLE, _POINTER_AVAILABLE}
+            return _atomic("OpAtomicCompareExchange", operation, operation.success, both)
+        case Fence():
+            return _atomic("OpMemoryBarrier", operation, operation.ordering, set())
+        case Load() | Store():
+            store = isinstance(operation, Store)
+            makes = set()
+            if operation.kind is AccessKind.AV:
+                makes = {_POINTER_AVAILABLE if store else _POINTER_VISIBLE}
+            scope = None if operation.scope is None else _scope(operation.scope)
+            opcode = "OpStore" if store else "OpLoad"
+            return SpirV(opcode, scope, None, frozenset({PRIVATE_ALLOWED, *makes}))
+        case _:
+            assert_never(operation)
+
+
+def _atomic(opcode: str, operation: MemoryOperation, ordering: Ordering, makes: set[str]) -> SpirV:
+    order = _ORDERS.get(ordering)
+    if order is None or operation.scope is None:
+        raise UnsupportedError(
+            f"ordering {ordering.value}",
+            rule="Vulkan has relaxed, acquire, release and both",
+            mend="give one of these",
+        )
+    if AV_NONE not in operation.tags:
+        if ordering.at_least_acquire:
+            makes = makes | {_VISIBLE}
+        if ordering.at_least_release:
+            makes = makes | {_AVAILABLE}
+    return SpirV(opcode, _scope(operation.scope), order, frozenset(makes))
+
+
+def _scope(scope: SyncScope) -> str:
+    found = None if scope.one_as else _SCOPES.get(scope.scope)
+    if found is None:
+        raise UnsupportedError(
+            f"scope {scope.word}",
+            rule="SPIR-V has no scope of this level, and none of one address space",
+            mend="give another scope",
+        )
+    return found
+
+
+def from_spirv(text: str) -> str:
+    """The operation in litmus syntax that an operation of SPIR-V is equal to: `OpAtomicLoad Device
+    Acquire MakePointerVisible MakeVisible`.
+
+    Raises InputError for words that are none, UnsupportedError for what no row of the document is
+    equal to.
+    """
+    wanted = _read(text)
+    for each in _candidates(wanted):
+        try:
+            if to_spirv(each) == wanted:
+                return print_operation(each)
+        except UnsupportedError:
+            continue
+    raise UnsupportedError(
+        f"{wanted}",
+        rule="accesses are NonPrivatePointer; what an order makes available and visible goes "
+        f"together, unless nothing is [{CITE}]",
+        mend="add NonPrivatePointer, or the semantics that the order has by default",
+    )
+
+
+def _read(text: str) -> SpirV:
+    opcode, *words = text.replace("|", " ").split() or [""]
+    scope = order = None
+    semantics = set()
+    for word in words:
+        if word in _SCOPES.values():
+            scope = word
+        elif word in _ORDERS.values():
+            order = word
+        elif word in _SEMANTICS:
+            semantics.add(word)
+        else:
+            raise InputError(
+                f"{word[:40]!r} in an operation of SPIR-V",
+                rule=f"the words are {', '.join((*_SCOPES.values(), *_ORDERS.values()))}, "
+                f"{', '.join(_SEMANTICS)}",
+                mend="write one of these",
+            )
+    return SpirV(opcode, scope, order, frozenset(semantics))
+
+
+def _candidates(wanted: SpirV) -> list[MemoryOperation]:
+    """The operations of this opcode, with each tag that changes what they are equal to."""
+    scopes = {name: SyncScope(scope) for scope, name in _SCOPES.items()}
+    orders = {name: ordering for ordering, name in _ORDERS.items()}
+    pointer, one = Pointer("x"), Const(1)
+    scope = scopes.get(wanted.scope or "", SyncScope(Scope.SYSTEM))
+    order = orders.get(wanted.order or "", Ordering.MONOTONIC)
+    found: list[MemoryOperation] = [
+        Load("r0", pointer),
+        Store(pointer, one),
+        Load("r0", pointer, AccessKind.AV, scope),
+        Store(pointer, one, AccessKind.AV, scope),
+    ]
+    failure = Ordering.ACQUIRE if order.at_least_acquire else Ordering.MONOTONIC
+    for tags in (NO_TAGS, TagSet.of((AV_NONE,))):
+        found += [
+            Load("r0", pointer, AccessKind.ATOMIC, scope, order, tags=tags),
+            Store(pointer, one, AccessKind.ATOMIC, scope, order, tags=tags),
+            CmpXchg("r0", pointer, Const(0), one, scope, order, failure, tags),
+            Fence(scope, order, tags),
+            *(AtomicRmw("r0", each, pointer, one, scope, order, tags) for each in RmwOp),
+        ]
+    return found
