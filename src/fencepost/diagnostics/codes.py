@@ -365,6 +365,11 @@ class Code(Enum):
         _ATTRIBUTES,
         Severity.WARNING,
     )
+    ATTRIBUTE_OF_CALLEE = (
+        606,
+        "functions that call each other agree on what their attributes say of the wave",
+        _ATTRIBUTES,
+    )
     METADATA_PLACE = (
         611,
         "metadata stands on an instruction that it has a meaning for",
@@ -383,6 +388,12 @@ class Code(Enum):
     SCHEDULING_HINTS = (
         624,
         "iglp.opt stands alone in its scheduling region",
+        _INTRINSICS,
+        Severity.WARNING,
+    )
+    DIVERGENT_OPERAND = (
+        625,
+        "an operand that hardware takes from a scalar register is the same in all lanes",
         _INTRINSICS,
         Severity.WARNING,
     )

@@ -118,6 +118,19 @@ BAD = [
     ),
     (Code.UNKNOWN_SCOPE, FUNCTION.format(body='  fence syncscope("bogus") acquire')),
     (
+        Code.ATTRIBUTE_OF_CALLEE,
+        "define void @g() {\n  ret void\n}\n"
+        'define void @f() "amdgpu-dynamic-vgpr-block-size"="16" {\n'
+        "  call void @g()\n  ret void\n}",
+    ),
+    (
+        Code.DIVERGENT_OPERAND,
+        FUNCTION.format(
+            body="  %t = call i32 @llvm.amdgcn.workitem.id.x()\n"
+            "  %y = call i32 @llvm.amdgcn.readlane.i32(i32 0, i32 %t)"
+        ),
+    ),
+    (
         Code.SCHEDULING_HINTS,
         FUNCTION.format(
             body="  call void @llvm.amdgcn.iglp.opt(i32 0)\n"

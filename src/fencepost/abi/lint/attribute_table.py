@@ -31,7 +31,8 @@ class Form(Enum):
 class AttributeRow:
     """A row.
 
-    - `least`: the smallest number that the value may hold; `allowed`: the numbers, if not all.
+    - `least`: the smallest number that the value may hold; `most`: the largest, where hardware has
+      one; `allowed`: the numbers, if not all.
     - `on`: where it has an effect.
     - `denies`: the intrinsic that a function with the attribute must not call.
     - `internal`: set by the backend; front ends should not.
@@ -41,6 +42,7 @@ class AttributeRow:
     form: Form
     meaning: str
     least: int = 0
+    most: int | None = None
     allowed: tuple[int, ...] = ()
     on: frozenset[Generation] = EVERY
     denies: str | None = None
@@ -78,6 +80,7 @@ ATTRIBUTES: tuple[AttributeRow, ...] = (
         Form.RANGE,
         "work-items of a workgroup, at least and at most; 1,1024 if omitted",
         least=1,
+        most=1024,
     ),
     _number("amdgpu-implicitarg-num-bytes", meaning="bytes of implicit kernel arguments"),
     _number("amdgpu-num-sgpr", meaning="scalar registers to use"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
+from fencepost.abi.lint.callees import check_callees
 from fencepost.abi.lint.casts import casts_of, is_aperture_cast
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText
@@ -31,6 +32,7 @@ def check_attributes(module: ModuleText, generation: Generation) -> Iterator[Lin
                 continue
             yield from _judge(function, row, value, generation)
     yield from _denied(module, generation)
+    yield from check_callees(module, generation)
 
 
 def _judge(
@@ -38,6 +40,7 @@ def _judge(
 ) -> Iterator[LintFinding]:
     if not _well_formed(row, value):
         limits = f" of at least {row.least}" if row.least else ""
+        limits += f" and at most {row.most}" if row.most is not None else ""
         limits += f": {', '.join(map(str, row.allowed))}" if row.allowed else ""
         yield LintFinding(
             Code.ATTRIBUTE_VALUE,
@@ -93,6 +96,8 @@ def _numbers(row: AttributeRow, value: str) -> bool:
         return False
     numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
     if len(numbers) != len(parts) or min(numbers) < row.least:
+        return False
+    if row.most is not None and max(numbers) > row.most:
         return False
     if row.allowed and not set(numbers) <= set(row.allowed):
         return False

@@ -12,6 +12,7 @@ from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.calls.conventions import CalledBy
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.intrinsic_table import intrinsic_row
+from fencepost.abi.lint.matrix import check_matrices
 from fencepost.abi.lint.metadata_table import (
     BY_NAME,
     FLOATING_POINT_OPERATIONS,
@@ -19,6 +20,7 @@ from fencepost.abi.lint.metadata_table import (
 )
 from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
 from fencepost.abi.lint.operands import check_operands, check_scheduling
+from fencepost.abi.lint.uniform import check_uniform
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.targets.generation import Generation
@@ -40,6 +42,7 @@ def check_instructions(
     for function in module.functions:
         yield from _signature(function)
         yield from check_scheduling(function)
+        yield from check_uniform(function)
         for number, each in enumerate(function.instructions):
             yield from _metadata(module, function, number, each)
             yield from check_operands(function, number, each, processor)
@@ -47,6 +50,8 @@ def check_instructions(
             if callee is None:
                 continue
             yield from _intrinsic(module, function, number, each, processor, generation)
+            if intrinsic_row(callee) is None:
+                yield from check_matrices(function, number, each, processor)
             row = CONVENTIONS.get(conventions.get(callee, "ccc"))
             if row is not None and row.called_by is not CalledBy.CALL:
                 yield LintFinding(

@@ -1,0 +1,94 @@
+"""Attributes that a function and those that it calls must agree on (001 LLVM IR Attributes)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
+from fencepost.targets.generation import Generation
+
+_CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
+
+DYNAMIC = "amdgpu-dynamic-vgpr-block-size"
+ACCUMULATORS = "amdgpu-agpr-alloc"
+_DEALLOC = re.compile(r"i32 3")
+"""MSG_DEALLOC_VGPRS of s_sendmsg."""
+
+_LEAST = re.compile(r"\s*(\d{1,9})")
+
+
+def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
+    """Functions that reach one whose attributes contradict theirs; messages that waves of dynamic
+    registers must not send.
+    """
+    defined = {each.name: each for each in module.functions if each.defined}
+    for function in defined.values():
+        block = _block(function)
+        dynamic = block != 0 and generation >= Generation.GFX120
+        own = _least(function) if generation is Generation.GFX90A else None
+        for callee, number in _reached(function, defined):
+            other = defined[callee]
+            if dynamic and _block(other) != block:
+                yield _finding(
+                    function,
+                    f'"{DYNAMIC}" is {block}, and {_block(other)} in {callee}, which it calls',
+                    "give both the same value",
+                    number,
+                )
+            needed = _least(other)
+            if own is not None and needed is not None and needed > own:
+                yield _finding(
+                    function,
+                    f'"{ACCUMULATORS}" is {own} at least, and {callee}, which it calls, needs '
+                    f"{needed}",
+                    "raise the lower bound of the caller",
+                    number,
+                )
+        if dynamic:
+            yield from _messages(function)
+
+
+def _finding(function: Function, message: str, mend: str, number: int | None) -> LintFinding:
+    return LintFinding(Code.ATTRIBUTE_OF_CALLEE, function.name, message, mend, _CITE, number)
+
+
+def _messages(function: Function) -> Iterator[LintFinding]:
+    for number, each in enumerate(function.instructions):
+        sends = (each.callee or "").startswith("llvm.amdgcn.s.sendmsg")
+        if sends and each.arguments and _DEALLOC.fullmatch(each.arguments[0]):
+            yield _finding(
+                function,
+                f'"{DYNAMIC}", and the function sends the message DEALLOC_VGPRS',
+                "remove the message",
+                number,
+            )
+
+
+def _block(function: Function) -> int:
+    value = function.attributes.get(DYNAMIC, "0")
+    return int(value) if value.isdecimal() and len(value) < 10 else 0
+
+
+def _least(function: Function) -> int | None:
+    """The lower bound of accumulator registers; None where the function says none."""
+    found = _LEAST.match(function.attributes.get(ACCUMULATORS, ""))
+    return None if found is None else int(found[1])
+
+
+def _reached(start: Function, defined: Mapping[str, Function]) -> Iterator[tuple[str, int | None]]:
+    """The functions that a function reaches by calls, each once; the call, where it is its own."""
+    seen = {start.name}
+    waiting: list[tuple[Function, int | None]] = [(start, None)]
+    for function, through in waiting:
+        for number, each in enumerate(function.instructions):
+            callee = each.callee
+            if callee is None or callee in seen or callee not in defined:
+                continue
+            seen.add(callee)
+            own = number if function is start else through
+            yield callee, own
+            waiting.append((defined[callee], own))

@@ -1,0 +1,167 @@
+"""Operands that must be the same in all lanes of a wave, and are lane numbers (001 LLVM IR
+Intrinsics).
+
+A value surely differs between lanes if it is a lane's number, or is made of one such value and of
+constants by operations that keep different values different. What is not surely so is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.module_text import Function, Instruction, split
+from fencepost.citations import Cite, Source
+from fencepost.diagnostics import Code
+
+_CITE = Cite(Source.GUIDE, "LLVM IR Intrinsics")
+
+MAX_DEPTH = 24
+"""Operations that a value is followed through."""
+
+_LANES = "llvm.amdgcn.mbcnt.hi"
+_LOW_LANES = "llvm.amdgcn.mbcnt.lo"
+_ITEM = "llvm.amdgcn.workitem.id.x"
+_ALL = ("i32 -1", "i32 0")
+"""The operands of mbcnt.lo with which it counts the lanes below."""
+
+_RESULT = re.compile(r'^(%(?:[\w.$-]+|"(?:\\.|[^"\\])*")) = ')
+_NAME = re.compile(r'%(?:[\w.$-]+|"(?:\\.|[^"\\])*")$')
+_NUMBER = re.compile(r"(?:^| )(-?\d{1,20})$")
+_FLAGS = re.compile(r"\b(?:nuw|nsw|inbounds|nneg|nusw|disjoint|exact)\b ?")
+ROOM = 1 << 20
+"""Lane numbers and work-item IDs have 10 bits: so much times one of them is below 2^31."""
+
+_INDEX_ROOM = 1 << 10
+"""What is left for the size of an element."""
+
+_WIDE = ("i32", "i64", *(f"ptr addrspace({space})" for space in (0, 1, 3, 4)), "ptr")
+_ELEMENT = re.compile(
+    r"i(?:8|16|32|64)|half|bfloat|float|double|ptr(?: addrspace\(\d\))?"
+    r"|\[[1-9]\d{0,3} x (?:i(?:8|16|32|64)|half|bfloat|float|double)\]"
+)
+_CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
+
+
+@dataclass(frozen=True, slots=True)
+class UniformOperand:
+    """An operand, by position, of the intrinsics whose names begin with `name`: what it is for."""
+
+    name: str
+    position: int
+    says: str
+
+
+_TO_LDS = ("load.to.lds", "load.async.to.lds", "global.load.lds", "global.load.async.lds")
+OPERANDS: tuple[UniformOperand, ...] = (
+    *(UniformOperand(f"llvm.amdgcn.{name}", 1, "the LDS address") for name in _TO_LDS),
+    *(
+        UniformOperand(f"llvm.amdgcn.{name}", position, "the lane select")
+        for name in ("permlane16", "permlanex16")
+        for position in (2, 3)
+    ),
+    UniformOperand("llvm.amdgcn.readlane", 1, "the lane select"),
+    UniformOperand("llvm.amdgcn.writelane", 1, "the lane select"),
+)
+"""The operands that are in scalar registers."""
+
+
+def check_uniform(function: Function) -> Iterator[LintFinding]:
+    """Operands that should be the same in all lanes of a wave, and surely are not."""
+    values = _Values(function)
+    for number, each in enumerate(function.instructions):
+        callee = each.callee or ""
+        for row in OPERANDS if callee else ():
+            if callee != row.name and not callee.startswith(f"{row.name}."):
+                continue
+            arguments = each.arguments
+            if row.position < len(arguments) and values.differ(arguments[row.position]):
+                yield LintFinding(
+                    Code.DIVERGENT_OPERAND,
+                    function.name,
+                    f"{row.says} of {callee}, operand {row.position}, is "
+                    f"{arguments[row.position]}, which differs between lanes",
+                    "make it the same in all lanes: llvm.amdgcn.readfirstlane",
+                    _CITE,
+                    number,
+                )
+
+
+class _Values:
+    """The values of a function, by name, with what makes each."""
+
+    def __init__(self, function: Function) -> None:
+        self._made = {
+            found[1]: each
+            for each in function.instructions
+            if (found := _RESULT.match(each.text)) is not None
+        }
+
+    def differ(self, operand: str, depth: int = 0, room: int = ROOM) -> bool:
+        """Whether a value surely differs between lanes of a wave, where more than one is there.
+
+        `room`: by how much lane numbers may be multiplied on the way and still lose nothing.
+        """
+        found = _NAME.search(operand.strip())
+        each = self._made.get(found[0]) if found is not None else None
+        if each is None or depth > MAX_DEPTH:
+            return False
+        if each.opcode == "call":
+            return self._is_lane(each, depth)
+        text = _FLAGS.sub("", each.text.partition(" = ")[2]).removeprefix(each.opcode).strip()
+        if each.opcode in _CASTS:
+            value, _, kind = text.partition(" to ")
+            return kind in ("", *_WIDE) and self.differ(value, depth + 1, room)
+        operands = split(text)
+        match each.opcode:
+            case "add" | "sub" | "xor" if len(operands) > 1:
+                for one, other in (operands[:2], operands[1::-1]):
+                    if _constant(one) is not None:
+                        return self.differ(other, depth + 1, room)
+                return False
+            case "mul" | "shl" if len(operands) > 1:
+                number = _constant(operands[1])
+                if number is None or not 0 <= number <= ROOM:
+                    return False
+                factor = 1 << min(number, 64) if each.opcode == "shl" else number
+                return 0 < factor <= room and self.differ(operands[0], depth + 1, room // factor)
+            case "getelementptr" if len(operands) > 2:
+                return self._element(operands, depth, room)
+            case _:
+                return False
+
+    def _element(self, operands: list[str], depth: int, room: int) -> bool:
+        """Whether the address of an element differs: one index does, of elements with a size, and
+        the base is the same in all lanes.
+        """
+        kind, base, *indices = operands
+        variable = [index for index in indices if _constant(index) is None]
+        if not variable:
+            return self.differ(base, depth + 1, room)
+        sized = _ELEMENT.fullmatch(kind) is not None
+        return (
+            sized
+            and "%" not in base
+            and len(variable) == 1
+            and self.differ(variable[0], depth + 1, min(room, _INDEX_ROOM))
+        )
+
+    def _is_lane(self, each: Instruction, depth: int) -> bool:
+        """Whether a call gives the lane's number, or its work-item ID in X, which is one of X alone
+        in launches of one work-item in X: therefore the finding is a warning.
+        """
+        callee, arguments = each.callee, each.arguments
+        if callee == _ITEM:
+            return True
+        if callee == _LOW_LANES:
+            return tuple(arguments) == _ALL
+        if callee == _LANES:
+            return arguments[:1] == ["i32 -1"] and self.differ(arguments[1], depth + 1)
+        return False
+
+
+def _constant(operand: str) -> int | None:
+    found = _NUMBER.search(operand.strip())
+    return None if found is None else int(found[1])
