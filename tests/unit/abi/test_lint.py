@@ -119,9 +119,11 @@ BAD = [
     (Code.UNKNOWN_SCOPE, FUNCTION.format(body='  fence syncscope("bogus") acquire')),
     (
         Code.ATTRIBUTE_OF_CALLEE,
-        "define void @g() {\n  ret void\n}\n"
-        'define void @f() "amdgpu-dynamic-vgpr-block-size"="16" {\n'
-        "  call void @g()\n  ret void\n}",
+        (
+            "define void @g() {\n  ret void\n}\n"
+            'define void @f() "amdgpu-dynamic-vgpr-block-size"="16" {\n'
+            "  call void @g()\n  ret void\n}"
+        ),
     ),
     (
         Code.DIVERGENT_OPERAND,
