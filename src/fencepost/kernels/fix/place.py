@@ -39,7 +39,7 @@ def with_barriers(text: str, module: Module, function: Function, launch: Launch)
         result = place(kernel.program, TargetConfig(), Strategy.MINIMIZE, Existing.KEEP, 10.0)
         if not result.placed:
             return None
-        after = write_module(before, [(kernel, result)], strip=False, generation=9)
+        after = write_module(before, [(kernel, result)], 9)
     except FencepostError:
         return None
     return _back(lines, spelled, origin, after.rstrip("\n").split("\n"))
