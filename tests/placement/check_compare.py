@@ -31,7 +31,7 @@ from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.from_llvm.module import ReadModule, read_module, written
 from fencepost.placement.obligations import premises
-from fencepost.placement.place import Existing, place
+from fencepost.placement.place import place
 from fencepost.placement.regions import walk
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Verdict as Judged
@@ -134,7 +134,7 @@ def answer(asked: Asked) -> Answer:
         placement = place(program.program, TargetConfig(), seconds=20.0)
         if not placement.verdict.ok:
             return Answer(f"{said}, not placed", "", differs)
-        text = written(read, [(program, placement)], Existing.KEEP)
+        text = written(read, [(program, placement)])
         after = parse_module(printed(text, 60.0))
         (kernel,) = find_kernel(after, asked.name)
         again = check_kernel(after, kernel, asked.options, asked.shown)

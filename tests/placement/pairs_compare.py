@@ -171,7 +171,7 @@ def compare(text: str, size: int) -> tuple[str, int]:
         facts = 0 if kernel.program.asked is None else len(kernel.program.asked.facts)
         if not placed.verdict.ok:
             return "not placed", facts
-        after = parse_module(printed(written(module, [(kernel, placed)], strip), 60.0))
+        after = parse_module(printed(written(module, [(kernel, placed)]), 60.0))
         (again,) = find_kernel(after, None)
         options = Options(workgroup=(size, 1, 1), grid=(1, 1, 1), wave=64, seconds=20.0)
         report = check_kernel(after, again, options, "drawn.ll")

@@ -183,3 +183,39 @@ def test_another_processor(target: str, status: int, check: tuple[str, ...]) -> 
     found, _, errors = run(str(TRANSPOSE), "--mcpu", target, *check)
     assert found == status
     assert ("compiled for gfx942" in errors) is (status == 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "codes"),
+    [
+        ("W A\nR A\n", "gfx942", [["s_waitcnt lgkmcnt(0)", "s_barrier", "s_waitcnt lgkmcnt(0)"]]),
+        (
+            "W A\nR A\n",
+            "gfx120x",
+            [
+                ["s_wait_dscnt 0x0", "s_barrier_signal -1"],
+                ["s_barrier_wait -1", "s_wait_dscnt 0x0"],
+            ],
+        ),
+    ],
+)
+def test_machine_code(text: str, target: str, codes: list[list[str]]) -> None:
+    """Of each operation with its fences, as `lower` writes it."""
+    _, output, _ = run("-", "--mcpu", target, "--code", "--json", text=text)
+    assert [each["code"] for each in json.loads(output)["placed"]] == codes
+    _, output, _ = run("-", "--mcpu", target, "--code", text=text)
+    assert f"  code: {'; '.join(codes[0])}\n" in output
+
+
+def test_machine_code_of_what() -> None:
+    """Without a processor there is no code; a kernel's own serves as well."""
+    status, _, errors = run("-", "--code", text="W A\nR A\n")
+    assert (status, "--code without a processor" in errors) == (2, True)
+    status, output, _ = run(TRANSPOSE, "--existing", "strip", "--code")
+    assert (status, "  code: s_waitcnt lgkmcnt(0); s_barrier;" in output) == (0, True)
+
+
+def test_strategies_side_by_side() -> None:
+    _, output, _ = run("-", "--mcpu", "gfx1200", "--compare", text="W A\nR B\nW C\nR A\n")
+    assert "strategy  barriers  executed  distance" in output
+    assert "optimal   1         1         2         proven: no placement runs fewer" in output

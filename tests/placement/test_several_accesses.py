@@ -10,7 +10,7 @@ from fencepost.kernels.report import Verdict
 from fencepost.llvm.parse import parse_module
 from fencepost.llvm.read import printed
 from fencepost.placement.from_llvm.module import read_module, written
-from fencepost.placement.place import Existing, Strategy, place
+from fencepost.placement.place import Strategy, place
 from fencepost.placement.target import TargetConfig
 
 COPY = "_Z21async_work_group_copyPU3AS3jPU3AS1Kjm9ocl_event"
@@ -80,7 +80,7 @@ def test_what_it_reads_and_what_it_writes(case: str, strategy: Strategy) -> None
     kernel = read.kernel(read.functions[0])
     placement = place(kernel.program, TargetConfig(), strategy)
     assert placement.verdict.ok
-    text = written(read, [(kernel, placement)], Existing.KEEP)
+    text = written(read, [(kernel, placement)])
     after = parse_module(printed(text, 60.0))
     found = check_kernel(after, after.kernels[0], Options((256, 1, 1), (1, 1, 1)), "")
     assert found.verdict is Verdict.PROVED, found.findings

@@ -23,11 +23,11 @@ from fencepost.kernels.check import check_kernel
 from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.options import Options
 from fencepost.llvm.read import read_module as read_for_check
+from fencepost.placement.comparison import barriers
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import ReadModule, read_module, written
 from fencepost.placement.place import Existing, Placement, place
 from fencepost.placement.target import TargetConfig
-from fencepost.reports.placement import barriers
 
 FOLDER = Path(__file__).resolve().parents[1] / "kernels" / "triton"
 WAVES = 4
@@ -85,7 +85,7 @@ def compare(path: Path, *, check: bool, seconds: float) -> Row:
         placed.append((kernel, result))
     said = None
     if check:
-        after = written(module, placed[:1], Existing.STRIP)
+        after = written(module, placed[:1])
         said = _checked(text, seconds), _checked(after, seconds)
     (_, one), (_, two) = placed
     return Row(name, barriers(one.given), one, two, (times[0], times[1]), said)

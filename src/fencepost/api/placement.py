@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from fencepost.frontends.placement_text.parse import parse as parse_program
 from fencepost.kernels.one_workgroup import Reading
-from fencepost.placement.from_llvm.module import PlacedModule, place_barriers
+from fencepost.llvm.module import Function
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.module import PlacedModule, ReadModule, place_barriers
 from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.place import place as _place
 from fencepost.placement.target import TargetConfig
@@ -27,8 +29,12 @@ def place(
     each search for an optimum and each proof; `workgroup` says how many work-items a workgroup has
     along each axis, where the module does not.
     """
-    reading = Reading(existing is Existing.STRIP, workgroup=workgroup, seconds=seconds)
-    return place_barriers(module, target, strategy, existing, seconds, reading.kernel)
+
+    def read(text: ReadModule, function: Function, existing: Existing) -> Kernel:
+        stripped = existing is Existing.STRIP
+        return Reading(stripped, workgroup=workgroup, seconds=seconds).kernel(text, function)
+
+    return place_barriers(module, target, strategy, existing, seconds, read)
 
 
 def place_program(

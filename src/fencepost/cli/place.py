@@ -13,7 +13,7 @@ import typer
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
-from fencepost.cli.place_module import Job, draw, refused, run_module
+from fencepost.cli.place_module import Job, draw, refused, run_module, shown_codes, with_code
 from fencepost.cli.status import Status, errors_told, status_of
 from fencepost.errors import FencepostError, InputError
 
@@ -78,6 +78,9 @@ def place(
         Path | None,
         typer.Option(metavar="DIR", help="Draw hazard windows and what is placed, by kernel."),
     ] = None,
+    code: Annotated[
+        bool, typer.Option("--code", help="Show the machine code of what is placed.")
+    ] = False,
     force: Annotated[
         bool, typer.Option("--force", help="Let -o replace an existing file.")
     ] = False,
@@ -122,7 +125,9 @@ def place(
             files.make_folder(svg)
     files.hold_stdin([file])
     names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
-    job = Job(mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare, svg)
+    job = Job(
+        mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare, svg, code
+    )
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
 
 
@@ -204,6 +209,7 @@ def _text(
     from fencepost.placement.place import place as run
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
+    from fencepost.reports.encode import line
 
     program = without(parse(text), refused(job))
     start = perf_counter()
@@ -222,10 +228,11 @@ def _text(
     seconds = perf_counter() - start
     after = print_program(result.after)
     if job.json:
-        print(report.placement_json(file, job.mcpu, job.strategy, result, print_node, seconds))
+        args_ = (file, job.mcpu, job.strategy, result, print_node, seconds)
+        print(line(with_code(report.placement_data(*args_), shown_codes(job, result))))
     else:
         print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
-        print(report.placement_text(result, print_node), end="")
+        print(report.placement_text(result, print_node, None, shown_codes(job, result)), end="")
     draw(job, Path(file).stem if file != "-" else "program", result, print_node)
     if job.output is not None:
         files.write(job.output, after, force=job.force)
@@ -239,6 +246,7 @@ def _compared(
     from time import perf_counter
 
     from fencepost.frontends.placement_text.print import print_node
+    from fencepost.placement.beside import beside
     from fencepost.placement.comparison import compare
     from fencepost.placement.regions import walk
     from fencepost.reports import placement_compare as report
@@ -246,6 +254,7 @@ def _compared(
 
     start = perf_counter()
     found = compare(program, config, strategy, desk.seconds())
+    every = tuple(beside(program, config, desk.seconds()))
     nodes = list(walk(program.body))
     places = report.Places(
         lambda node: str(getattr(nodes[node], "place", None) or file),
@@ -254,9 +263,9 @@ def _compared(
     if job.json:
         seconds = perf_counter() - start
         record = placement_data(file, job.mcpu, job.strategy, found.anew, print_node, seconds)
-        print(report.compare_json(record, found, places))
+        print(report.compare_json(record, found, places, every))
     else:
-        print(report.compare_text(found, print_node, places), end="")
+        print(report.compare_text(found, print_node, places, every), end="")
     return found.anew.verdict.ok
 
 

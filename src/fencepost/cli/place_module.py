@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
 from fencepost.cli.limits import LONGEST
@@ -15,7 +16,6 @@ from fencepost.errors import FencepostError
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
-    from fencepost.kernels.one_workgroup import Reading
     from fencepost.llvm.module import Function
     from fencepost.placement.certificate import Premise
     from fencepost.placement.comparison import Comparison
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fencepost.placement.place import Existing, Placement, Strategy
     from fencepost.placement.regions import Node
     from fencepost.placement.target import TargetConfig
-    from fencepost.reports.placement import Name
+    from fencepost.reports.placement import Codes, Name
     from fencepost.reports.placement_compare import Places
 
 
@@ -45,6 +45,8 @@ class Job:
     compare: bool = False
     svg: Path | None = None
     """The folder for pictures."""
+    code: bool = False
+    """Whether machine code is shown."""
 
 
 def refused(job: Job) -> frozenset[Premise]:
@@ -80,10 +82,11 @@ def run_module(
     others are still reported, and nothing is written.
     """
     from fencepost.placement.from_llvm.module import read_module, written
-    from fencepost.placement.place import place
+    from fencepost.placement.from_llvm.placed import Asked, place_kernel
     from fencepost.placement.verify import verify
     from fencepost.reports import placement as report
     from fencepost.reports.certificates import folder_of
+    from fencepost.reports.encode import line
     from fencepost.reports.snippet import describe
     from fencepost.reports.source import remark
 
@@ -99,16 +102,17 @@ def run_module(
         name = f"{file}:{function.name}"
         start = perf_counter()
         try:
-            kernel = _read(job, existing, desk, module, function)
+            read = partial(_read, job, desk, module, function)
             if job.compare:
-                _compared(name, kernel, job, desk)
+                _compared(name, read(existing), job, desk)
                 continue
             if job.check:
+                kernel = read(existing)
                 verdict = verify(kernel.program, config)
             else:
-                left = desk.seconds()
-                result = place(kernel.program, config, strategy, existing, left)
-                done.append((kernel, result))
+                placed = place_kernel(read, Asked(config, strategy, existing, desk.seconds()))
+                result = placed.placement
+                done.append((placed.kernel, result))
                 draw(job, folder_of(file, function.name), result, show)
                 verdict = result.verdict
         except FencepostError as error:
@@ -128,15 +132,49 @@ def run_module(
                 print(f"@{function.name}: {words}", end="")
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
-                print(report.placement_json(*args_, seconds))
+                kept = {} if placed.anew is None else {"anew": placed.anew}
+                record = report.placement_data(*args_, seconds) | kept
+                print(line(with_code(record, shown_codes(job, result, function))))
             case _:
-                print(f"@{function.name}:\n{report.placement_text(result, show)}", end="")
+                codes = shown_codes(job, result, function)
+                words = report.placement_text(result, show, placed.anew, codes)
+                print(f"@{function.name}:\n{words}", end="")
     if job.output is None or job.check or job.compare:
         return
     if has_failed:
         print(f"{job.output} is not written, because placement failed in a kernel", file=sys.stderr)
     else:
-        files.write(job.output, written(module, done, existing), force=job.force)
+        files.write(job.output, written(module, done), force=job.force)
+
+
+def shown_codes(job: Job, result: Placement, function: Function | None = None) -> Codes | None:
+    """The machine code of what was placed, where it is asked for: for the processor that is named,
+    or that the kernel is compiled for. Raises InputError where neither says one.
+    """
+    from fencepost.cli.place_code import codes
+    from fencepost.errors import InputError
+    from fencepost.placement.target import TargetConfig
+
+    if not job.code:
+        return None
+    processor = TargetConfig(job.mcpu).processor
+    stated = "" if function is None else function.attributes.get("target-cpu", "")
+    found = codes(result, stated or ("" if processor is None else processor.name))
+    if found is None:
+        raise InputError(
+            "--code without a processor",
+            rule="code is of one processor",
+            mend="name one: --mcpu gfx942",
+        )
+    return found
+
+
+def with_code(record: dict[str, Any], codes: Codes | None) -> dict[str, Any]:
+    """A record with the machine code of what was placed."""
+    if codes is not None:
+        for each, code in zip(record["placed"], codes, strict=True):
+            each["code"] = code
+    return record
 
 
 def draw(job: Job, name: str, result: Placement, show: Name) -> None:
@@ -150,32 +188,21 @@ def draw(job: Job, name: str, result: Placement, show: Name) -> None:
 
 
 def _read(
-    job: Job, existing: Existing, desk: Desk, module: ReadModule, function: Function
+    job: Job, desk: Desk, module: ReadModule, function: Function, existing: Existing
 ) -> Kernel:
-    """A kernel as it is asked for. Raises UnsupportedError where its barriers are to be taken out
-    and cannot be.
-    """
-    from fencepost.placement.from_llvm.stripping import check_strippable
-    from fencepost.placement.place import Existing
-
-    kernel = _reading(job, existing, desk).kernel(module, function)
-    if existing is Existing.STRIP and not (job.check or job.compare):
-        check_strippable(kernel)
-    return kernel
-
-
-def _reading(job: Job, existing: Existing, desk: Desk) -> Reading:
-    """How a kernel is read."""
+    """A kernel as it is asked for."""
     from fencepost.kernels.one_workgroup import Reading
     from fencepost.placement.place import Existing
 
     stripped = job.compare or (existing is Existing.STRIP and not job.check)
     refused = frozenset(job.refused)
-    return Reading(stripped, refused, job.workgroup, job.lds, desk.seconds())
+    reading = Reading(stripped, refused, job.workgroup, job.lds, desk.seconds())
+    return reading.kernel(module, function)
 
 
 def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
     """Places in a kernel with and without its barriers, and reports both."""
+    from fencepost.placement.beside import beside
     from fencepost.placement.comparison import compare
     from fencepost.placement.place import Strategy
     from fencepost.placement.target import TargetConfig
@@ -187,12 +214,14 @@ def _compared(name: str, kernel: Kernel, job: Job, desk: Desk) -> None:
     found = compare(kernel.program, config, strategy, desk.seconds())
     desk.came_to(Status.OK if found.anew.verdict.ok else Status.FOUND)
     places = _places(kernel, found, name)
+    every = tuple(beside(kernel.program, config, desk.seconds()))
     if job.json:
         seconds = perf_counter() - start
         record = placement_data(name, job.mcpu, job.strategy, found.anew, show, seconds)
-        print(report.compare_json(record, found, places))
+        print(report.compare_json(record, found, places, every))
     else:
-        print(f"@{kernel.function.name}:\n{report.compare_text(found, show, places)}", end="")
+        words = report.compare_text(found, show, places, every)
+        print(f"@{kernel.function.name}:\n{words}", end="")
 
 
 def _places(kernel: Kernel, found: Comparison, name: str) -> Places:

@@ -45,6 +45,11 @@ class Comparison:
                 yield Own(number, node, needed)
 
 
+def barriers(program: Program) -> int:
+    """How many barriers a program text has; a signal and its wait are one."""
+    return sum(isinstance(node, Barrier | Signal) for node in walk(program.body))
+
+
 def compare(
     program: Program, config: TargetConfig, strategy: Strategy, seconds: float
 ) -> Comparison:

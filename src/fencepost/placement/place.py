@@ -84,6 +84,11 @@ class Placement:
     hopeless: tuple[Need, ...]
     verdict: Verdict
 
+    @property
+    def is_stripped(self) -> bool:
+        """Whether the program's own barriers were taken out."""
+        return self.before is not self.given
+
 
 def place(
     program: Program,

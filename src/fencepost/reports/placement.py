@@ -8,6 +8,7 @@ from typing import Any
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.placement.certificate import CLAIM
+from fencepost.placement.comparison import barriers
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Placement
 from fencepost.placement.reaching_accesses import Need
@@ -29,13 +30,10 @@ from fencepost.reports.encode import line
 
 _FENCES = Cite(Source.GUIDE, "Execution Barriers")
 _STRATEGIES = Cite(Source.PLACEMENT, "Placement strategies")
+Codes = Sequence[tuple[str, ...]]
+"""For each operation that was placed, its instructions."""
 Name = Callable[[Node], str]
 """How a front-end shows a node."""
-
-
-def barriers(program: Program) -> int:
-    """How many barriers a program text has; a signal and its wait are one."""
-    return sum(isinstance(node, Barrier | Signal) for node in walk(program.body))
 
 
 def placement_json(
@@ -90,12 +88,19 @@ def check_json(
     return line(record | _verdict(program, verdict, name, seconds))
 
 
-def placement_text(result: Placement, name: Name) -> str:
-    """What was put in and why, what is redundant, and the verifier's word, for a person."""
+def placement_text(
+    result: Placement, name: Name, anew: int | None = None, codes: Codes | None = None
+) -> str:
+    """What was put in and why, what is redundant, and the verifier's word, for a person. `anew`:
+    how many barriers there would be, where a kernel keeps its own because they are fewer; `codes`:
+    the machine code of each, where that is asked for.
+    """
     nodes = result.layout.nodes
     lines = []
-    for each in result.placed:
+    for number, each in enumerate(result.placed):
         lines.append(f"{kind(each.node)}{_detail(each.node)} before {before(result, each, name)}")
+        if codes is not None and codes[number]:
+            lines.append(f"  code: {'; '.join(codes[number])}")
         for need in _distinct(each.covers):
             shown = _need(need, nodes, name)
             lines.append(f"  {shown['kind']}: {shown['producer']} → {shown['consumer']}")
@@ -106,6 +111,8 @@ def placement_text(result: Placement, name: Name) -> str:
         "with --existing strip"
         for number in result.redundant
     )
+    if anew is not None:
+        lines.append(f"its own barriers are kept: placed anew, there would be {anew}")
     count = barriers(result.given), barriers(result.after)
     lines.append(f"barriers: {count[0]} before, {count[1]} after")
     return "\n".join(lines) + "\n" + verdict_text(result.after, result.verdict, name)

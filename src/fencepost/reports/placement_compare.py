@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from fencepost.placement.comparison import Comparison, Own
+from fencepost.placement.beside import Beside
+from fencepost.placement.comparison import Comparison, Own, barriers
 from fencepost.placement.emit import Placed
 from fencepost.placement.regions import Wait
-from fencepost.reports.encode import line
-from fencepost.reports.placement import Name, barriers, kind, verdict_text
+from fencepost.reports.encode import line, plain
+from fencepost.reports.placement import Name, kind, verdict_text
 
 _WORDS = {True: "needed", False: "redundant", None: "not known: not in order as it stands"}
 
@@ -26,8 +27,12 @@ class Places:
     placed: Callable[[Placed], str]
 
 
-def compare_json(record: dict[str, Any], found: Comparison, places: Places) -> str:
-    """One line of JSON: the record of what was placed without the program's barriers, and these."""
+def compare_json(
+    record: dict[str, Any], found: Comparison, places: Places, every: Sequence[Beside]
+) -> str:
+    """One line of JSON: the record of what was placed without the program's barriers, these, and
+    what each strategy makes of the program.
+    """
     own = [
         {"kind": kind(each.barrier), "at": places.own(each.node), "needed": each.needed}
         for each in found.own()
@@ -35,11 +40,13 @@ def compare_json(record: dict[str, Any], found: Comparison, places: Places) -> s
     placed: list[dict[str, Any]] = record["placed"]
     for each, made in zip(found.anew.placed, placed, strict=True):
         made["at"] = places.placed(each)
-    return line(record | {"own": own, "verified_as_it_stands": found.stands})
+    strategies = [plain(each) | {"strategy": each.strategy.value} for each in every]
+    more = {"own": own, "verified_as_it_stands": found.stands, "strategies": strategies}
+    return line(record | more)
 
 
-def compare_text(found: Comparison, name: Name, places: Places) -> str:
-    """Two columns, and the verifier's word about what was placed."""
+def compare_text(found: Comparison, name: Name, places: Places, every: Sequence[Beside]) -> str:
+    """Two columns, the strategies side by side, and the verifier's word about what was placed."""
     left = [_own(each, places) for each in found.own()]
     right = [
         f"{kind(each.node)} at {places.placed(each)}"
@@ -51,7 +58,34 @@ def compare_text(found: Comparison, name: Name, places: Places) -> str:
     wide = max(len(each) for each in (heads[0], *left))
     rows = zip_longest((heads[0], *left), (heads[1], *right), fillvalue="")
     lines = [f"  {one:{wide}}  | {other}".rstrip() for one, other in rows]
+    lines += _strategies(every)
     return "\n".join(lines) + "\n" + verdict_text(found.anew.after, found.anew.verdict, name)
+
+
+def _strategies(every: Sequence[Beside]) -> list[str]:
+    """A line for each strategy: barriers in the text, how many run, how far signals are ahead."""
+    heads = ("strategy", "barriers", "executed", "distance")
+    rows = [
+        (each.strategy.value, *map(str, (each.barriers, each.executed, each.distance)))
+        if each.proven is not None
+        else (each.strategy.value, "-", "-", "-")
+        for each in every
+    ]
+    notes = ["", *map(_note, every)]
+    return [
+        f"  {'  '.join(cell.ljust(8) for cell in row)}  {note}".rstrip()
+        for row, note in zip((heads, *rows), notes, strict=True)
+    ]
+
+
+def _note(each: Beside) -> str:
+    match each.proven:
+        case True:
+            return "proven: no placement runs fewer"
+        case None:
+            return "no proof in the time that there was"
+        case False:
+            return "" if each.verified else "not verified"
 
 
 def _own(own: Own, places: Places) -> str:

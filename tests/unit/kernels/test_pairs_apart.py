@@ -15,13 +15,13 @@ from fencepost.kernels.one_workgroup import Reading
 from fencepost.kernels.pairs_apart import Asking, without_barriers
 from fencepost.placement.certificate import Premise as OfPlacement
 from fencepost.placement.certificate import Reason
+from fencepost.placement.comparison import barriers
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.module import read_module
 from fencepost.placement.from_llvm.told import NOTHING, Told
 from fencepost.placement.place import Existing, place
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
-from fencepost.reports.placement import barriers
 
 # An instruction of LLVM IR stands on one line.
 # ruff: noqa: E501

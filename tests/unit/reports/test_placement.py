@@ -10,6 +10,7 @@ import pytest
 from fencepost.diagnostics import Code
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.placement_text.print import print_node
+from fencepost.placement.comparison import barriers
 from fencepost.placement.emit import Placed
 from fencepost.placement.place import Existing, Placement, Strategy, place
 from fencepost.placement.regions import (
@@ -27,7 +28,6 @@ from fencepost.placement.regions import (
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
 from fencepost.reports.placement import (
-    barriers,
     before,
     check_json,
     kind,

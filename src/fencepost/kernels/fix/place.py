@@ -24,7 +24,7 @@ def with_barriers(text: str, module: Module, function: Function) -> str | None:
         result = place(kernel.program, TargetConfig(), Strategy.MINIMIZE, Existing.KEEP, 10.0)
         if not result.placed:
             return None
-        return write_module(text, [(kernel, result)], strip=False, generation=_GENERATION)
+        return write_module(text, [(kernel, result)], _GENERATION)
     except FencepostError:
         return None
 

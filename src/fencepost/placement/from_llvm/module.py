@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 
 from fencepost.llvm.compiled_for import for_one_of
 from fencepost.llvm.launch import Launch
@@ -22,9 +23,9 @@ from fencepost.llvm.possible_launch import possible_items
 from fencepost.llvm.read import find_kernel, printed
 from fencepost.placement.certificate import Premise
 from fencepost.placement.from_llvm.kernel import Ask, Kernel, Machine, read_kernel
-from fencepost.placement.from_llvm.stripping import check_strippable
+from fencepost.placement.from_llvm.placed import Asked, place_kernel
 from fencepost.placement.from_llvm.write import write_module
-from fencepost.placement.place import Existing, Placement, Strategy, place
+from fencepost.placement.place import Existing, Placement, Strategy
 from fencepost.placement.target import TargetConfig
 from fencepost.targets.fault import TargetError
 from fencepost.targets.processor import Processor
@@ -123,21 +124,20 @@ def lanes(function: Function, processor: Processor | None) -> tuple[int, int]:
     return processor.default_wavefront_size, processor.default_wavefront_size
 
 
-def written(
-    module: ReadModule, placements: Sequence[tuple[Kernel, Placement]], existing: Existing
-) -> str:
+def written(module: ReadModule, placements: Sequence[tuple[Kernel, Placement]]) -> str:
     """The module's text with what was placed, which LLVM accepts: it is asked. Takes up to a
     minute for that.
     """
-    after = as_given(
-        write_module(
-            module.text, placements, strip=existing is Existing.STRIP, generation=module.generation
-        )
-    )
+    after = as_given(write_module(module.text, placements, module.generation))
     for newer, older in SPELLED:
         after = after.replace(newer, older)
     printed(after, 60.0)
     return after
+
+
+def _plain(module: ReadModule, function: Function, _: Existing) -> Kernel:
+    """A kernel as placement's own walk reads it."""
+    return module.kernel(function)
 
 
 def place_barriers(
@@ -146,18 +146,14 @@ def place_barriers(
     strategy: Strategy = Strategy.MINIMIZE,
     existing: Existing = Existing.KEEP,
     seconds: float = 60.0,
-    kernel: Callable[[ReadModule, Function], Kernel] = ReadModule.kernel,
+    kernel: Callable[[ReadModule, Function, Existing], Kernel] = _plain,
 ) -> PlacedModule:
     """Put in the barriers that a module's kernels lack. Raises what `read_module`, the kernels'
     reading and `place` raise; where waves part, pairs stay unordered, and `ok` tells. `kernel`:
     how each is read.
     """
     module = read_module(source, target, seconds)
-    config = TargetConfig(target)
-    kernels = [kernel(module, function) for function in module.functions]
-    for each in kernels if existing is Existing.STRIP else ():
-        check_strippable(each)
-    placements = tuple(
-        (each, place(each.program, config, strategy, existing, seconds)) for each in kernels
-    )
-    return PlacedModule(written(module, placements, existing), placements)
+    asked = Asked(module.config, strategy, existing, seconds)
+    done = [place_kernel(partial(kernel, module, each), asked) for each in module.functions]
+    placements = tuple((each.kernel, each.placement) for each in done)
+    return PlacedModule(written(module, placements), placements)

@@ -70,17 +70,15 @@ class _Spots:
     beginnings: Beginnings
 
 
-def write_module(
-    text: str, kernels: Sequence[tuple[Kernel, Placement]], *, strip: bool, generation: int
-) -> str:
-    """The text of a module with what was placed in its kernels, and, if `strip`, without what was
-    there. `generation`: the major version of the processor, for the encoding of counter waits.
+def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generation: int) -> str:
+    """The text of a module with what was placed in its kernels, and without what was stripped.
+    `generation`: the major version of the processor, for the encoding of counter waits.
     """
     lines = text.split("\n")
     node = 1 + max((int(n) for n in _NODE.findall(text)), default=-1)
     changes = Changes()
     for kernel, placement in kernels:
-        numbers = instruction_lines(lines, kernel.function.name)
+        numbers, strip = instruction_lines(lines, kernel.function.name), placement.is_stripped
         spots = stripped_spots(kernel) if strip else kernel.spots
         if strip:
             changes.removed |= {numbers[at] for at in kernel.synchronizing}
@@ -161,7 +159,7 @@ def _add(
         at = spot_of(placement, placed, spots.nodes, spots.ends)
         if early:
             at = spots.beginnings.of(placement.layout.gaps[placed.gap], at)
-        local = _only_lds(placement, placed)
+        local = only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
         changes.local = changes.local or any(mark and mark in line for line in new)
@@ -191,7 +189,7 @@ def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]
             yield before
 
 
-def _only_lds(placement: Placement, placed: Placed) -> bool:
+def only_lds(placement: Placement, placed: Placed) -> bool:
     """Whether nothing that a barrier covers is in global memory."""
     elsewhere = {e.name for e in placement.before.allocations if e.space is SyncSpace.GLOBAL}
     for need in placed.covers:

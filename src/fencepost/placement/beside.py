@@ -1,0 +1,70 @@
+"""What each strategy makes of a program, side by side (003 Placement strategies)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.errors import BoundReached
+from fencepost.placement.comparison import barriers
+from fencepost.placement.place import Existing, Placement, Strategy, place
+from fencepost.placement.regions import Barrier, Program, Signal, Wait
+from fencepost.placement.target import TargetConfig
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a strategy makes of a program without its own barriers.
+
+    - `barriers`: in the text; `executed`: how many run, where a loop counts its trips, or ten if
+      their number is not known; `distance`: the nodes between signals and their waits, in sum.
+    - `verified`: whether the result is in order.
+    - `proven`: whether no placement runs fewer; None where the search was ended by its time, and
+      the other figures are of no placement.
+    """
+
+    strategy: Strategy
+    barriers: int = 0
+    executed: int = 0
+    distance: int = 0
+    verified: bool = False
+    proven: bool | None = False
+
+
+def beside(program: Program, config: TargetConfig, seconds: float) -> Iterator[Beside]:
+    """Each strategy in turn. Raises what `place` raises, but for the bound of the optimum."""
+    for strategy in Strategy:
+        try:
+            made = place(program, config, strategy, Existing.STRIP, seconds)
+        except BoundReached:
+            yield Beside(strategy, proven=None)
+            continue
+        best = strategy is Strategy.OPTIMAL and not made.hopeless
+        executed, distance = executed_in(made), distance_in(made)
+        count, verified = barriers(made.after), made.verdict.ok
+        yield Beside(strategy, count, executed, distance, verified, best and verified)
+
+
+def executed_in(placement: Placement) -> int:
+    """How many of the placed barriers run."""
+    gaps = placement.layout.gaps
+    return sum(gaps[e.gap].weight for e in placement.placed if isinstance(e.node, Barrier | Wait))
+
+
+def distance_in(placement: Placement) -> int:
+    """The nodes between the signals that were placed and their waits, in sum. The pairs of one
+    sequence are apart, so the wait of a signal is the next one of its object there.
+    """
+    gaps = placement.layout.gaps
+    begun: dict[tuple[int, int], int] = {}
+    total = 0
+    for each in placement.placed:
+        gap = gaps[each.gap]
+        match each.node:
+            case Signal(barrier=number):
+                begun[gap.sequence, number] = gap.index
+            case Wait(barrier=number) if (gap.sequence, number) in begun:
+                total += gap.index - begun.pop((gap.sequence, number))
+            case _:
+                pass
+    return total

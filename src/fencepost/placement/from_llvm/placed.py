@@ -1,0 +1,58 @@
+"""A kernel placed in as it is asked for: with its own barriers, or without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fencepost.placement.comparison import barriers
+from fencepost.placement.from_llvm.kernel import Kernel
+from fencepost.placement.from_llvm.stripping import check_strippable
+from fencepost.placement.place import Existing, Placement, Strategy, place
+from fencepost.placement.target import TargetConfig
+from fencepost.placement.verify import verify
+
+Read = Callable[[Existing], Kernel]
+"""Reads a kernel, to keep its barriers or to place them anew: what is known of its accesses may
+depend on them.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How barriers are placed."""
+
+    config: TargetConfig
+    strategy: Strategy
+    existing: Existing
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedKernel:
+    """A kernel and what was placed in it. `anew`: where its own barriers are kept though they were
+    to be placed anew, how many there would be then.
+    """
+
+    kernel: Kernel
+    placement: Placement
+    anew: int | None = None
+
+
+def place_kernel(read: Read, asked: Asked) -> PlacedKernel:
+    """Place in a kernel. Where barriers are to be placed anew and would be more than the kernel
+    has, which is in order as it stands, it keeps its own: that may take a proof of the whole kernel
+    to see, from which no placement concludes. Raises what reading and `place` raise, and
+    UnsupportedError where its barriers cannot be taken out.
+    """
+    kernel = read(asked.existing)
+    if asked.existing is Existing.STRIP:
+        check_strippable(kernel)
+    result = place(kernel.program, asked.config, asked.strategy, asked.existing, asked.seconds)
+    anew = barriers(result.after)
+    if asked.existing is Existing.STRIP and anew > barriers(result.given):
+        own = read(Existing.KEEP)
+        if verify(own.program, asked.config).ok:
+            kept = place(own.program, asked.config, asked.strategy, Existing.KEEP, asked.seconds)
+            return PlacedKernel(own, kept, anew)
+    return PlacedKernel(kernel, result)
