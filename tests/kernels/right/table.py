@@ -30,7 +30,6 @@ class Row:
 
 FLAT = (256, 1, 1)
 SQUARE = (16, 16, 1)
-PREFIX_SUMS = "prefix sums as places"
 GRID_SYNC = "grid barriers where one run does not stand for all"
 COPIES = "copies of the workgroup in a loop that arguments end"
 
@@ -48,7 +47,7 @@ ROWS = (
     Row("bitonic_block.hip", 2),
     Row("chain_sum.hip", 2),
     Row("cholesky_small.hip", 2, workgroup=(32, 32, 1)),
-    Row("compact_scan.hip", 2, unknown=PREFIX_SUMS),
+    Row("compact_scan.hip", 2),
     Row("conv2d_tile.hip", 2, workgroup=SQUARE),
     Row("conv_rows.hip", 2, workgroup=(16, 4, 1), conditional=True),
     Row("copy_once.cl", 2, unseen=(1,)),
@@ -99,7 +98,7 @@ ROWS = (
     Row("reduce_template.hip", 2),
     Row("reorder_local.cl", 1),
     Row("ring_blocks.hip", 1),
-    Row("rle_heads.hip", 2, unknown=PREFIX_SUMS),
+    Row("rle_heads.hip", 2),
     Row("rmsnorm_vec.hip", 2),
     Row("rwlock.hip", 1, unknown="readers and writers"),
     Row("scan_blelloch.hip", 2),
@@ -111,7 +110,7 @@ ROWS = (
     Row("softmax_warp.hip", 1),
     Row("sort_bitonic_global.cl", 1, workgroup=FLAT),
     Row("spinlock_struct.hip", 2),
-    Row("split_bit.hip", 2, unknown=PREFIX_SUMS, unseen=(2,)),
+    Row("split_bit.hip", 2, slow=True),
     Row("splitk_tiles.hip", 2, grid=(4, 4, 1), unseen=(1, 2)),
     Row("spmv_wave.hip", 1, unseen=(1,)),
     Row("stencil2d.hip", 2, workgroup=SQUARE),

@@ -159,10 +159,10 @@ class Asking:
         apart: bool,
         facts: list[Expr],
         overlap: Overlap | None = None,
-        numbered: bool = False,
+        steps: Steps = Steps.PAIR,
     ) -> Said:
-        """Whether two work-items satisfy all of it; small numbers are preferred. `numbered`: their
-        addresses are of numbers that counters gave, whose products with a size may not overflow.
+        """Whether two work-items satisfy all of it, in so many steps; small numbers are preferred.
+        Of numbers that counters gave, products with a size may not overflow.
         """
         question = conditions if overlap is None else [*conditions, overlap.bits]
         ledger = self.evaluator.ledger
@@ -173,7 +173,7 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        solver = ledger.solver(Steps.NUMBERS if numbered else Steps.PAIR, "QF_UFBV")
+        solver = ledger.solver(steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unsat:
@@ -195,7 +195,7 @@ class Asking:
         if result == z3.sat:
             model = solver.model()
         products = self.more_of_products(apart=apart)
-        if products or numbered:
+        if products or steps is Steps.NUMBERS:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
             if found.never:
                 return found

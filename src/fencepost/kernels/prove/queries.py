@@ -6,7 +6,7 @@ Each is settled with a reason, or stays open; what was not asked is open as well
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -36,6 +36,7 @@ from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
+from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.shared_values import FROM_ZERO
@@ -134,7 +135,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split)
+        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split, whole=not meet)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -180,6 +181,9 @@ class Questions:
             if self._hopeless():
                 return
             said = self.asking.ask_one([condition], facts)
+            if not said.never and (sums := self.numbers.of_sums([Item(())], [condition], [])):
+                again = self.asking.ask_one([condition], [*facts, *sums])
+                said = again if again.never else said
             if said.never:
                 spot = self._spot(each.instruction)
                 self.settled.append(Inside(spot, Reason.INSIDE, said.query))
@@ -303,7 +307,7 @@ class Questions:
         question = asked.question
         pairs = self.evaluator.place.second(apart=apart)
         self.evaluator.ledger.premises |= asked.told.rests
-        said = self._said(asked, facts)
+        said = self._by_sums(asked, facts) or self._said(asked, facts)
         if said.never:
             self._settle(left, right, apart=apart, how=self._how(asked, said.query, said.part))
             return
@@ -327,9 +331,22 @@ class Questions:
             said = Said(again.answer, again.model or said.model)
         self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
-    def _said(self, asked: Waiting, facts: list[Expr]) -> Said:
-        """What a solver says of a pair; of numbers that counters give also as those that they give
-        from 0 on.
+    def _by_sums(self, asked: Waiting, facts: list[Expr]) -> Said | None:
+        """What a solver says of a pair whose addresses are of sums in LDS, if it says that they
+        never meet.
+        """
+        assert self.numbers is not None
+        items = Item(()), Item(tuple(self.evaluator.place.second(apart=asked.apart)))
+        sums = self.numbers.of_sums(items, [asked.overlap.bits], asked.question)
+        if not sums:
+            return None
+        told = replace(asked, question=[*asked.question, *sums])
+        said = self._said(told, facts, Steps.SUMS)
+        return said if said.never else None
+
+    def _said(self, asked: Waiting, facts: list[Expr], steps: Steps = Steps.PAIR) -> Said:
+        """What a solver says of a pair, in so many steps; of numbers that counters give also as
+        those that they give from 0 on.
         """
 
         def ask(more: Sequence[Expr], *, numbered: bool) -> Said:
@@ -338,7 +355,7 @@ class Questions:
                 apart=asked.apart,
                 facts=facts,
                 overlap=asked.overlap,
-                numbered=numbered,
+                steps=Steps.NUMBERS if numbered and steps is Steps.PAIR else steps,
             )
 
         ledger, from_zero = self.evaluator.ledger, asked.told.from_zero

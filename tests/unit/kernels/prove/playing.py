@@ -19,6 +19,7 @@ TEXT = """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [64 x i32] undef, align 16
 @l = internal addrspace(3) global i32 undef, align 4
+@b = internal addrspace(3) global [64 x i32] undef, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare void @llvm.amdgcn.s.barrier()
