@@ -38,6 +38,9 @@ from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
+Key = tuple[int, bool, int | None]
+"""An access: its number, whether it writes, and its object."""
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -65,9 +68,11 @@ class Site:
     narrowed: bool = False
 
     @property
-    def key(self) -> tuple[int, bool]:
-        """What tells the access from all others: a copy is two, with one number."""
-        return self.number, self.how.writes
+    def key(self) -> Key:
+        """What tells the access from all others: a copy is two with one number, and an access to
+        one of several objects is one to each.
+        """
+        return self.number, self.how.writes, self.pointer.region
 
     @property
     def lds(self) -> bool:

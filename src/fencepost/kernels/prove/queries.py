@@ -23,6 +23,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
+from fencepost.kernels.prove.chosen import by_object
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.drawn_numbers import DrawnNumbers
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -89,7 +90,7 @@ class Questions:
 
     def races(self, *, lds: bool = True) -> None:
         """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
-        every = sites(self.evaluator)
+        every = by_object(self.evaluator, sites(self.evaluator))
         found = [each for each in every if lds or not each.lds]
         self._races(every, found, list(pairs_of(found)))
         self._inside(found)
@@ -100,7 +101,7 @@ class Questions:
         are equal where they meet; a run has shown all else. `atomics`: the kernel has some.
         """
         of = frozenset[int]().union(*left)
-        every = sites(self.evaluator, None if atomics else of)
+        every = by_object(self.evaluator, sites(self.evaluator, None if atomics else of))
         found = [each for each in every if id(each.instruction) in of]
         pairs = list(pairs_of(found, left))
         asked = {frozenset((id(a.instruction), id(b.instruction))) for a, b in pairs}
