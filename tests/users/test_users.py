@@ -18,7 +18,6 @@ from fencepost.frontends.source.compilers import find_compiler
 from tests.command import app
 from tests.users.table import BROKEN, HERE, RIGHT, WRONG, Broken, Right, Wrong, lines
 
-
 ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
 
 

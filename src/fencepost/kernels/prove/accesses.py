@@ -43,11 +43,20 @@ Key = tuple[int, bool, int | None]
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """Of an access to one of several objects: that it is made, and that it is to this object."""
+
+    came: Expr
+    here: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class Site:
     """An access: `size` in bytes is a term of 64 bits; `value` what a store writes.
 
     Of atomics: the read-modify-write `op` with its operands, and the value that was `loaded`.
     `narrowed`: the address is computed in more bits than are kept, so its sums may run around.
+    `chosen`: of an access to one of several objects, that it is to this one; `reached` says so too.
     """
 
     number: int
@@ -66,6 +75,12 @@ class Site:
     expected: Term = None
     loaded: Term = None
     narrowed: bool = False
+    chosen: Chosen | None = None
+
+    @property
+    def came(self) -> Expr:
+        """That a work-item comes to the access, whichever object it is to."""
+        return self.reached if self.chosen is None else self.chosen.came
 
     @property
     def key(self) -> Key:

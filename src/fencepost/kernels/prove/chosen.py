@@ -12,7 +12,7 @@ from dataclasses import replace
 
 import z3
 
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.accesses import Chosen, Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.terms import Expr, Pointer, mentions
 from fencepost.llvm.effects.effect import Access
@@ -45,7 +45,12 @@ def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
             condition, offset = z3.Or(other, condition), z3.If(condition, offset, before)
         parts[pointer.region] = condition, offset
     return [
-        replace(site, pointer=Pointer(region, offset), reached=z3.And(site.reached, condition))
+        replace(
+            site,
+            pointer=Pointer(region, offset),
+            reached=z3.And(site.reached, condition),
+            chosen=Chosen(site.reached, condition),
+        )
         for region, (condition, offset) in parts.items()
     ]
 

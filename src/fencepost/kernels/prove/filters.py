@@ -117,7 +117,7 @@ class Filters:
         """That work-items come to both accesses with no barrier between."""
         together = [] if apart else [self._meet(left, right)[1]]
         pairs = self.evaluator.place.second(apart=apart)
-        return [*together, left.reached, z3.substitute(right.reached, *pairs)]
+        return [*together, left.came, z3.substitute(right.came, *pairs)]
 
     def locked(self, left: Site, right: Site, *, apart: bool) -> Different:
         """What is asked about two accesses, of the locks that they hold."""

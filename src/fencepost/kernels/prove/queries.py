@@ -204,6 +204,9 @@ class Questions:
                     self.moved.add(ANYWHERE if region is None else region)
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
+        if left.chosen is not None or right.chosen is not None:
+            self.expected -= made in self.settled  # of another object, and as was said of that one
+            self.settled = [each for each in self.settled if each != made]
         self.settled.append(made)
 
     def _spot(self, instruction: Instruction) -> Spot:

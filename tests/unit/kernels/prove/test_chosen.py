@@ -6,6 +6,7 @@ import pytest
 import z3
 
 from fencepost.kernels.prove.chosen import by_object
+from fencepost.kernels.prove.pairs import overlap_of
 from fencepost.kernels.report import Verdict
 from fencepost.llvm.effects.effect import Access
 from tests.unit.kernels.prove.scanning import terms
@@ -53,6 +54,22 @@ def test_each_object_has_those_who_choose_it() -> None:
 def test_one_of_three_objects() -> None:
     found = dict(parts_of(CHOICE.replace("MORE", "") + "\n  " + OTHERS)[2:])
     assert found == {1: [0, 2, 4, 6], 3: [1, 3, 5, 7], 2: []}
+
+
+def test_where_an_access_is_belongs_to_its_place() -> None:
+    """Work-items come to the access whatever they choose; that they meet says what they chose."""
+    evaluator, found = terms(CHOICE.replace("MORE", ""))
+    (whole,) = (each for each in found if each.how is Access.WRITE)
+    (one, _) = (each for each in by_object(evaluator, found) if each.how is Access.WRITE)
+    assert one.came.eq(whole.reached)
+    pairs = evaluator.place.second(apart=False)
+    overlap = overlap_of(evaluator, one, one, pairs)
+    (symbol,) = (each for each in evaluator.place.local if not z3.is_bv_value(each))
+    for mine, theirs, meet in ((2, 2, True), (3, 3, False)):
+        chosen = [(symbol, z3.BitVecVal(mine, 32))]
+        chosen.append((z3.substitute(symbol, *pairs), z3.BitVecVal(theirs, 32)))
+        assert z3.is_true(z3.simplify(z3.substitute(overlap.bits, *chosen))) is meet
+    assert len(overlap.here) == 2
 
 
 def test_keys_tell_the_parts_apart() -> None:

@@ -48,6 +48,7 @@ def site(
         value=value,
         atomic=atomic,
         narrowed=False,
+        chosen=None,
     )
     return cast(Site, made)
 
