@@ -163,8 +163,10 @@ def _not_for_terms(kernel: Prepared) -> str | None:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
             return "copies by the workgroup are checked by execution only"
-        if isinstance(step, Barrier) and step.grid:
-            return "grid barriers are checked by execution only"
+        if isinstance(step, Barrier) and step.grid and kernel.task.launch.anywhere:
+            return "barriers of the grid are of one launch"
+        if isinstance(step, Barrier) and step.grid and kernel.split:
+            return "barriers of the grid together with split ones are checked by execution only"
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             return "named barriers are checked by execution only"
     if kernel.split and not alternates(graph):

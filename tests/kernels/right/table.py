@@ -30,7 +30,6 @@ class Row:
 
 FLAT = (256, 1, 1)
 SQUARE = (16, 16, 1)
-GRID_SYNC = "grid barriers where one run does not stand for all"
 COPIES = "copies of the workgroup in a loop that arguments end"
 
 ROWS = (
@@ -63,14 +62,14 @@ ROWS = (
     Row("gemm_register.hip", 2, conditional=True),
     Row("gemm_vec.hip", 2, grid=(2, 2, 1), unknown="no condition is found; N >= 256 is one"),
     Row("gemv_wave.hip", 2),
-    Row("grid_reduce.hip", 1, unknown=GRID_SYNC),
+    Row("grid_reduce.hip", 1),
     Row("groups_reduce.hip", 2),
     Row("hash_insert.hip", 1),
     Row("heat_steps.hip", 1),
     Row("histogram_local.cl", 2, workgroup=FLAT, unknown="nothing says that there are bins"),
     Row("histogram_shared.hip", 2),
     Row("histogram_waves.hip", 2),
-    Row("jacobi_grid.hip", 1, unknown=GRID_SYNC, unseen=(1,)),
+    Row("jacobi_grid.hip", 1, unseen=(1,)),
     Row("knn_lds.hip", 1),
     Row("last_group.cl", 1),
     Row("layernorm_welford.hip", 2),

@@ -12,7 +12,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.guarded import Different, Guarded, differ
 from fencepost.kernels.prove.id_tables import Tables
-from fencepost.kernels.prove.phases import meet, meet_in_wave
+from fencepost.kernels.prove.phases import is_of_grid, meet, meet_in_grid, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.separated import Key, Parted
@@ -50,6 +50,8 @@ class Filters:
     def __post_init__(self) -> None:
         launch = self.evaluator.launch
         place = self.evaluator.place
+        graph = self.evaluator.graph
+        self.grid = any(is_of_grid(graph, node.number) for node in graph.nodes)
         walks = self.evaluator.walks
 
         def shared(term: Expr) -> bool:
@@ -115,8 +117,13 @@ class Filters:
 
     def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
         """That work-items come to both accesses with no barrier between."""
-        together = [] if apart else [self._meet(left, right)[1]]
         pairs = self.evaluator.place.second(apart=apart)
+        if not apart:
+            together = [self._meet(left, right)[1]]
+        elif self.grid:
+            together = [meet_in_grid(self.evaluator, left.node, right.node, pairs)]
+        else:
+            together = []
         return [*together, left.came, z3.substitute(right.came, *pairs)]
 
     def locked(self, left: Site, right: Site, *, apart: bool) -> Different:

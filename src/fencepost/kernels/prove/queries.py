@@ -47,6 +47,7 @@ from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Facts = dict[bool, list[Expr]]
 _SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
@@ -122,6 +123,8 @@ class Questions:
             for space in sorted(each.spaces):
                 for counted in PARTS if self.split else (Counted.BARRIERS,):
                     phase(self.evaluator, each.node, space, counted)
+            if self.filters.grid:
+                phase(self.evaluator, each.node, SyncSpace.GLOBAL, Counted.GRID)
         if any(each.pointer.region is None for each in found):
             for each in found:
                 self.evaluator.base(each.pointer)
