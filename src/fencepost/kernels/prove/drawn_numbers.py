@@ -1,4 +1,6 @@
-"""All that is known of the numbers that counters of a kernel give: to who draws, and to others."""
+"""All that is known of the numbers that counters of a kernel give, to who draws and to others, of
+sums in LDS, and of what loops carry.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.counters import bounds_of, counters
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.handed import Handed
+from fencepost.kernels.prove.loop_bounds import LoopBounds
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.running_sums import RunningSums
@@ -44,6 +47,7 @@ class DrawnNumbers:
             made = Tallied(counters(matcher, split=self.split), made.tallies, matcher)
         self.counters, self.tallies = made.counters, made.tallies
         self.handed = Handed(made.matcher, self.counters, split=self.split)
+        self.bounds = LoopBounds(self.evaluator)
         self.by_lanes = WaveNumbers(self.evaluator, self.counters)
 
     def _sums_added(self) -> tuple[Expr, ...]:
@@ -63,6 +67,12 @@ class DrawnNumbers:
         told = self.sums.told(items, [*asked, *given])
         counted = self.tallies.facts(items, told.items) if told.items else []
         return [*told.facts, *counted]
+
+    def more_of_one(self, condition: Expr) -> list[Expr]:
+        """What holds of a work-item besides, where a condition is of sums or what loops carry."""
+        own = [Item(())]
+        sums = self.of_sums(own, [condition], [])
+        return [*sums, *self.bounds.told(own, [condition])]
 
     def of_two(
         self,

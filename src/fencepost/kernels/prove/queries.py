@@ -185,8 +185,8 @@ class Questions:
             if self._hopeless():
                 return
             said = self.asking.ask_one([condition], facts)
-            if not said.never and (sums := self.numbers.of_sums([Item(())], [condition], [])):
-                again = self.asking.ask_one([condition], [*facts, *sums])
+            if not said.never and (more := self.numbers.more_of_one(condition)):
+                again = self.asking.ask_one([condition], [*facts, *more])
                 said = again if again.never else said
             if said.never:
                 spot = self._spot(each.instruction)
