@@ -7,7 +7,7 @@ ends of the stretch say it. `sum_facts.py` tells solvers of them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -19,7 +19,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.forms import Columns
 from fencepost.kernels.prove.replay import Held, Replay, is_shared_load
 from fencepost.kernels.prove.summing import number
-from fencepost.kernels.prove.tallies import Tallies
+from fencepost.kernels.prove.tallies import Tallies, Tally
 from fencepost.kernels.prove.terms import bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
 
@@ -133,20 +133,42 @@ class RunningSums:
         counted = [each for each in self.tallies.found if each.value.eq(row.term)]
         tried = {1, evaluator.launch.wave, *(each.counter.below or 0 for each in counted)}
         known = [*evaluator.place.bounds(), *evaluator.constraints, *evaluator.ranks.facts()]
-        known += [each.load.reached for each in counted] + self.tallies.bounds()
+        known += [*self._came(row), *self.tallies.bounds()]
         for most in sorted(tried - {0}):
             if row.length * most >= min(MOST_SUM, 1 << size):
                 continue
             asked = [*known, z3.UGT(row.term, most)]
             if evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None:
-                totals = [each.counter.below for each in counted if self._own_words(row, each.load)]
+                totals = [each.counter.below for each in counted if self._once(row, each)]
                 return most, min([row.length * most, *(n for n in totals if n is not None)])
         return None
 
-    def _own_words(self, row: Row, load: Site) -> bool:
-        """Whether the values of a row are of one word each: what a counter's draws add is in one of
-        them.
+    def _came(self, row: Row) -> Iterator[Expr]:
+        """That who has a value of a row came to one of the loads that give it."""
+        reads = (each for each in self.found if not each.how.writes and not each.how.atomic)
+        ways = [
+            each.reached
+            for each in reads
+            if (name := each.instruction.head.name) is not None
+            and z3.is_bv(value := self.evaluator.value(name))
+            and value.eq(row.term)
+        ]
+        if ways:
+            yield z3.Or(*ways)
+
+    def _once(self, row: Row, tally: Tally) -> bool:
+        """Whether no draw is counted in two values of a row: these are of one word each, and what
+        they count was drawn in one turn of the loops around all that writes the counter.
         """
+        counter, load = tally.counter, tally.load
+        loops = self.evaluator.graph.loops_around
+        around = {loops(each.node) for each in (*counter.adds, *counter.stores)}
+        if load.chosen is not None or len(around) != 1 or row.header in around.pop():
+            return False
+        return self._own_words(row, load)
+
+    def _own_words(self, row: Row, load: Site) -> bool:
+        """Whether the values of a row are of one word each."""
         seen: set[int] = set()
         for turn in range(row.begin, row.begin + row.turns):
             there = dict(row.fixed) | ({} if row.header is None else {row.header: turn})

@@ -305,3 +305,58 @@ __global__ void __launch_bounds__(256) counted_again(const unsigned *in, unsigne
   __syncthreads();
   out[blockIdx.x * 256 + t] = sorted[t];
 }
+
+// The bins are cleared and counted anew in each turn: the sum is of 16 rounds.
+__global__ void __launch_bounds__(256) rounds_total(const unsigned *in, unsigned *out) {
+  __shared__ unsigned count[16], start[16];
+  int t = threadIdx.x;
+  unsigned sum = 0;
+#pragma unroll 1
+  for (int d = 0; d < 16; ++d) {
+    if (t < 16)
+      count[t] = 0;
+    __syncthreads();
+    atomicAdd(&count[in[blockIdx.x * 4096 + d * 256 + t] & 15], 1u);
+    __syncthreads();
+    if (t == 0) {
+      start[d] = sum;
+      sum += count[d];
+    }
+    __syncthreads();
+  }
+  if (t == 0)
+    out[blockIdx.x * 8192 + start[13]] = 1;
+  if (t == 1)
+    out[blockIdx.x * 8192 + 400 + start[3]] = 2;
+}
+
+// Each turn counts another bin; all are loaded at once behind the loop.
+__global__ void __launch_bounds__(256) bin_by_turn(const unsigned *in, unsigned *out) {
+  __shared__ unsigned count[16], start[16];
+  int t = threadIdx.x;
+  if (t < 16)
+    count[t] = 0;
+  __syncthreads();
+#pragma unroll 1
+  for (int d = 0; d < 16; ++d) {
+    if (t == d)
+      count[t] = 0;
+    __syncthreads();
+    if (in[blockIdx.x * 4096 + d * 256 + t])
+      atomicAdd(&count[d], 1u);
+    __syncthreads();
+  }
+  if (t == 0) {
+    unsigned sum = 0;
+#pragma unroll 1
+    for (int d = 0; d < 16; ++d) {
+      start[d] = sum;
+      sum += count[d];
+    }
+  }
+  __syncthreads();
+  if (t == 0)
+    out[blockIdx.x * 8192 + start[13]] = 1;
+  if (t == 1)
+    out[blockIdx.x * 8192 + 400 + start[3]] = 2;
+}

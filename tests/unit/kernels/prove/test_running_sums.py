@@ -39,6 +39,44 @@ summed:
   %where = getelementptr [64 x i32], ptr addrspace(3) @b, i32 0, i32 %bin
   %start = load i32, ptr addrspace(3) %where"""
 
+ROUNDS = f"""%four = icmp ult i32 %t, 4
+  %own = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  br label %turn
+turn:
+  %i = phi i32 [ 0, %go ], [ %j, %turned ]
+  %before = phi i32 [ 0, %go ], [ %after, %turned ]
+  br i1 %four, label %clears, label %clear
+clears:
+  store i32 0, ptr addrspace(3) %own
+  br label %clear
+clear:
+  {BARRIER}
+  %at = add i32 %id, %i
+  %read = getelementptr i32, ptr addrspace(1) %v, i32 %at
+  %data = load i32, ptr addrspace(1) %read
+  %bin = and i32 %data, 3
+  %count = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %bin
+  %rank = atomicrmw add ptr addrspace(3) %count, i32 1 syncscope("workgroup") monotonic
+  {BARRIER}
+  br i1 %lead, label %sums, label %turned
+sums:
+  %to = getelementptr [64 x i32], ptr addrspace(3) @b, i32 0, i32 %i
+  store i32 %before, ptr addrspace(3) %to
+  %from = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %i
+  %many = load i32, ptr addrspace(3) %from
+  %more = add i32 %before, %many
+  br label %turned
+turned:
+  %after = phi i32 [ %before, %clear ], [ %more, %sums ]
+  {BARRIER}
+  %j = add i32 %i, 1
+  %again = icmp ult i32 %j, 4
+  br i1 %again, label %turn, label %summed
+summed:
+  {BARRIER}
+  %where = getelementptr [64 x i32], ptr addrspace(3) @b, i32 0, i32 2
+  %start = load i32, ptr addrspace(3) %where"""
+
 
 def sums_of(body: str) -> RunningSums:
     evaluator, found = terms(body)
@@ -74,6 +112,16 @@ def test_starts_of_bins_are_sums_of_what_they_count() -> None:
     (stretch,) = found.stretches
     assert (stretch.end, stretch.row.length, stretch.row.turns) == (Line(0, 1, 0), 4, 4)
     assert sums.bound(stretch.row) == (64, 64)
+
+
+def test_bins_that_are_counted_anew_are_no_one_sum() -> None:
+    """Each of four turns counts 64 elements: a sum of bins of different turns exceeds that."""
+    sums = sums_of(ROUNDS)
+    found = of_last(sums)
+    assert found is not None
+    (stretch,) = found.stretches
+    assert stretch.row.turns == 4
+    assert sums.bound(stretch.row) == (64, 256)
 
 
 def test_bins_that_are_not_cleared_have_no_bound() -> None:
