@@ -122,7 +122,7 @@ class SumFacts:
         exact = z3.simplify(z3.Extract(wide + shift - 1, shift, offset))
         # A name of its own keeps what is asked short.
         known = z3.is_bv_value(exact)
-        place = exact if known else z3.BitVec(f"place.{offset.get_id()}.{wide}", wide)
+        place = exact if known else _place_of(offset, summed.size, wide)
         places, whose = self._places(offset, summed, items)
         total = _number(summed.constant, resized(place, load.size()))
         ends = []
@@ -291,6 +291,11 @@ def _own(row: Row, ends: Array) -> tuple[int, ...]:
         if (ends + by == mine).all() and (mine >= 0).all() and (mine < row.count).all():
             return (by,)
     return -1, 0
+
+
+def _place_of(offset: Expr, size: int, wide: int) -> Expr:
+    """A name for the place of an offset, in words of a size."""
+    return z3.BitVec(f"place.{offset.get_id()}.{size}.{wide}", wide)
 
 
 def _number(line: Line, place: Expr) -> Expr:

@@ -360,3 +360,22 @@ __global__ void __launch_bounds__(256) bin_by_turn(const unsigned *in, unsigned 
   if (t == 1)
     out[blockIdx.x * 8192 + 400 + start[3]] = 2;
 }
+
+// Sums of words of two sizes are loaded at one offset, which is that of two places.
+__global__ void __launch_bounds__(64) two_words(const int *in, int *out) {
+  __shared__ __attribute__((aligned(8))) int s[64];
+  __shared__ long long wide[64];
+  int t = threadIdx.x, g = blockIdx.x * 64, v = in[g + t];
+  s[t] = v != 0;
+  wide[t] = v > 2;
+  __syncthreads();
+  SCAN(1, <<= 1, 64)
+  for (int d = 1; d < 64; d <<= 1) {
+    long long add = t >= d ? wide[t - d] : 0;
+    __syncthreads();
+    wide[t] += add;
+    __syncthreads();
+  }
+  if (t < 32)
+    out[g + ((((int2 *)s)[t].x + (int)wide[t]) & 0x1000)] = t;
+}

@@ -39,6 +39,29 @@ SPLIT = f"""{SCAN}
   %place = getelementptr i32, ptr addrspace(1) %x, i32 %at
   store i32 %t, ptr addrspace(1) %place"""
 
+TWO_WORDS = f"""%kept = load i32, ptr addrspace(1) %mine
+  %keep = icmp ne i32 %kept, 0
+  %flag = zext i1 %keep to i32
+  %own = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  store i32 %flag, ptr addrspace(3) %own
+  %low = icmp ult i32 %t, 32
+  %wide = zext i1 %keep to i64
+  %own.wide = getelementptr i64, ptr addrspace(3) @b, i32 %t
+  br i1 %low, label %half, label %all1
+half:
+  store i64 %wide, ptr addrspace(3) %own.wide
+  br label %all1
+all1:
+  {BARRIER}
+  br i1 %low, label %reads, label %end
+reads:
+  %twice = getelementptr i64, ptr addrspace(3) @s, i32 %t
+  %one = load i32, ptr addrspace(3) %twice
+  %other = load i64, ptr addrspace(3) %own.wide
+  %more = trunc i64 %other to i32
+  %both = add i32 %one, %more
+  store i32 %both, ptr addrspace(1) %mine"""
+
 
 def facts_of(body: str) -> tuple[Evaluator, list[Site], SumFacts]:
     evaluator, found = terms(body)
@@ -93,6 +116,22 @@ def _inner(evaluator: Evaluator, site: Site) -> bool:
 def _stretches(facts: SumFacts, value: z3.ExprRef) -> tuple[Stretch, ...]:
     summed = facts.sums.summed(value.decl().name())
     return summed.stretches if summed is not None else ()
+
+
+def test_words_of_two_sizes_have_places_of_their_own() -> None:
+    evaluator, found, facts = facts_of(TWO_WORDS)
+    values = [
+        evaluator.value(each.instruction.head.name or "")
+        for each in found
+        if each.lds and not each.how.writes
+    ]
+    assert len({each.size() for each in values}) == 2
+    assert all(_stretches(facts, each) for each in values)
+    told = facts.told([Item(())], [each == 0 for each in values])
+    assert told.facts
+    solver = z3.Solver()
+    solver.add(*told.facts, evaluator.place.local[0] == 3)
+    assert solver.check() == z3.sat
 
 
 @pytest.mark.parametrize(
