@@ -364,7 +364,8 @@ __global__ void __launch_bounds__(256) bin_by_turn(const unsigned *in, unsigned 
 // Sums of words of two sizes are loaded at one offset, which is that of two places.
 __global__ void __launch_bounds__(64) two_words(const int *in, int *out) {
   __shared__ __attribute__((aligned(8))) int s[64];
-  __shared__ long long wide[64];
+  __shared__ long long words[64];
+  long long *wide = words;
   int t = threadIdx.x, g = blockIdx.x * 64, v = in[g + t];
   s[t] = v != 0;
   wide[t] = v > 2;

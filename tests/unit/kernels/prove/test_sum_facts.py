@@ -43,17 +43,18 @@ TWO_WORDS = f"""%kept = load i32, ptr addrspace(1) %mine
   %keep = icmp ne i32 %kept, 0
   %flag = zext i1 %keep to i32
   %own = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
-  store i32 %flag, ptr addrspace(3) %own
   %low = icmp ult i32 %t, 32
   %wide = zext i1 %keep to i64
   %own.wide = getelementptr i64, ptr addrspace(3) @b, i32 %t
   br i1 %low, label %half, label %all1
 half:
+  store i32 %flag, ptr addrspace(3) %own
   store i64 %wide, ptr addrspace(3) %own.wide
   br label %all1
 all1:
   {BARRIER}
-  br i1 %low, label %reads, label %end
+  %few = icmp ult i32 %t, 16
+  br i1 %few, label %reads, label %end
 reads:
   %twice = getelementptr i64, ptr addrspace(3) @s, i32 %t
   %one = load i32, ptr addrspace(3) %twice
