@@ -212,7 +212,9 @@ class SumFacts:
         if row.header is not None:
             turns.append((row.header, turn))
         pairs += [(place.counter(header), each) for header, each in turns]
-        inside = z3.BoolVal(True) if here.sure else z3.ULT(here.number, row.length)
+        # An end that lies in the row may be the one behind its last value.
+        one = here.sure and len(here.own) < 2
+        inside = z3.BoolVal(True) if one else z3.ULT(here.number, row.length)
         bound = self.sums.bound(row)
 
         def by(value: Expr) -> Expr:
@@ -230,7 +232,7 @@ class SumFacts:
             yield by(item(row.term))
             return
         if not self.evaluator.walks.mentions(row.term, {place.tag.get_id()}):
-            given.append(item)
+            given.append(Item(item.pairs, inside))
             yield z3.Implies(inside, by(item(row.term)))
             return
         for each in items:  # only these have values that are their own

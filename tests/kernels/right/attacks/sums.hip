@@ -380,3 +380,19 @@ __global__ void __launch_bounds__(64) two_words(const int *in, int *out) {
   if (t < 32)
     out[g + ((((int2 *)s)[t].x + (int)wide[t]) & 0x1000)] = t;
 }
+
+// Who stands behind the last one would have any number.
+__global__ void __launch_bounds__(256) behind_last(const int *in, const int *in2, int *out) {
+  __shared__ int s[1024];
+  int t = threadIdx.x, g = blockIdx.x * 256, v = in[g + t], k = in2[0];
+  s[t] = v != k ? 1 + (t >> 8) * k : 0;
+  __syncthreads();
+  for (int d = 1; d < 256; d <<= 1) {
+    int add = t + d < 256 ? s[t + d] : 0;
+    __syncthreads();
+    s[t] += add;
+    __syncthreads();
+  }
+  if (k == 7 && in[g + 256] == 3)
+    out[g + (s[t] & 0x1000)] = t;
+}

@@ -63,6 +63,13 @@ reads:
   %both = add i32 %one, %more
   store i32 %both, ptr addrspace(1) %mine"""
 
+NEIGHBOURS = f"""{SCAN}
+  {BARRIER}
+  %beside = xor i32 %t, 1
+  %next.to = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %beside
+  %theirs.all = load i32, ptr addrspace(3) %next.to"""
+"""Each work-item loads a sum of which it is neither the last value nor the next one."""
+
 
 def facts_of(body: str) -> tuple[Evaluator, list[Site], SumFacts]:
     evaluator, found = terms(body)
@@ -117,6 +124,27 @@ def _inner(evaluator: Evaluator, site: Site) -> bool:
 def _stretches(facts: SumFacts, value: z3.ExprRef) -> tuple[Stretch, ...]:
     summed = facts.sums.summed(value.decl().name())
     return summed.stretches if summed is not None else ()
+
+
+def test_nothing_is_told_of_who_is_not_there() -> None:
+    """The last sum's end is the number of work-items, which none of them has."""
+    evaluator, found, facts = facts_of(NEIGHBOURS)
+    load = [each for each in found if each.lds][-1]
+    value = evaluator.value(load.instruction.head.name or "")
+    told = facts.told([Item(())], [value == 0])
+    local = evaluator.place.local[0]
+    assert told.items
+    for number in range(64):
+        solver = z3.Solver()
+        solver.add(*told.facts, local == number)
+        assert solver.check() == z3.sat
+        there = [each.there for each in told.items if each.there is not None]
+        solver.add(
+            z3.Or(
+                *(z3.And(h, z3.UGE(i(local), 64)) for h, i in zip(there, told.items, strict=True))
+            )
+        )
+        assert solver.check() == z3.unsat
 
 
 def test_words_of_two_sizes_have_places_of_their_own() -> None:
