@@ -203,7 +203,8 @@ class Questions:
         if how.reason in _SEEN:
             for each in (left, right):
                 if each.how is Access.READ:
-                    region = each.pointer.region
+                    # What was loaded through a choice was taken to be of any object.
+                    region = each.pointer.region if each.chosen is None else None
                     self.moved.add(ANYWHERE if region is None else region)
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)

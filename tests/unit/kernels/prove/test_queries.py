@@ -11,6 +11,7 @@ from fencepost.kernels.options import Options
 from fencepost.kernels.proof import terms_of
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.asking import Answer
+from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.queries import Questions
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Task
@@ -266,6 +267,17 @@ def test_what_atomics_order(body: str, reason: Reason, protocol: Protocol) -> No
     region = made.evaluator.value("x").region
     assert region in made.moved
     assert made.evaluator.ledger.premises
+
+
+def test_what_is_loaded_through_a_choice_moves() -> None:
+    """Its value was taken to be of any object, so that is what the lock takes back."""
+    chosen = "%flips = icmp ugt i32 %n, 7\n  %one = select i1 %flips, POINTER %x, POINTER %v\n  "
+    chosen = chosen.replace("POINTER", "ptr addrspace(1)")
+    accesses = LOCK.replace("ptr addrspace(1) %x", "ptr addrspace(1) %one")
+    made = of_protocol(chosen + accesses)
+    assert accesses != LOCK
+    assert made.complete
+    assert made.moved == {ANYWHERE}
 
 
 def test_orders_that_barriers_give_move_nothing() -> None:
