@@ -85,3 +85,47 @@ __global__ void __launch_bounds__(64) next_part(const int *in, int *out, int *su
   __hip_atomic_store(&status[part], 2, __ATOMIC_RELEASE, AGENT);
   out[part] = sum;
 }
+
+// What is loaded under a lock is another value for each wave.
+__global__ void __launch_bounds__(256) chosen_locked(int *a, int *b, int *mutex, int *out, int n) {
+  int t = threadIdx.x, w = t >> 6;
+  if ((t & 63) == 0) {
+    int *p = n > 5 ? a : b;
+    while (atomicCAS(mutex, 0, 1) != 0)
+      __builtin_amdgcn_s_sleep(1);
+    __threadfence();
+    int x = *p;
+    *p = x + 1;
+    __threadfence();
+    atomicExch(mutex, 0);
+    out[blockIdx.x * 512 + (x & 255) + w] = w;
+  }
+}
+
+// Half of the workgroups load another word than the number's.
+__global__ void __launch_bounds__(64) other_word(int *c, int *out) {
+  __shared__ int s, r;
+  int t = threadIdx.x;
+  if (t == 0) {
+    s = atomicAdd(c, 1);
+    r = 5;
+  }
+  __syncthreads();
+  int x = *(volatile int *)((blockIdx.x & 1) ? &s : &r);
+  out[x * 64 + t] = blockIdx.x;
+}
+
+extern __shared__ int dyn[];
+
+// The same, of LDS whose size the launch says.
+__global__ void __launch_bounds__(64) other_dynamic(int *c, int *out) {
+  __shared__ int r;
+  int t = threadIdx.x;
+  if (t == 0) {
+    dyn[0] = atomicAdd(c, 1);
+    r = 5;
+  }
+  __syncthreads();
+  int x = *((blockIdx.x & 1) ? dyn : &r);
+  out[x * 64 + t] = blockIdx.x;
+}
