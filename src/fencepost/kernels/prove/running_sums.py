@@ -20,7 +20,7 @@ from fencepost.kernels.prove.forms import Columns
 from fencepost.kernels.prove.replay import Held, Replay, is_shared_load
 from fencepost.kernels.prove.summing import number
 from fencepost.kernels.prove.tallies import Tallies, Tally
-from fencepost.kernels.prove.terms import bits
+from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
 
 MOST_SUM = 1 << 31
