@@ -18,9 +18,6 @@ MOST_VALUES = 2048
 LARGEST = 1 << 20
 """Multiples beyond which a row is not known, so that sums of them do not run around."""
 
-Turn = tuple[int, ...]
-"""The numbers of the turns of some loops."""
-
 
 @dataclass(frozen=True, slots=True)
 class Forms:
@@ -129,4 +126,4 @@ class Columns:
         return Forms(known, np.zeros(count, np.int64), many)
 
 
-__all__ = ["Column", "Columns", "Forms", "Turn"]
+__all__ = ["Column", "Columns", "Forms"]
