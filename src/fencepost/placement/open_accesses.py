@@ -151,8 +151,8 @@ class Pieces:
         all_facts[first:last] = [each[2] for each in new]
 
     def join(self, start: int, end: int, facts: Facts, moved: Callable[[Opened], Opened]) -> bool:
-        """Add what is open on another path to [start, end); `moved`: as it is here, asked of what is
-        new alone. Whether anything was.
+        """Add what is open on another path to [start, end); `moved`: as it is here, which is asked
+        of what is new alone. Whether anything was.
         """
         starts, ends, all_facts = self.starts, self.ends, self.facts
         first = bisect_right(starts, start) - 1
