@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, unique
+from functools import partial
 
 Segments = tuple[tuple[int, int], ...]
 """A path as ranges of gaps, each from its first to its last."""
@@ -151,9 +152,7 @@ class Pieces:
         all_facts[first:last] = [each[2] for each in new]
 
     def join(self, start: int, end: int, facts: Facts, moved: Callable[[Opened], Opened]) -> bool:
-        """Add what is open on another path to [start, end); `moved`: as it is here, which is asked
-        of what is new alone. Whether anything was.
-        """
+        """Add what is open on another path to [start, end), `moved` here. Whether it was new."""
         starts, ends, all_facts = self.starts, self.ends, self.facts
         first = bisect_right(starts, start) - 1
         if first < 0 or ends[first] <= start:
@@ -334,11 +333,7 @@ class Open:
         """Let another path end here; both have just crossed to the same gap. Whether anything
         was new.
         """
-        memo: dict[int, Opened] = {}
-
-        def moved(opened: Opened) -> Opened:
-            return self._moved(opened, other, memo)
-
+        moved = partial(self._moved, other=other, memo={})
         grown = False
         for root, pieces in other.pieces.items():
             mine = self.pieces.get(root)
