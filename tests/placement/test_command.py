@@ -219,3 +219,11 @@ def test_strategies_side_by_side() -> None:
     _, output, _ = run("-", "--mcpu", "gfx1200", "--compare", text="W A\nR B\nW C\nR A\n")
     assert "strategy  barriers  executed  distance" in output
     assert "optimal   1         1         2         proven: no placement runs fewer" in output
+
+
+@pytest.mark.parametrize("how", [(), ("--check",), ("--compare",)])
+def test_a_premise_that_there_is_none_of(how: tuple[str, ...]) -> None:
+    """Of LLVM IR, too: a word that is misspelled refuses nothing."""
+    path = TRANSPOSE
+    assert run(str(path), "--refuse", "convergd", *how)[0] == 2
+    assert run(str(path), "--refuse", "loops-end", *how)[0] != 2

@@ -49,17 +49,16 @@ class Job:
     """Whether machine code is shown."""
 
 
-def refused(job: Job) -> frozenset[Premise]:
-    """The premises of placement that are refused; those of the prover have names alone. Raises
+def refused_names(job: Job) -> frozenset[str]:
+    """The premises that are refused, by name: of placement, or of the prover that it asks. Raises
     InputError for a name that none has.
     """
     from fencepost.errors import InputError
     from fencepost.kernels.certificate import Premise as OfProver
     from fencepost.placement.certificate import Premise
 
-    named = {each.stated.name: each for each in Premise}
     others = (each.stated for each in OfProver if each.stated.option)
-    known = dict.fromkeys([*named, *(each.name for each in others)])
+    known = dict.fromkeys(each.name for each in (*(each.stated for each in Premise), *others))
     for name in job.refused:
         if name not in known:
             raise InputError(
@@ -67,7 +66,15 @@ def refused(job: Job) -> frozenset[Premise]:
                 rule=f"a premise is one of {', '.join(known)}",
                 mend="choose one of them",
             )
-    return frozenset(named[name] for name in job.refused if name in named)
+    return frozenset(job.refused)
+
+
+def refused(job: Job) -> frozenset[Premise]:
+    """The premises of placement that are refused. Raises what `refused_names` raises."""
+    from fencepost.placement.certificate import Premise
+
+    names = refused_names(job)
+    return frozenset(each for each in Premise if each.stated.name in names)
 
 
 def run_module(
@@ -195,8 +202,7 @@ def _read(
     from fencepost.placement.place import Existing
 
     stripped = job.compare or (existing is Existing.STRIP and not job.check)
-    refused = frozenset(job.refused)
-    reading = Reading(stripped, refused, job.workgroup, job.lds, desk.seconds())
+    reading = Reading(stripped, refused_names(job), job.workgroup, job.lds, desk.seconds())
     return reading.kernel(module, function)
 
 

@@ -90,7 +90,8 @@ def set_aside(state: Open, roots: frozenset[int], gap: int) -> Aside | None:
     aside = Aside(state.pieces, Open(state.streams, {}, state.trail, state.start), gap)
     one = Pieces()
     since = state.passed + gap + 1 - state.start
-    one.join(0, 1, (Opened(STANDS_FOR_ALL, 0, gap + 1, state.trail, since=since),))
+    all_ = Opened(STANDS_FOR_ALL, 0, gap + 1, state.trail, since=since)
+    one.join(0, 1, (all_,), lambda each: each)
     inside[STANDS_FOR_ALL] = one
     state.pieces = inside
     return aside

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, unique
+from functools import partial
 
 Segments = tuple[tuple[int, int], ...]
 """A path as ranges of gaps, each from its first to its last."""
@@ -150,8 +151,8 @@ class Pieces:
         ends[first:last] = [each[1] for each in new]
         all_facts[first:last] = [each[2] for each in new]
 
-    def join(self, start: int, end: int, facts: Facts) -> bool:
-        """Add what is open on another path to [start, end). Whether anything was new."""
+    def join(self, start: int, end: int, facts: Facts, moved: Callable[[Opened], Opened]) -> bool:
+        """Add what is open on another path to [start, end), `moved` here. Whether it was new."""
         starts, ends, all_facts = self.starts, self.ends, self.facts
         first = bisect_right(starts, start) - 1
         if first < 0 or ends[first] <= start:
@@ -164,10 +165,10 @@ class Pieces:
                 new.append((lo, start, mine))
                 lo = start
             elif lo > at:
-                new.append((at, lo, facts))
+                new.append((at, lo, tuple(map(moved, facts))))
                 grown = True
             cut = min(hi, end)
-            both = _both(mine, facts)
+            both = _both(mine, facts, moved)
             grown = grown or both is not mine
             new.append((lo, cut, both))
             if hi > end:
@@ -175,7 +176,7 @@ class Pieces:
             at = cut
             last += 1
         if at < end:
-            new.append((at, end, facts))
+            new.append((at, end, tuple(map(moved, facts))))
             grown = True
         if grown:
             starts[first:last] = [each[0] for each in new]
@@ -247,12 +248,15 @@ def _after(
     return (*kept, opened)
 
 
-def _both(mine: Facts, others: Facts) -> Facts:
-    """What is open on one path or another; `mine` itself where the other adds nothing."""
+def _both(mine: Facts, others: Facts, moved: Callable[[Opened], Opened]) -> Facts:
+    """What is open on one path or another; `mine` itself where the other adds nothing. Most of what
+    comes to a meeting left it by another path, and no path to it need be known.
+    """
     if mine is others:
         return mine
     added = []
-    for each in others:
+    for one in others:
+        each = one if one.pending is None else moved(one)
         alike = [own for own in mine if own.kind == each.kind]
         same = any(
             own.access == each.access
@@ -263,9 +267,12 @@ def _both(mine: Facts, others: Facts) -> Facts:
         harder = (each.pending is not None and all(own.pending is None for own in alike)) or (
             not each.signalled and all(own.signalled for own in alike)
         )
-        if not same and (len(alike) < MOST_ALTERNATIVES or harder):
+        if same:
+            continue
+        each = moved(one)
+        if len(alike) < MOST_ALTERNATIVES or harder:
             added.append(each)
-        elif not same and (farther := _farther(alike, each)) is not None:
+        elif (farther := _farther(alike, each)) is not None:
             mine = tuple(each if own is farther else own for own in mine)
     return (*mine, *added) if added else mine
 
@@ -326,15 +333,14 @@ class Open:
         """Let another path end here; both have just crossed to the same gap. Whether anything
         was new.
         """
-        memo: dict[int, Opened] = {}
+        moved = partial(self._moved, other=other, memo={})
         grown = False
         for root, pieces in other.pieces.items():
             mine = self.pieces.get(root)
             if mine is None:
                 mine = self.pieces[root] = Pieces()
             for lo, hi, facts in pieces:
-                moved = tuple(self._moved(each, other, memo) for each in facts)
-                grown = mine.join(lo, hi, moved) or grown
+                grown = mine.join(lo, hi, facts, moved) or grown
         return grown
 
     def _moved(self, opened: Opened, other: Open, memo: dict[int, Opened]) -> Opened:

@@ -15,7 +15,7 @@ import pytest
 from fencepost.errors import UnsupportedError
 from fencepost.frontends.source.compilers import find_compiler
 from fencepost.kernels.check import check_kernel
-from fencepost.kernels.options import Options
+from fencepost.kernels.options import Infer, Options
 from fencepost.kernels.report import Report, Verdict
 from tests.kernels.right.building import HERE, module_of
 from tests.kernels.right.table import ROWS, Row
@@ -44,7 +44,7 @@ def compiler() -> None:
 
 def reports(row: Row, wrong: int) -> list[Report]:
     module = module_of(row.file, wrong)
-    options = Options(row.workgroup, row.grid, seconds=120.0)
+    options = Options(row.workgroup, row.grid, seconds=120.0, infer=Infer.OF_BUGS)
     return [check_kernel(module, each, options, row.file) for each in module.kernels]
 
 

@@ -518,13 +518,12 @@ def test_pal_prints() -> None:
 
 
 def test_macros() -> None:
-    """The body of a macro is passed over; one that declares something is not supported."""
+    """Macros and repetitions are expanded; what has no end is an error."""
     source = read_source(
-        ".macro m a\n  v_mov_b32 v\\a, 0\n  .rept 2\n  s_nop 0\n  .endr\n.endm\n  s_endpgm\n"
+        ".macro m a\n  v_mov_b32 v\\a, 0\n  .rept 2\n  s_nop 0\n  .endr\n.endm\n  m 7\n  s_endpgm\n"
     )
-    assert source.instructions == 1
-    with pytest.raises(UnsupportedError, match="amdhsa_kernel inside of"):
-        read_source(".macro m\n.amdhsa_kernel k\n.endm\n")
+    assert source.instructions == 4
+    assert source.symbols[".amdgcn.next_free_vgpr"] == Number(8)
     with pytest.raises(AbiError, match="has no end"):
         read_source(".rept 3\n  s_nop 0\n")
 

@@ -123,6 +123,24 @@ def signed(value: int) -> int:
     return value - (1 << 64) if value >> 63 else value
 
 
+def mentions(expression: Expression, name: str) -> bool:
+    """Whether a symbol stands in an expression."""
+    waiting = [expression]
+    while waiting:
+        match waiting.pop():
+            case Symbol(each) if each == name:
+                return True
+            case Unary(_, operand):
+                waiting.append(operand)
+            case Binary(_, left, right):
+                waiting += [left, right]
+            case Call(_, arguments):
+                waiting += arguments
+            case _:
+                continue
+    return False
+
+
 def _tokens(text: str, place: Place | None) -> list[tuple[str, str]]:
     tokens: list[tuple[str, str]] = []
     at = 0

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from fencepost.abi import yaml_tree
 from fencepost.abi.amdpal.text import from_text
 from fencepost.abi.assembler.evaluate import evaluate
-from fencepost.abi.assembler.expressions import Expression, Number, parse_expression
+from fencepost.abi.assembler.expand import Expanded, Names
+from fencepost.abi.assembler.expressions import Expression, Number, mentions, parse_expression
 from fencepost.abi.assembler.items import (
     AssemblySource,
     Item,
@@ -30,7 +31,7 @@ from fencepost.abi.assembler.statements import Lines, Statement, StatementKind
 from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.abi.fault import AbiError
 from fencepost.citations import Cite, Source
-from fencepost.errors import Place, UnsupportedError
+from fencepost.errors import InputError, Place, UnsupportedError
 from fencepost.targets.code_object_version import CodeObjectVersion
 
 _V3 = Cite(Source.GUIDE, "Code Object V3 and Above Directives")
@@ -57,9 +58,7 @@ _V2_GENERATION = (
     ".option.machine_version_minor",
     ".option.machine_version_stepping",
 )
-_REGISTER = re.compile(
-    r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[\s*(\d{1,4})(?:\s*:\s*(\d{1,4}))?\s*\])"
-)
+_REGISTER = re.compile(r"(?<![\w.$@])([vs])(?:(\d{1,4})(?![\w:$@])|\[([^\[\]]{1,200})\])")
 _SET = (".set", ".equ", ".equiv")
 _STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
 
@@ -81,7 +80,7 @@ def read_source(text: str, target: AssemblyTarget | None = None) -> AssemblySour
 
 class _Reader:
     def __init__(self, text: str, target: AssemblyTarget | None) -> None:
-        self._lines = Lines(text)
+        self._lines = Expanded(Lines(text), Names(self._asked, self._symbols_have))
         self._symbols: dict[str, Expression] = {
             name: Number(0) for name in (*NEXT_FREE.values(), *V2_COUNTS.values())
         }
@@ -104,7 +103,7 @@ class _Reader:
                     self._set(statement.name, statement.rest, statement.place)
                 case StatementKind.INSTRUCTION:
                     self._instructions += 1
-                    self._count_registers(statement.rest)
+                    self._count_registers(statement.rest, statement.place)
                 case StatementKind.DIRECTIVE:
                     item = self._directive(statement)
                     if item is not None:
@@ -145,8 +144,6 @@ class _Reader:
                 return V2KernelDirective(rest.strip('"'), place)
             case ".amd_kernel_code_t":
                 return self._kernel_code(statement)
-            case ".macro" | ".rept" | ".irp" | ".irpc":
-                self._skip_repeated(statement)
             case _ if name.startswith((".amdhsa_", ".end_amd")):
                 raise AbiError(
                     f"{name} outside of its block",
@@ -161,7 +158,7 @@ class _Reader:
         if not name or re.search(r"\s", statement.rest):
             raise _wrong(statement, "a symbol", _KERNEL)
         found: list[RawDirective] = []
-        for each in self._lines:
+        for each in self._lines.as_written():
             if each.name == ".end_amdhsa_kernel":
                 return KernelBlock(name, tuple(found), statement.place)
             if each.kind is not StatementKind.DIRECTIVE or not each.name.startswith(".amdhsa_"):
@@ -174,7 +171,7 @@ class _Reader:
 
     def _kernel_code(self, statement: Statement) -> KernelCodeBlock:
         found: list[RawDirective] = []
-        for each in self._lines:
+        for each in self._lines.as_written():
             if each.name == ".end_amd_kernel_code_t":
                 return KernelCodeBlock(tuple(found), statement.place)
             if each.kind is not StatementKind.ASSIGNMENT:
@@ -189,37 +186,41 @@ class _Reader:
             raise self._unended(statement, end)
         return "\n".join(lines) + "\n"
 
-    def _skip_repeated(self, statement: Statement) -> None:
-        """Passes over the body of a macro or a repetition. Raises UnsupportedError where it
-        declares something, since bodies are not expanded.
-        """
-        depth = 1
-        for each in self._lines:
-            if each.name in (".macro", ".rept", ".irp", ".irpc"):
-                depth += 1
-            elif each.name in (".endm", ".endmacro", ".endr"):
-                depth -= 1
-                if depth == 0:
-                    return
-            elif each.name.startswith((".amd", ".hsa_")):
-                raise UnsupportedError(
-                    f"{each.name} inside of {statement.name}",
-                    place=each.place,
-                    rule=f"macros and repetitions are not expanded [{_V3}]",
-                    mend="expand the source first, or write the directives outside",
-                )
-        raise self._unended(statement, ".endm" if statement.name == ".macro" else ".endr")
+    def _asked(self, text: str, place: Place) -> int:
+        return evaluate(parse_expression(text, place, self._symbols), self._symbols, {}, place)
+
+    def _symbols_have(self, name: str) -> bool:
+        return name in self._symbols
 
     def _set(self, name: str, text: str, place: Place) -> None:
-        self._symbols[name] = parse_expression(text, place, self._symbols)
+        value = parse_expression(text, place, self._symbols)
+        if mentions(value, name):
+            # A symbol that is set again from what it was: the value is that of now.
+            value = Number(evaluate(value, self._symbols, {}, place))
+        self._symbols[name] = value
 
-    def _count_registers(self, operands: str) -> None:
-        for kind, alone, first, last in _REGISTER.findall(operands):
-            following = int(alone or last or first) + 1
+    def _count_registers(self, operands: str, place: Place) -> None:
+        for kind, alone, inside in _REGISTER.findall(operands):
+            last = alone or inside.rpartition(":")[2]
+            following = self._register(kind, last, place) + 1
             for symbols in (NEXT_FREE, V2_COUNTS):
                 now = self._symbols[symbols[kind]]
                 if isinstance(now, Number) and now.value < following:
                     self._symbols[symbols[kind]] = Number(following)
+
+    def _register(self, kind: str, number: str, place: Place) -> int:
+        """A register's number, which may be an expression of symbols."""
+        if number.strip().isdecimal():
+            return int(number)
+        try:
+            return self._asked(number, place)
+        except InputError as error:
+            raise UnsupportedError(
+                f"register {kind}[{number[:40]}]: {error.message}",
+                place=place,
+                rule=f"the numbers of registers are those of symbols set before [{_V3}]",
+                mend="set the symbols in front of the instruction",
+            ) from error
 
     def _string(self, statement: Statement, cite: Cite) -> str:
         found = _STRING.fullmatch(statement.rest)

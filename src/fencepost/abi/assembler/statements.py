@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, unique
 
@@ -36,6 +36,26 @@ _WORD = re.compile(r"\s*([\w.$@]+)(.*)", re.ASCII | re.DOTALL)
 _PART = re.compile(r'"(?:\\.|[^"\\\n])*"|/\*|//|;|[^"/;]+|.', re.DOTALL)
 
 
+@dataclass(slots=True)
+class _Frame:
+    """A text and how much of it was read; `place`: of all of it, if it was put in between."""
+
+    lines: list[str]
+    at: int = 0
+    place: Place | None = None
+
+
+def _bare(line: str) -> str:
+    """A line without the comment behind it."""
+    return line.split("//", maxsplit=1)[0].split(";", maxsplit=1)[0].strip()
+
+
+def _word(line: str) -> str:
+    """The first word of a line."""
+    words = _bare(line).split(None, 1)
+    return words[0] if words else ""
+
+
 class Lines:
     """The lines of a source, and its statements one after the other.
 
@@ -43,32 +63,92 @@ class Lines:
     """
 
     def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
-        self._number = 0
+        self._frames = [_Frame(text.splitlines())]
         self._in_comment = False
 
     def __iter__(self) -> Iterator[Statement]:
-        while self._number < len(self._lines):
-            line = self._without_comments(self._lines[self._number])
-            self._number += 1
+        while self._frames:
+            frame = self._frames[-1]
+            if frame.at >= len(frame.lines):
+                if len(self._frames) == 1:
+                    return
+                self._frames.pop()
+                continue
+            line = self._without_comments(frame.lines[frame.at])
+            frame.at += 1
             yield from self._split(line)
 
     @property
     def place(self) -> Place:
-        """The line that was read last."""
-        return Place(self._number)
+        """The line that was read last; of what was put in between, the line that asked for it."""
+        frame = self._frames[-1]
+        return frame.place or Place(frame.at)
+
+    @property
+    def depth(self) -> int:
+        """How many texts are put in between, one inside the other."""
+        return len(self._frames) - 1
+
+    def push(self, lines: list[str], place: Place) -> None:
+        """Puts lines in between, which are read next."""
+        self._frames.append(_Frame(lines, 0, place))
+
+    def leave(self) -> None:
+        """Leaves out the rest of what was put in between last."""
+        if len(self._frames) > 1:
+            self._frames.pop()
 
     def until(self, end: str) -> list[str] | None:
         """The lines up to the one that consists of a directive, and past it; None without one."""
-        for number in range(self._number, len(self._lines)):
-            if self._lines[number].split("//")[0].split(";")[0].strip() == end:
-                found = self._lines[self._number : number]
-                self._number = number + 1
+        return self._taken(lambda line: _bare(line) == end)
+
+    def body(self, openers: tuple[str, ...], closers: tuple[str, ...]) -> list[str] | None:
+        """The lines up to the directive that ends what was begun, and past it; those between that
+        begin and end the same are inside.
+        """
+        depth = 1
+
+        def ends(line: str) -> bool:
+            nonlocal depth
+            word = _word(line)
+            depth += (word in openers) - (word in closers)
+            return depth == 0
+
+        return self._taken(ends)
+
+    def branch(self) -> tuple[str, str] | None:
+        """The next `.elseif`, `.else` or `.endif` of a condition, past it: its name and the text
+        behind it. Conditions between are passed over.
+        """
+        depth = 0
+        found: tuple[str, str] | None = None
+
+        def ends(line: str) -> bool:
+            nonlocal depth, found
+            word = _word(line)
+            if word.startswith(".if"):
+                depth += 1
+            elif depth:
+                depth -= word == ".endif"
+            elif word in (".elseif", ".else", ".endif"):
+                found = (word, _bare(line).removeprefix(word).strip())
+                return True
+            return False
+
+        return None if self._taken(ends) is None else found
+
+    def _taken(self, ends: Callable[[str], bool]) -> list[str] | None:
+        """The lines up to one, and past it; None where none ends them."""
+        frame = self._frames[-1]
+        for number in range(frame.at, len(frame.lines)):
+            if ends(frame.lines[number]):
+                found = frame.lines[frame.at : number]
+                frame.at = number + 1
                 return found
         return None
 
     def _split(self, line: str) -> Iterator[Statement]:
-        place = Place(self._number)
+        place = self.place
         at = 0
         while found := _LABEL.match(line, at):
             yield Statement(StatementKind.LABEL, found[1].strip('"'), "", place)

@@ -12,7 +12,19 @@ from collections.abc import Iterable, Mapping
 from fencepost.errors import UnsupportedError
 from fencepost.llvm.cfg.graph import Graph
 from fencepost.llvm.effects.effect import Barrier, BarrierStep, Block, GroupCopy, GroupWait, Touch
-from fencepost.llvm.ir import Alloca, Call, Cast, Gep, Instruction, Int, Local, Operand, Store
+from fencepost.llvm.ir import (
+    Alloca,
+    AtomicRmw,
+    Call,
+    Cast,
+    CmpXchg,
+    Gep,
+    Instruction,
+    Int,
+    Local,
+    Operand,
+    Store,
+)
 from fencepost.llvm.operations import CastOp
 from fencepost.llvm.types import ArrayType, Type, alloc_size, store_size
 
@@ -38,10 +50,10 @@ def in_flight(graph: Graph) -> frozenset[int]:
             match instruction, meaning:
                 case (Store(pointer=pointer, value=value), _):
                     if (place := _place(pointer, made)) is not None:
-                        held[place] = value
+                        _overwrite(held, place, value)
                     elif getattr(pointer.type, "space", _FLAT) in (_PRIVATE, _FLAT):
                         held.clear()
-                case (_, Block() | Touch()):
+                case (AtomicRmw() | CmpXchg(), _) | (_, Block() | Touch()):
                     held.clear()
                 case (Call() as call, GroupCopy(event=event)):
                     if isinstance(event, Local) and going.pop(event.name, None) is None:
@@ -59,6 +71,16 @@ def in_flight(graph: Graph) -> frozenset[int]:
         if node.end is not None:
             held.clear()
     return frozenset(found)
+
+
+def _overwrite(held: dict[Place, Operand], place: Place, value: Operand) -> None:
+    """A store to a variable: what it covers in part is no longer there."""
+    name, start = place
+    end = start + store_size(value.type)
+    for (other, at), old in [*held.items()]:
+        if other == name and at < end and start < at + store_size(old.type):
+            del held[other, at]
+    held[place] = value
 
 
 def _waited(count: Operand, at: Place | None, held: Mapping[Place, Operand]) -> set[str]:

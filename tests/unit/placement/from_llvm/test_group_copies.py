@@ -85,6 +85,15 @@ UNSEEN = {
         *(copy("a"), kept("a"), "store ptr addrspace(5) null, ptr addrspace(5) %some"),
         wait(1),
     ),
+    "stored over by a wider store": (
+        *(copy("a"), kept("a", "%second"), "store i64 0, ptr addrspace(5) %list"),
+        wait(1, "%rest"),
+    ),
+    "changed by an atomic": (
+        *(copy("a"), kept("a")),
+        "%old = atomicrmw xchg ptr addrspace(5) %list, i32 0 monotonic",
+        wait(1),
+    ),
     "set by a function": (
         *(copy("a"), kept("a")),
         "call void @llvm.memset.p5.i32(ptr addrspace(5) %list, i8 0, i32 4, i1 0)",
