@@ -22,7 +22,7 @@ from tests.certificates.regions import FREE, OUT, Regions, Turns
 from tests.certificates.shape import Shape
 from tests.certificates.slices import Slice
 from tests.certificates.tracks import Place
-from tests.certificates.turning import went_on
+from tests.certificates.turning import in_turn, went_on
 from tests.certificates.values import Ptr
 from tests.certificates.words import Script, Word, flag
 
@@ -218,12 +218,14 @@ class Anew:
         return found
 
     def _between(self, barrier: Place, early: Place, one: Slice, late: Place, other: Slice) -> None:
-        """That a barrier that comes behind an access and in front of the other, in one turn of its
-        loops, is not executed.
+        """That a barrier that comes behind an access and in front of the other, in one turn of the
+        loops around all three, is not executed: of loops around it alone, in the first turn.
         """
         shape = self.shape
-        loops = shape.around[barrier[0]]
-        if any(set(loops) - set(shape.around[each[0]]) for each in (early, late)):
+        around = [shape.around[each[0]] for each in (barrier, early, late)]
+        loops = [each for each in around[0] if each in around[1] and each in around[2]]
+        alone = [each for each in around[0] if each not in loops]
+        if any(each in around[1] or each in around[2] for each in alone):
             return
         if not (
             shape.follows(early, barrier)
@@ -232,7 +234,13 @@ class Anew:
             and not shape.follows(barrier, early)
         ):
             return
-        passed = self.reached(one, barrier[0])
+        there = one
+        left = [each for each in around[1] if each not in loops]
+        if left:  # an access in a loop says nothing of the turn in which the loop was left
+            there = in_turn(there, left[-1], None)
+        for header in reversed(alone):
+            there = in_turn(there, header, 0)
+        passed = self.reached(there, barrier[0])
         for header in loops:
             same = words.compare("eq", 32, one.turn(header), other.turn(header))
             passed = flag.all(passed, same)

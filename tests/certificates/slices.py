@@ -297,9 +297,9 @@ class Slice(Arithmetic):
         left = self.shape.inner(source, start)
         if left is not None and target not in self.shape.loops[left]:
             way = self.reached(left, start)
-            if self.shape.exits(left) > 1:
-                name = f"leaves {left} {source} {target}{self.mark}"
-                way = flag.all(way, self.script.symbol(name, 1))
+            if self.shape.exits(left) > 1:  # in the last turn it is this way that is taken
+                last = flag.all(self.reached(source, left), self.taken(source, target))
+                way = flag.all(way, last)
             return way
         return flag.all(self.reached(source, start), self.taken(source, target))
 

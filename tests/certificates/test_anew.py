@@ -206,3 +206,96 @@ def test_footprints_of_what_more_than_ids_decides() -> None:
     text = LOOP.replace("FIRST", "%r = getelementptr i32, ptr addrspace(3) @s, i32 %i\n LAST")
     text = text.replace("LAST", "store i32 %id, ptr addrspace(3) %r").replace("SECOND", "")
     assert _anew(text).prints.of(("body", 2)) is None
+
+
+LEFT = """
+  br label %body
+body:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %out = icmp EARLY
+  br i1 %out, label %early, label %latch
+latch:
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, 8
+  br i1 %more, label %body, label %early
+early:
+  %late = phi i1 [ false, %body ], [ true, %latch ]
+  br i1 %late, label %there, label %end
+there:
+  br label %end
+end:"""
+
+
+@pytest.mark.parametrize(
+    ("early", "never"),
+    [
+        ("ult i32 %id, 128", True),
+        ("ult i32 %id, 127", False),
+    ],
+)
+def test_a_loop_is_left_where_its_last_turn_leaves_it(early: str, never: bool) -> None:
+    assert _anew(LEFT.replace("EARLY", early)).unreached("there") is never
+
+
+def _met_in_a_loop(first: str, turns: str) -> Anew:
+    """A store, a loop that meets at a barrier if it is entered, a load behind it."""
+    return _anew(f"""
+  {STORE}
+  %enter = icmp {first}
+  br i1 %enter, label %again, label %behind
+again:
+  %i = phi i32 [ 0, %entry ], [ %next, %next.turn ]
+  %meets = icmp {turns}
+  br i1 %meets, label %meet, label %next.turn
+meet:
+  {MEET}
+  br label %next.turn
+next.turn:
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp slt i32 %next, %n
+  br i1 %more, label %again, label %behind
+behind:
+  {LOAD}
+  br label %end
+end:""")
+
+
+@pytest.mark.parametrize(
+    ("first", "turns", "ordered"),
+    [
+        ("ult i32 %id, 128", "eq i32 %i, 0", True),
+        ("sgt i32 %n, 0", "eq i32 %i, 0", False),  # it may not be entered
+        ("ult i32 %id, 128", "eq i32 %i, 1", False),  # there may be one turn alone
+    ],
+)
+def test_a_barrier_in_the_first_turn_of_a_loop(first: str, turns: str, ordered: bool) -> None:
+    assert _met_in_a_loop(first, turns).apart(("entry", 5), ("behind", 0), False) is ordered
+
+
+@pytest.mark.parametrize(("last", "ordered"), [("sge i32 %i, 0", True), ("eq i32 %i, 1", False)])
+def test_the_turn_of_an_access_is_not_the_last_one(last: str, ordered: bool) -> None:
+    """What a loop leaves behind decides about the barrier, and not what it had at the store."""
+    anew = _anew(f"""
+  br label %body
+body:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %stores = icmp eq i32 %i, 1
+  br i1 %stores, label %store, label %latch
+store:
+  {STORE}
+  br label %latch
+latch:
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, 8
+  br i1 %more, label %body, label %done
+done:
+  %at.last = icmp {last}
+  br i1 %at.last, label %meet, label %behind
+meet:
+  {MEET}
+  br label %behind
+behind:
+  {LOAD}
+  br label %end
+end:""")
+    assert anew.apart(("store", 0), ("behind", 0), False) is ordered

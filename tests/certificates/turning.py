@@ -21,7 +21,7 @@ def went_on(item: Slice, header: str) -> None:
     item.script.say(words.holds(flag.any(words.compare("eq", 32, turn, 0), again)))
     for last in _ends(item, header):
         passed = words.compare("ult", 32, last, turn)
-        again = _goes_on(_earlier(item, header, last, passed), header)
+        again = _goes_on(in_turn(item, header, last, passed), header)
         item.script.say(words.holds(flag.any(flag.no(passed), again)))
 
 
@@ -29,18 +29,19 @@ def before(item: Slice, header: str) -> Slice:
     """The same work-item one turn earlier; in the first turn there is none."""
     turn = item.turn(header)
     more = words.compare("ne", 32, turn, 0)
-    return _earlier(item, header, words.binary("sub", 32, turn, 1), more)
+    return in_turn(item, header, words.binary("sub", 32, turn, 1), more)
 
 
-def _earlier(item: Slice, header: str, turn: Word, there: Word) -> Slice:
-    """The same work-item in another turn of a loop, if it is `there`; loops inside turned as often
-    as they may.
+def in_turn(item: Slice, header: str, turn: Word | None, there: Word = 1) -> Slice:
+    """The same work-item in another turn of a loop, if it is `there`, or in any turn; loops inside
+    turned as often as they may.
     """
     shape = item.shape
     body = shape.loops[header]
     found = item.twin(there=flag.all(item.there, there))
     found.turns = {each: count for each, count in item.turns.items() if each not in body}
-    found.turns[header] = turn
+    if turn is not None:
+        found.turns[header] = turn
     found.memo = {
         name: value
         for name, value in item.memo.items()
