@@ -10,8 +10,8 @@ from fencepost.errors import BoundReached, UnsupportedError
 from fencepost.kernels.execute.collision import Collision
 from fencepost.kernels.execute.collisions import collisions
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.start import start
-from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.stronger_orders import Wish
 from fencepost.kernels.outer_stop import OuterStop
 from fencepost.llvm.ordering.synchronizes import has_atomics
@@ -19,7 +19,7 @@ from fencepost.llvm.ordering.synchronizes import has_atomics
 
 def with_what_they_lack(
     program: Program,
-    state: State,
+    shown: Run,
     arguments: Sequence[tuple[str, Any, int]],
     found: list[Collision],
     stop: OuterStop,
@@ -27,14 +27,15 @@ def with_what_they_lack(
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
-    `state` is that of the run which showed them; one of `budget` steps differs by the wish alone.
+    `shown` is the run that has them; one of `budget` steps differs by the wish alone. It has to
+    come as far: to the end, or to where the run was cut that waits for a workgroup left out of it.
     """
     if not has_atomics(program.graph):
         return found
     for wish in Wish:
         try:
-            run = start(program, replace(state, wish=wish), arguments, stop, budget)
-            if not run.finished:
+            run = start(program, replace(shown.state, wish=wish), arguments, stop, budget)
+            if not run.finished and (shown.finished or run.state.step < shown.state.step):
                 continue
             still = {each.pair for each in collisions(program, run).found}
         except (BoundReached, UnsupportedError):

@@ -113,7 +113,7 @@ def _races(
     races = list(collisions(kernel.program, run).found)
     if not found.bugs() and not all(each.same_value for each in races):
         races = with_what_they_lack(
-            kernel.program, run.state, arguments, races, task.stop, task.budget.wish_run
+            kernel.program, run, arguments, races, task.stop, task.budget.wish_run
         )
     for each in races:
         finding = of_collision(scene, each)

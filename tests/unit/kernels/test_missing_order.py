@@ -57,3 +57,17 @@ def test_no_order_of_atomics_would_do(number: int) -> None:
 def test_an_order_that_would_do() -> None:
     assert "FP210" in codes(checked(FIRST.replace("ORDER", "monotonic"), items=128))
     assert codes(checked(FIRST.replace("ORDER", "release"), items=128)) == set()
+
+
+def test_a_run_that_waits_for_ever_afterwards() -> None:
+    """What orders the accesses is seen although neither run comes to its end."""
+    waits = FIRST.replace("store i32 %v, ptr addrspace(1) %p\n  br label %end", "br label %wait")
+    waits = waits.replace(
+        "end:",
+        """wait:
+  %w = load atomic i32, ptr addrspace(1) %p syncscope("agent") monotonic, align 4
+  %never = icmp eq i32 %w, 77
+  br i1 %never, label %end, label %wait
+end:""",
+    )
+    assert "FP210" in codes(checked(waits.replace("ORDER", "monotonic"), items=128))
