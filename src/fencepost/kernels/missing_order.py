@@ -27,22 +27,23 @@ def with_what_they_lack(
 ) -> list[Collision]:
     """The races with what would order them, where that is a scope, a space or an ordering.
 
-    `shown` is the run that has them; one of `budget` steps differs by the wish alone. It has to
-    come as far: to the end, or to where the run was cut that waits for a workgroup left out of it.
+    `shown` is the run that has them; one of `budget` steps differs by the wish alone. Where it is
+    cut, it tells of what it came to: runs wait for ever for workgroups that are left out of them.
     """
     if not has_atomics(program.graph):
         return found
     for wish in Wish:
         try:
             run = start(program, replace(shown.state, wish=wish), arguments, stop, budget)
-            if not run.finished and (shown.finished or run.state.step < shown.state.step):
-                continue
             still = {each.pair for each in collisions(program, run).found}
         except (BoundReached, UnsupportedError):
             continue
         found = [
             each
-            if each.lacks is not None or each.scope or each.pair in still
+            if each.lacks is not None
+            or each.scope
+            or each.pair in still
+            or not (run.finished or max(each.first.step, each.second.step) < run.state.step)
             else replace(each, lacks=wish)
             for each in found
         ]
