@@ -133,7 +133,7 @@ class RunningSums:
         counted = [each for each in self.tallies.found if each.value.eq(row.term)]
         tried = {1, evaluator.launch.wave, *(each.counter.below or 0 for each in counted)}
         known = [*evaluator.place.bounds(), *evaluator.constraints, *evaluator.ranks.facts()]
-        known += [*self._came(row), *self.tallies.bounds()]
+        known += [*self._member(row), *self.tallies.bounds()]
         for most in sorted(tried - {0}):
             if row.length * most >= min(MOST_SUM, 1 << size):
                 continue
@@ -143,18 +143,19 @@ class RunningSums:
                 return most, min([row.length * most, *(n for n in totals if n is not None)])
         return None
 
-    def _came(self, row: Row) -> Iterator[Expr]:
-        """That who has a value of a row came to one of the loads that give it."""
-        reads = (each for each in self.found if not each.how.writes and not each.how.atomic)
-        ways = [
-            each.reached
-            for each in reads
-            if (name := each.instruction.head.name) is not None
-            and z3.is_bv(value := self.evaluator.value(name))
-            and value.eq(row.term)
-        ]
-        if ways:
-            yield z3.Or(*ways)
+    def _member(self, row: Row) -> Iterator[Expr]:
+        """That a work-item and a turn have a value of a row. What else decides about who loads it
+        says nothing of it: a sum is told of all who load of the object.
+        """
+        place = self.evaluator.place
+        who = z3.BitVec("row.number", 32)
+        yield z3.ULT(who, row.count)
+        for symbol, value in place.numbered(row.first + row.apart * who):
+            yield symbol == value
+        for header, turn in row.fixed:
+            yield place.counter(header) == turn
+        if row.header is not None:
+            yield z3.ULT(place.counter(row.header) - row.begin, row.turns)
 
     def _once(self, row: Row, tally: Tally) -> bool:
         """Whether no draw is counted in two values of a row: these are of one word each, and what

@@ -396,3 +396,34 @@ __global__ void __launch_bounds__(256) behind_last(const int *in, const int *in2
   if (k == 7 && in[g + 256] == 3)
     out[g + (s[t] & 0x1000)] = t;
 }
+
+// Values are at most 1 where they are loaded, which says nothing of others who see the same word.
+__global__ void __launch_bounds__(256) few_came(const unsigned *in, int *out) {
+  __shared__ int s[256];
+  int t = threadIdx.x, g = blockIdx.x, at = t;
+  unsigned k = in[g];
+  if (k == 77123)
+    at = 0;
+  if (k <= 1) {
+    s[t] = in[g + (t >> 8)];
+    __syncthreads();
+    SCAN(1, <<= 1, 256)
+    at = t + s[t];
+  }
+  out[g * 1024 + at] = t;
+}
+
+// The same by an argument, and by work-items that stand elsewhere.
+__global__ void __launch_bounds__(256) few_by_argument(int *out, unsigned n) {
+  __shared__ int s[256];
+  int t = threadIdx.x, g = blockIdx.x, at = t;
+  if (n == 77123)
+    at = 0;
+  if (n <= 1) {
+    s[t] = n + (t >> 8);
+    __syncthreads();
+    SCAN(1, <<= 1, 256)
+    at = t + s[t];
+  }
+  out[g * 1024 + at] = t;
+}
