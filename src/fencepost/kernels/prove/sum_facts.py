@@ -23,6 +23,7 @@ import z3
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove import numeric
 from fencepost.kernels.prove.parties import Item
+from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.running_sums import Key, RunningSums, Summed
 from fencepost.kernels.prove.terms import Expr, bits, function, resized
 from fencepost.kernels.prove.windows import Line, Row
@@ -90,7 +91,7 @@ class SumFacts:
             summed = self.sums.summed(load.decl().name())
             if summed is not None:
                 made, used = self._of_load(load, summed, items)
-                facts += made
+                facts += (self._in_turns(load.children()[:-1], each) for each in made)
                 ends |= {each.total.get_id(): each for each in used}
         if not facts or len(ends) > MOST_ENDS:
             return Told()
@@ -101,14 +102,24 @@ class SumFacts:
             chains.append(chain)
             for low, high in ((chain.before, chain.end), (chain.end, chain.behind)):
                 if low is not high:
-                    facts += self._step(low, high, items, given, each.item)
-            for number in {each.total.get_id(): each for each in (chain.before, each)}.values():
-                facts += self._bounds(number)
-            if chain.behind is not each:
-                facts += self._bounds(chain.behind)
+                    step = self._step(low, high, items, given, each.item)
+                    facts += (self._in_turns(each.here, fact) for fact in step)
+            for number in {
+                e.total.get_id(): e for e in (chain.before, each, chain.behind)
+            }.values():
+                facts += (self._in_turns(each.here, fact) for fact in self._bounds(number))
         for one, other in permutations(chains, 2):
-            facts += self._growing(one, other)
+            growing = self._growing(one, other)
+            facts += (self._in_turns(one.end.here, fact) for fact in growing)
         return Told(tuple(each for each in facts if not z3.is_true(each)), tuple(given))
+
+    def _in_turns(self, here: Sequence[Expr], fact: Expr) -> Expr:
+        """A fact of sums in some turns, as far as these are turns: before the first one is none."""
+        outer = here[len(self.place.groups) :]
+        return z3.simplify(z3.Implies(self._are_turns(outer), fact)) if outer else fact
+
+    def _are_turns(self, turns: Sequence[Expr]) -> Expr:
+        return z3.And(*(z3.ULT(each, MOST_ITERATIONS) for each in turns))
 
     # What a load gives
 
@@ -232,7 +243,7 @@ class SumFacts:
             yield by(item(row.term))
             return
         if not self.evaluator.walks.mentions(row.term, {place.tag.get_id()}):
-            given.append(Item(item.pairs, inside))
+            given.append(Item(item.pairs, z3.And(inside, self._are_turns(outer))))
             yield z3.Implies(inside, by(item(row.term)))
             return
         for each in items:  # only these have values that are their own

@@ -427,3 +427,22 @@ __global__ void __launch_bounds__(256) few_by_argument(int *out, unsigned n) {
   }
   out[g * 1024 + at] = t;
 }
+
+// What the turn before left is told of the turn before the first one, where no bound holds.
+__global__ void __launch_bounds__(256) turn_minus_one(int *out, int n, int m) {
+  __shared__ int s[256];
+  int t = threadIdx.x, g = blockIdx.x, at = m == 77123 ? 0 : t;
+  for (int i = 0; i < n; i++) {
+    s[t] = i >> 30;
+    __syncthreads();
+    for (int d = 1; d < 256; d <<= 1) {
+      int add = t >= d ? s[t - d] : 0;
+      __syncthreads();
+      s[t] += add;
+      __syncthreads();
+    }
+    out[g * 1024 + at] = t;
+    at = t + s[t];
+    __syncthreads();
+  }
+}
