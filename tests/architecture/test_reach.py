@@ -16,6 +16,7 @@ BESIDE = {
     "fencepost.placement.interval_cover": "the other engine of placement, which tests compare",
     "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",
+    "fencepost.reports.reference.effect_words": "`make docs` writes the index by it",
     "fencepost.reports.reference.code_object_views": "`make docs` writes the index by it",
     "fencepost.reports.reference.values": "`make docs` writes the index by it",
     "fencepost.reports.reference.view": "`make docs` writes the index by it",
