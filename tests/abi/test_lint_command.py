@@ -78,6 +78,17 @@ FOUND: dict[Code, tuple[str, str]] = {
     ),
     Code.INTERNAL_ATTRIBUTE: (attribute('"amdgpu-lds-size"="16"'), "gfx942"),
     Code.ATTRIBUTE_OF_CALLEE: (_CALLEE, "gfx1200"),
+    Code.RESOURCE_LIMIT: (
+        (
+            "define amdgpu_kernel void @k() !reqd_work_group_size !0 {\n  ret void\n}\n"
+            "!0 = !{i32 64, i32 32, i32 1}\n"
+        ),
+        "gfx942",
+    ),
+    Code.TAG_VALUE: (
+        function("fence release, !mmra !0") + '!0 = !{!"amdgcn-av", !"workgroup"}\n',
+        "gfx942",
+    ),
     Code.METADATA_PLACE: (
         function("store i32 1, ptr addrspace(1) %p, !amdgpu.last.use !0") + "!0 = !{}\n",
         "gfx942",

@@ -370,6 +370,11 @@ class Code(Enum):
         "functions that call each other agree on what their attributes say of the wave",
         _ATTRIBUTES,
     )
+    RESOURCE_LIMIT = (
+        607,
+        "a function asks for no more than the processor has",
+        _ATTRIBUTES,
+    )
     METADATA_PLACE = (
         611,
         "metadata stands on an instruction that it has a meaning for",
@@ -380,6 +385,12 @@ class Code(Enum):
         613,
         "metadata with AMDGPU's prefix is one of the guide's",
         _IR_METADATA,
+        Severity.WARNING,
+    )
+    TAG_VALUE = (
+        614,
+        "a tag that AMDGPU knows has a value that it knows",
+        _FENCE_SPACES,
         Severity.WARNING,
     )
     INTRINSIC_TARGET = 621, "the processor has the intrinsic", _INTRINSICS

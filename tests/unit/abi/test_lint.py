@@ -79,6 +79,14 @@ BAD = [
     (Code.ATTRIBUTE_WITHOUT_EFFECT, 'define void @f() "amdgpu-ieee"="true" { ret void }'),
     (Code.INTERNAL_ATTRIBUTE, 'define void @f() "amdgpu-lds-size"="8" { ret void }'),
     (
+        Code.RESOURCE_LIMIT,
+        'define amdgpu_kernel void @f() "amdgpu-cluster-dims"="4,4,4" { ret void }',
+    ),
+    (
+        Code.TAG_VALUE,
+        FUNCTION.format(body="  fence release, !mmra !0") + '!0 = !{!"amdgcn-av", !"agent"}',
+    ),
+    (
         Code.METADATA_PLACE,
         FUNCTION.format(body="  store i32 1, ptr addrspace(1) %p, !amdgpu.last.use !0")
         + "!0 = !{}",

@@ -13,6 +13,8 @@ from fencepost.abi.lint.llvm import printed
 from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
 from fencepost.abi.lint.refused import refused
+from fencepost.abi.lint.sizes import check_sizes
+from fencepost.abi.lint.tag_values import check_tags
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import InputError, Place, UnsupportedError
@@ -72,6 +74,8 @@ def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     yield from check_attributes(module, generation)
     yield from check_instructions(module, processor, generation)
     yield from check_memory(module, processor)
+    yield from check_sizes(module, processor, generation)
+    yield from check_tags(module)
 
 
 class _Lines:

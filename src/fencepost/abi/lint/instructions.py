@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.calls.conventions import CalledBy
 from fencepost.abi.lint.finding import LintFinding
-from fencepost.abi.lint.intrinsic_table import intrinsic_row
+from fencepost.abi.lint.intrinsic_table import IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.metadata_table import (
     BY_NAME,
     FLOATING_POINT_OPERATIONS,
@@ -28,7 +28,6 @@ from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
 
 _METADATA = Cite(Source.GUIDE, "LLVM IR Metadata")
-_COOPERATIVE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
 
 _PREFIX = "amdgpu."
 
@@ -128,26 +127,34 @@ def _intrinsic(
             row.cite,
             number,
         )
-    if row.row.code is Becomes.COOPERATIVE:
-        yield from _cooperative(module, function, number, name, each.arguments)
+    yield from _scopes(module, function, number, each, row)
 
 
-def _cooperative(
-    module: ModuleText, function: Function, number: int, name: str, arguments: list[str]
+def _scopes(
+    module: ModuleText, function: Function, number: int, each: Instruction, row: IntrinsicRow
 ) -> Iterator[LintFinding]:
-    node = arguments[-1].removeprefix("metadata ") if arguments else ""
-    content = module.nodes.get(node, node)
-    scope = re.fullmatch(r'!\{!"([^"]*)"\}', content)
-    words = sorted(word for each in Scope for word in _spellings(each))
-    if scope is None or scope[1] not in words:
-        yield LintFinding(
-            Code.COOPERATIVE_SCOPE,
-            function.name,
-            f"the scope of {name} is {content[:60]}",
-            f"write one of {', '.join(word or '(empty)' for word in words)}",
-            _COOPERATIVE,
-            number,
-        )
+    """Scopes that metadata operands name."""
+    arguments = each.arguments
+    for parameter in row.parameters:
+        if not parameter.scopes or parameter.at >= len(arguments):
+            continue
+        argument = arguments[parameter.at]
+        if not argument.startswith("metadata "):
+            continue  # LLVM 22 takes a cache policy of some
+        node = argument.removeprefix("metadata ")
+        content = module.nodes.get(node, node)
+        scope = re.fullmatch(r'!\{!"([^"]*)"\}', content)
+        words = sorted(word for one in parameter.scopes for word in _spellings(one))
+        if scope is None or scope[1] not in words:
+            together = row.row.code is Becomes.COOPERATIVE
+            yield LintFinding(
+                Code.COOPERATIVE_SCOPE if together else Code.INTRINSIC_OPERAND,
+                function.name,
+                f"the scope of {each.callee} is {content[:60]}",
+                f"write one of {', '.join(word or '(empty)' for word in words)}",
+                row.cite,
+                number,
+            )
 
 
 def _spellings(scope: Scope) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ _exact = partial(Row, typed=False)
 _gfx12 = partial(Listing, on=FROM_GFX12)
 _gfx125 = partial(Listing, on=GFX125)
 _OBJECT = Parameter(0, "the ID of the barrier object", constant=True, barrier=True)
-_POINTER = Parameter(0, "a pointer to a named barrier")
+_POINTER = Parameter(0, "a pointer to a named barrier", named_barrier=True)
 _COUNT = Parameter(1, "the expected count")
 
 ROWS: tuple[Row, ...] = (

@@ -10,8 +10,17 @@ from fencepost.llvm.effects.columns import Listing, Parameter
 from fencepost.llvm.effects.effect import CrossLane, Effect, Unsupported
 from fencepost.llvm.effects.functions import Exchange
 from fencepost.llvm.effects.row import Named, Row
-from fencepost.llvm.effects.sources import ATTRIBUTES, CONVENTIONS, FROM_GFX8, FROM_GFX10, LISTED
+from fencepost.llvm.effects.sources import (
+    ATTRIBUTES,
+    CONVENTIONS,
+    FROM_GFX8,
+    FROM_GFX10,
+    FROM_GFX11,
+    FROM_GFX12,
+    LISTED,
+)
 from fencepost.llvm.ir import Call
+from fencepost.targets.generation import EVERY, Generation
 
 
 def _lanes(_: Call, named: Named) -> Effect:
@@ -130,12 +139,13 @@ _SCALED = Listing(
 _CDNA2 = ("gfx90a", "gfx942", "gfx950", "gfx9-4-generic")
 
 
-def _family(name: str, only: tuple[str, ...]) -> Row:
+def _family(name: str, only: tuple[str, ...] = (), on: frozenset[Generation] = EVERY) -> Row:
     """Products of matrices that LLVM 22 has code for on these processors: each may lack some of the
     shapes.
     """
     listed = Listing(
         "A product of matrices that the lanes of a wave hold parts of.",
+        on=on,
         only=only,
         section=None,
         mentioned=True,
@@ -205,7 +215,9 @@ ROWS: tuple[Row, ...] = (
     _family("mfma.scale.*", ("gfx950",)),
     _family("mfma.f64.*", _CDNA2),
     _family("mfma.*", ("gfx908", *_CDNA2)),
-    Row("wmma.* smfmac.* swmmac.*", _lanes, LISTED),
+    _family("smfmac.*", ("gfx942", "gfx950", "gfx9-4-generic")),
+    _family("wmma.*", on=FROM_GFX11),
+    _family("swmmac.*", on=FROM_GFX12),
 )
 # fmt: on
 """Names stand without `llvm.amdgcn.`."""

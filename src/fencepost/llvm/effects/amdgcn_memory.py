@@ -18,6 +18,7 @@ from fencepost.llvm.effects.sources import (
     STORE_AVAILABLE,
 )
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
 
 SHAPES = ((32, 4), (16, 8), (8, 16))
 """The lanes that perform a cooperative atomic together, and the bytes that each accesses."""
@@ -46,7 +47,7 @@ def _cooperative(access: str, lanes: int, size: int) -> Row:
         parameters=(
             pointer,
             ordering,
-            Parameter(ordering.at + 1, "the scope, as metadata"),
+            Parameter(ordering.at + 1, "the scope, as metadata", scopes=tuple(Scope)),
         ),
         more=(
             (
@@ -85,7 +86,7 @@ def _monitor(*, flat: bool) -> Row:
         parameters=(
             Parameter(0, "a pointer"),
             Parameter(1, "the ordering, as in the C ABI"),
-            Parameter(2, "the scope, as metadata"),
+            Parameter(2, "the scope, as metadata", scopes=(Scope.AGENT, Scope.SYSTEM)),
         ),
         also=(f"{begins}_load_monitor",),
         pitfalls=("The scope must make sure that the load hits L2: agent or system scope.",),

@@ -16,6 +16,7 @@ from fencepost.targets.barrier_objects import barrier_objects
 from fencepost.targets.generation import EVERY, Generation
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
 
 LIST = "LLVM IR Intrinsics"
 """The section of the guide whose table lists intrinsics."""
@@ -33,6 +34,8 @@ class Parameter:
     - `barrier`: a constant is the ID of a barrier object that programs of the target may use.
     - `uniform`: it must be the same in all lanes of a wave.
     - `spaces`: the address spaces that a pointer may be in; where it is empty, any.
+    - `scopes`: the scopes that metadata may name; where it is empty, any.
+    - `named_barrier`: it points to a named barrier.
     """
 
     at: int
@@ -46,6 +49,8 @@ class Parameter:
     barrier: bool = False
     uniform: bool = False
     spaces: tuple[AddressSpace, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    named_barrier: bool = False
 
     def takes(self, value: int, processor: Processor) -> bool:
         """Whether a constant means something on a processor."""
