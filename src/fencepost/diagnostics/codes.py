@@ -434,6 +434,17 @@ class Code(Enum):
     BARRIER_ADDRESS_SPACE = 642, "a named barrier is in address space 3 (LDS)", _NAMED_BARRIERS
     BARRIER_TARGET = 643, "the processor has named barriers", _NAMED_BARRIERS
     BARRIER_ACCESS = 644, "a named barrier is not accessed as memory", _NAMED_BARRIERS
+    BARRIER_COUNT = (
+        645,
+        "a kernel has no more named barriers than a workgroup",
+        _NAMED_BARRIERS,
+    )
+    BARRIER_ID = (
+        646,
+        "the compiler gives each named barrier of a kernel an ID of its own",
+        _NAMED_BARRIERS,
+        Severity.WARNING,
+    )
     COOPERATIVE_SCOPE = 651, "a cooperative atomic names a scope of the memory model", _COOPERATIVE
     COOPERATIVE_ADDRESS_SPACE = (
         652,

@@ -73,6 +73,12 @@ COOPERATIVE_LOAD = (
 )
 BARRIER = 'target("amdgcn.named.barrier", 0)'
 
+BARRIERS = '@b = internal addrspace(3) global {}target("amdgcn.named.barrier", 0){} poison\n'
+JOINS = (
+    "define {} @f() {{\n  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @b)\n"
+    "  ret void\n}}\n"
+)
+KERNEL = "define amdgpu_kernel void @k() {\n  ret void\n}\n"
 BAD = [
     (Code.UNKNOWN_ATTRIBUTE, 'define void @f() "amdgpu-no-such" { ret void }'),
     (Code.ATTRIBUTE_VALUE, 'define void @f() "amdgpu-flat-work-group-size"="9,1" { ret void }'),
@@ -82,6 +88,8 @@ BAD = [
         Code.RESOURCE_LIMIT,
         'define amdgpu_kernel void @f() "amdgpu-cluster-dims"="4,4,4" { ret void }',
     ),
+    (Code.BARRIER_COUNT, f"{BARRIERS.format('[17 x ', ']')}{JOINS.format('amdgpu_kernel void')}"),
+    (Code.BARRIER_ID, f"{BARRIERS.format('', '')}{JOINS.format('void')}{KERNEL}"),
     (
         Code.TAG_VALUE,
         FUNCTION.format(body="  fence release, !mmra !0") + '!0 = !{!"amdgcn-av", !"agent"}',

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.attributes import check_attributes
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.instructions import check_instructions
@@ -76,6 +77,7 @@ def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     yield from check_memory(module, processor)
     yield from check_sizes(module, processor, generation)
     yield from check_tags(module)
+    yield from check_barrier_ids(module, processor)
 
 
 class _Lines:

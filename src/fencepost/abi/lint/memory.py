@@ -197,6 +197,25 @@ def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) 
     return False
 
 
+def barriers_in(module: ModuleText) -> dict[str, int]:
+    """The variables that are named barriers, and how many each has."""
+    return {
+        each.name: _barrier_count(each.type, module.types)
+        for each in module.variables
+        if supported_barrier_type(each.type, module.types)
+    }
+
+
+def _barrier_count(text: str, types: Mapping[str, str]) -> int:
+    """The barriers of a supported type."""
+    text = types.get(text, text).strip()
+    if array := re.fullmatch(r"\[(\d{1,9}) x (.*)\]", text):
+        return int(array[1]) * _barrier_count(array[2], types)
+    if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
+        return _barrier_count(struct[1].strip(), types)
+    return 1
+
+
 def _has_barrier(text: str, types: Mapping[str, str]) -> bool:
     """Whether a named barrier is anywhere in a type."""
     waiting, seen = [text], {text}
