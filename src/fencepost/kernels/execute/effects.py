@@ -93,7 +93,6 @@ from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 Action = Callable[[State, Array | None], None]
-LOW = np.uint64(0xFFFFFFFF)
 
 
 def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: Layout) -> Action:
