@@ -235,6 +235,13 @@ def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str
                 f"the barrier between them has fences, but none that acts on {space} memory",
                 f"make the fences of the barrier act on {space} memory too",
             )
+        case Lack.ONE_AS:
+            return (
+                Code.SCOPE_TOO_NARROW,
+                "the barrier between them has fences, but of a one-as scope: such a fence "
+                "synchronizes only through atomics, in their address space",
+                f'give the fences beside the barrier the scope "{scope.word}"',
+            )
         case Lack.SCOPE:
             return (
                 Code.SCOPE_TOO_NARROW,
