@@ -124,7 +124,7 @@ class Order:
         clocks = {}
         for space, clock in fenced.known.items():
             made = np.full(self.lanes, -1, np.int64) if clock is None else clock.copy()
-            made[lane] = fenced.step
+            made[lane] = self._done(np.array([lane]), fenced.step)[0]
             clocks[space] = made
         return Head(lane, fenced.scope, fenced.one, frozenset(fenced.known), clocks)
 
@@ -315,8 +315,12 @@ class Order:
         found = np.full(self.lanes, -1, np.int64)
         for clock in clocks.values():
             np.maximum(found, clock, out=found)
-        found[lanes] = step
+        found[lanes] = self._done(lanes, step)
         return found
+
+    def _done(self, lanes: Array, step: int) -> Array:
+        """Up to which step lanes hand on what they did, when they hand it on at `step`."""
+        return np.full(len(lanes), step, np.int64)
 
     def _join(
         self,
