@@ -385,6 +385,7 @@ def test_headers_of_addresses_and_lines(
     assert run("abi", "dwarf", made).exit_code == 0
     with made.open("rb") as opened:
         found = ELFFile(opened).get_section_by_name(section.decode())
+        assert found is not None
         start = int(found["sh_offset"]) + at
     data = bytearray(made.read_bytes())
     data[start] += 1

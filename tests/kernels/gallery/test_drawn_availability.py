@@ -94,7 +94,8 @@ def drawn(seed: int, *, spins: bool) -> str:
     lines = "\n".join(f" {row} ;" for row in (" | ".join(heads), *rows))
     for each in ("r0", "r1"):
         lines = lines.replace(f"ELSE{each}", f"wait{each}" if spins else "end")
-    return f"AMDGPU drawn{seed}\n{{ global x = 0; global f = 0; global g = 0; }}\n{lines}\nexists race\n"
+    state = "{ global x = 0; global f = 0; global g = 0; }"
+    return f"AMDGPU drawn{seed}\n{state}\n{lines}\nexists race\n"
 
 
 def test_runs_follow_availability() -> None:
@@ -112,7 +113,7 @@ def test_runs_follow_availability() -> None:
             cluster=(made.cluster, 1, 1), seconds=20.0,
         )  # fmt: skip
         found = check_kernel(module, module.kernels[0], options, "drawn.ll").verdict
-        told[verdict.race, found] += 1
+        told[bool(verdict.race), found] += 1
         if verdict.race:
             assert found is not Verdict.PROVED, text
         else:
