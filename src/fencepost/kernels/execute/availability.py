@@ -15,7 +15,6 @@ import numpy as np
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.values import Array
 from fencepost.llvm.ir import Atomic
-from fencepost.vocabulary.address_spaces import SyncSpace
 
 
 @dataclass
@@ -31,36 +30,6 @@ class Availability(Order):
     visible: dict[int, list[int]] = field(default_factory=dict)
     """The steps at which it made visible what it knows to be available."""
 
-    def fence(
-        self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[SyncSpace]
-    ) -> None:
-        self._note(lanes, step, atomic)
-        super().fence(lanes, step, atomic, spaces)
-
-    def atomic(
-        self,
-        lane: int,
-        address: int,
-        step: int,
-        atomic: Atomic,
-        *,
-        reads: bool,
-        writes: bool,
-        lds: bool = False,
-    ) -> None:
-        self._note([lane], step, atomic)
-        super().atomic(lane, address, step, atomic, reads=reads, writes=writes, lds=lds)
-
-    def read(self, lanes: Array, address: int, step: int, atomic: Atomic, *, lds: bool) -> None:
-        self._note(lanes.tolist(), step, atomic)
-        super().read(lanes, address, step, atomic, lds=lds)
-
-    def modified(
-        self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, *, lds: bool
-    ) -> None:
-        self._note(lanes.tolist(), step, atomic)
-        super().modified(lanes, address, step, atomic, wrote, lds=lds)
-
     def seen_until(self, lanes: Array, steps: Array) -> Array:
         """For accesses of lanes at steps, the step behind the last at which the lane made visible
         what it knew; 0 where it never did.
@@ -72,7 +41,7 @@ class Availability(Order):
             found[at] = made[last - 1] + 1 if last else 0
         return found
 
-    def _note(self, lanes: Sequence[int], step: int, atomic: Atomic) -> None:
+    def _note(self, lanes: Sequence[int] | Array, step: int, atomic: Atomic) -> None:
         if not atomic.makes_available:
             return
         if self.wish is not None:
@@ -81,7 +50,7 @@ class Availability(Order):
             (atomic.ordering.at_least_release, self.available),
             (atomic.ordering.at_least_acquire, self.visible),
         ):
-            for lane in lanes if does else ():
+            for lane in map(int, lanes if does else ()):
                 steps = kept.setdefault(lane, [])
                 if not steps or steps[-1] < step:
                     steps.append(step)
