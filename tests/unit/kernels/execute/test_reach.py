@@ -75,6 +75,12 @@ def test_messages(write: str, release: str, acquire: str, use: str, races: bool)
         assert any("not made available" in each.diagnostic.message for each in report.findings)
 
 
+def test_scopes_of_availability_are_left_to_proofs() -> None:
+    """Runs take what is made available to a workgroup to be so to all: no bug, and no proof."""
+    narrow = f'fence syncscope("workgroup") release\n{RELEASE}{NONE}'
+    assert message(WRITE, narrow, ACQUIRE, READ).verdict is Verdict.UNKNOWN
+
+
 BARRIER = """
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %t
   WRITE
