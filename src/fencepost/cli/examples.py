@@ -75,6 +75,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi spirv": (
         "fencepost abi spirv 'store av x, 1 agent'",
         "fencepost abi spirv 'OpMemoryBarrier Device Release MakeAvailable'",
+        "fencepost abi spirv vulkan.litmus",
     ),
     "abi table": (
         "fencepost abi table",
