@@ -30,7 +30,7 @@ STATEMENTS: tuple[Statement, ...] = (
         "4 * lane",
         "16 * lane",
         "uniform in the wave",
-        "1, 2 or 4 bytes",
+        "size in bytes, a constant: 1, 2 or 4",
         "12 and 16 on gfx950",
     ),
     _said(2, "llvm.amdgcn.load.async.to.lds", "does not track", "wait.asyncmark", "before it uses"),
@@ -61,7 +61,7 @@ STATEMENTS: tuple[Statement, ...] = (
     _said(10, "llvm.amdgcn.writelane", "leaves the other lanes"),
     _said(11, "llvm.amdgcn.sdot4", "clamp", "v_dot4c_i32_i8", "v_dot4_i32_iu8", "GFX11"),
     _said(11, "llvm.amdgcn.udot2", "<2 x i16>", "v_dot2_u32_u16"),
-    _said(12, "llvm.amdgcn.sudot4", "i1 (the next is signed), i32", "fifth operand"),
+    _said(12, "llvm.amdgcn.sudot4", "i1: the next operand is signed", "fifth operand"),
     _said(
         13,
         "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4",

@@ -194,3 +194,26 @@ def test_bad_values(words: tuple[str, ...]) -> None:
     """A wrong value is an error of this package, or told as one where others go on."""
     done = _run(*words)
     assert isinstance(done.exception, FencepostError) or done.exit_code == Status.INPUT
+
+
+def test_litmus_tests_in_vulkans_words(tmp_path: Path) -> None:
+    """`litmus` reads them by their first word, `abi spirv` turns them into ours and back."""
+    vulkan = tmp_path / "v.litmus"
+    vulkan.write_text(
+        "VULKAN v\n{ x=0; y=0; }\n P0@sg 0, wg 0, qf 0 | P1@sg 0, wg 1, qf 0 ;\n"
+        " st.av.dv.sc0 x, 1 | ld.atom.acq.dv.sc0.semsc0 r0, y ;\n"
+        " st.atom.rel.dv.sc0.semsc0 y, 1 | ld.vis.dv.sc0 r1, x ;\n"
+        "exists (P1:r0 == 1 /\\ P1:r1 == 0)\n",
+        encoding="utf-8",
+    )
+    decided = CliRunner().invoke(app, ["litmus", str(vulkan), "--json"])
+    assert json.loads(decided.stdout)["verdict"] == "forbidden", decided.stderr
+    ours = CliRunner().invoke(app, ["abi", "spirv", str(vulkan)])
+    assert "store atomic y, 1 agent release !{amdgcn-av:none}" in ours.stdout
+    back = tmp_path / "o.litmus"
+    back.write_text(ours.stdout, encoding="utf-8")
+    again = CliRunner().invoke(app, ["abi", "spirv", str(back), "--json"])
+    equal = json.loads(again.stdout)["equal"]
+    assert "ld.atom.acq.dv.sc0.semsc0 r0, y" in equal
+    missing = CliRunner().invoke(app, ["abi", "spirv", str(tmp_path / "no.litmus")])
+    assert missing.exit_code == 2

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from elftools.elf.elffile import ELFFile
 from typer.testing import CliRunner, Result
 
 from fencepost.abi.lint.refused import REFUSALS
@@ -366,3 +367,84 @@ def test_entry_of_v2(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.stderr
     assert "registers at the first instruction" in done.stdout
     assert "Kernarg Segment Ptr" in done.stdout
+
+
+@pytest.mark.skipif(shutil.which("clang-19") is None, reason="clang-19 is not here")
+@pytest.mark.parametrize(
+    ("section", "at", "field"),
+    [(b".debug_aranges", 11, "segment_size"), (b".debug_line", 12, "minimum_instruction_length")],
+)
+def test_headers_of_addresses_and_lines(
+    section: bytes, at: int, field: str, tmp_path: Path
+) -> None:
+    """A field that is not the guide's is told; LLVM's are."""
+    source, made = tmp_path / "k.c", tmp_path / "k.o"
+    source.write_text("void f(int *p) { *p = 1; }\n", encoding="utf-8")
+    words = ["--target=amdgcn-amd-amdhsa", "-mcpu=gfx900", "-nogpulib", "-g", "-gdwarf-aranges"]
+    subprocess.run(["clang-19", *words, "-c", source, "-o", made], check=True)
+    assert run("abi", "dwarf", made).exit_code == 0
+    with made.open("rb") as opened:
+        found = ELFFile(opened).get_section_by_name(section.decode())
+        assert found is not None
+        start = int(found["sh_offset"]) + at
+    data = bytearray(made.read_bytes())
+    data[start] += 1
+    made.write_bytes(data)
+    done = run("abi", "dwarf", made)
+    assert done.exit_code == 1, done.stdout
+    assert field in done.stdout
+
+
+UNIT = """
+  .section .debug_abbrev,"",@progbits
+  .byte 1, 0x11, 0  ; a compile unit without children
+  .uleb128 0x3e08
+  .byte 0x08  ; DW_AT_LLVM_augmentation, a string
+  .byte 0, 0, 0
+  .section .debug_info,"",@progbits
+  .long .Lend - .Lstart
+.Lstart:
+  .short 5
+  .byte 1, 8
+  .long 0
+  .byte 1
+  .asciz "AUGMENTATION"
+.Lend:
+"""
+
+
+@pytest.mark.skipif(shutil.which("clang-19") is None, reason="clang-19 is not here")
+@pytest.mark.parametrize(("text", "status"), [("[amdgpu:v0.0]", 0), ("[other:v0.0]", 1)])
+def test_augmentation_of_a_unit(text: str, status: int, tmp_path: Path) -> None:
+    """What a compilation unit names is compared with the guide's."""
+    source, made = tmp_path / "k.s", tmp_path / "k.o"
+    source.write_text(UNIT.replace("AUGMENTATION", text), encoding="utf-8")
+    words = ["--target=amdgcn-amd-amdhsa", "-mcpu=gfx900"]
+    subprocess.run(["clang-19", *words, "-c", source, "-o", made], check=True)
+    done = run("abi", "dwarf", made)
+    assert done.exit_code == status, done.stdout + done.stderr
+    assert ("'[other:v0.0]'" in done.stdout) == bool(status)
+
+
+def test_numbers_of_enumerations() -> None:
+    """A table says which number a name is, zero and hexadecimal too, as text and as JSON."""
+    spaces = run("abi", "table", "dwarf-address-spaces").stdout
+    assert "DW_ASPACE_LLVM_none (0x0)" in spaces
+    assert "DW_ASPACE_AMDGPU_local (0x3)" in spaces
+    assert '"space_number": 3' in run("abi", "table", "dwarf-address-spaces", "--json").stdout
+    assert "DW_MSPACE_LLVM_group (0x3)" in run("abi", "table", "dwarf-memory-spaces").stdout
+    assert "encoding=0x10000000" in run("abi", "table", "pal-user-data").stdout
+
+
+def test_groups_of_lanes() -> None:
+    """Which lanes take part in a cooperative atomic together."""
+    said = run("explain", "llvm.amdgcn.cooperative.atomic.store.8x16B").stdout
+    assert "0 to 7; 8 to 15; 16 to 23; 24 to 31" in said
+
+
+def test_wide_arguments_on_the_stack() -> None:
+    """They stand at multiples of 4, as in LLVM; that the guide says otherwise is written down."""
+    said = run("abi", "call", ", ".join(["i32"] * 32 + ["i64"])).stdout
+    assert "stack+4 stack+8" in said
+    written = (Path(__file__).parents[2] / "docs" / "abi.md").read_text(encoding="utf-8")
+    assert "Arguments of 64 bits on the stack" in written

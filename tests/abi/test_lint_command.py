@@ -13,6 +13,11 @@ from tests.command import app
 TRIPLE = 'target triple = "amdgcn-amd-amdhsa"\n'
 _COOPERATIVE = "llvm.amdgcn.cooperative.atomic.load.32x4B"
 _BAR = '@bar = internal addrspace({}) global {}target("amdgcn.named.barrier", 0){} poison\n'
+_JOINS = """define void @f() {
+  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @bar)
+  ret void
+}
+"""
 _LANE = """declare i32 @llvm.amdgcn.workitem.id.x()
 define i32 @f(i32 %n) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
@@ -78,6 +83,17 @@ FOUND: dict[Code, tuple[str, str]] = {
     ),
     Code.INTERNAL_ATTRIBUTE: (attribute('"amdgpu-lds-size"="16"'), "gfx942"),
     Code.ATTRIBUTE_OF_CALLEE: (_CALLEE, "gfx1200"),
+    Code.RESOURCE_LIMIT: (
+        (
+            "define amdgpu_kernel void @k() !reqd_work_group_size !0 {\n  ret void\n}\n"
+            "!0 = !{i32 64, i32 32, i32 1}\n"
+        ),
+        "gfx942",
+    ),
+    Code.TAG_VALUE: (
+        function("fence release, !mmra !0") + '!0 = !{!"amdgcn-av", !"workgroup"}\n',
+        "gfx942",
+    ),
     Code.METADATA_PLACE: (
         function("store i32 1, ptr addrspace(1) %p, !amdgpu.last.use !0") + "!0 = !{}\n",
         "gfx942",
@@ -124,6 +140,14 @@ FOUND: dict[Code, tuple[str, str]] = {
     Code.BARRIER_TARGET: (_BAR.format(3, "", ""), "gfx942"),
     Code.BARRIER_ACCESS: (
         _BAR.format(3, "", "") + function("store i32 1, ptr addrspace(3) @bar"),
+        "gfx1250",
+    ),
+    Code.BARRIER_COUNT: (
+        _BAR.format(3, "[17 x ", "]") + _JOINS.replace("void @f", "amdgpu_kernel void @f"),
+        "gfx1250",
+    ),
+    Code.BARRIER_ID: (
+        _BAR.format(3, "", "") + _JOINS + _ENTRY.partition("define void")[0],
         "gfx1250",
     ),
     Code.COOPERATIVE_SCOPE: (cooperative(1, "device"), "gfx1250"),

@@ -14,8 +14,11 @@ BESIDE = {
     "fencepost.hardware": "the machine of barriers, which tests run against the rules",
     "fencepost.kernels.protocols.proofs": "tests run the protocols' litmus tests",
     "fencepost.placement.interval_cover": "the other engine of placement, which tests compare",
+    "fencepost.lowering.llvm22.rules": "`make docs` writes a page by it",
+    "fencepost.reports.code_pages": "`make docs` writes a page by it",
     "fencepost.reports.lowering_differences": "`make docs` writes a page by it",
     "fencepost.reports.reference.build": "`make docs` writes the index by it",
+    "fencepost.reports.reference.effect_words": "`make docs` writes the index by it",
     "fencepost.reports.reference.code_object_views": "`make docs` writes the index by it",
     "fencepost.reports.reference.values": "`make docs` writes the index by it",
     "fencepost.reports.reference.view": "`make docs` writes the index by it",
@@ -24,25 +27,7 @@ BESIDE = {
 """Modules, with what is in them, that something else than commands uses, and what."""
 
 OPEN = {
-    "fencepost.executions.explain": ("without",),
-    "fencepost.frontends.triton.kernel": ("SUFFIX",),
-    "fencepost.kernels.arguments": ("scalars",),
-    "fencepost.kernels.execute.compared": ("PLAIN",),
-    "fencepost.kernels.execute.effects": ("LOW",),
-    "fencepost.kernels.execute.exhaustive": ("harmless",),
-    "fencepost.kernels.execute.uninterpreted": ("WIDE",),
-    "fencepost.kernels.layout": ("GLOBAL_SPACES", "PRIVATE_APERTURE", "PRIVATE_SPACE"),
-    "fencepost.kernels.prove.numeric": ("apart",),
-    "fencepost.kernels.prove.pairs": ("both_atomic",),
-    "fencepost.llvm.cfg.blocks": ("phis",),
-    "fencepost.llvm.effects.opencl": ("SPACES",),
-    "fencepost.llvm.types": ("I64",),
-    "fencepost.lowering.llvm22.rules": ("RULES", "TGSPLIT_LDS", "WIDE_PRIVATE"),
-    "fencepost.lowering.spelling": ("WIDTHS",),
-    "fencepost.placement.cover": ("cover",),
-    "fencepost.placement.from_llvm.addresses": ("LARGEST_ID",),
-    "fencepost.reports.explain": ("document", "language"),
-    "fencepost.reports.placement": ("check_json", "placement_json", "placement_text"),
+    "fencepost.kernels.layout": ("PRIVATE_APERTURE",),
 }
 """Names of other rooms that nothing reaches yet; the list only becomes shorter."""
 

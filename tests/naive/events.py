@@ -41,6 +41,7 @@ class Edition(Enum):
     LLVM = "llvm"
     AMDGPU = "amdgpu"
     AMDGPU_2026_08 = "amdgpu-2026-08"
+    OPENCL = "opencl"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ write for each read, compute, and keep what breaks no rule.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import factorial, prod
 
@@ -48,6 +48,8 @@ class Candidate:
     """The final registers of each thread, in the order of the table."""
     truncated: bool
     hb: HappensBefore
+    separate: HappensBefore
+    """Happens-before where global and local memory have orders of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,8 @@ def estimate(program: Program, bound: int = DEFAULT_BOUND) -> int:
 def candidates(
     program: Program, bound: int = DEFAULT_BOUND, limit: int | None = None
 ) -> Iterator[Candidate]:
-    """All candidates whose values have a finite cause and whose happens-before is an order. They
-    are the same under every edition: 002 leaves happens-before as it is.
+    """All candidates whose values have a finite cause and whose happens-before is an order, at
+    least where global and local memory have separate ones.
 
     Raises TooLargeError where that takes more than `limit` steps.
     """
@@ -161,11 +163,25 @@ def candidates(
                 waiting += ({**reads_from, read.index: source} for source in reversed(choices))
                 continue
             hb = happens_before(events, reads_from)
-            if settled.whole and hb.consistent():
+            apart = _separate(events, reads_from, hb)
+            if settled.whole and apart.consistent():
                 truncated = any(path.truncated for path in chosen)
                 yield Candidate(
-                    tuple(events), reads_from, settled.values, settled.registers, truncated, hb
+                    tuple(events),
+                    reads_from,
+                    settled.values,
+                    settled.registers,
+                    truncated,
+                    hb,
+                    apart,
                 )
+
+
+def _separate(events: Sequence[Event], reads_from: ReadsFrom, hb: HappensBefore) -> HappensBefore:
+    """Happens-before with an order for each of global and local memory, where both are used."""
+    if len({e.location.space for e in events if e.location is not None}) < 2:
+        return hb
+    return happens_before(events, reads_from, separate=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +257,10 @@ def executions(candidate: Candidate, edition: Edition) -> Iterator[Execution]:
     """The executions that a candidate stands for under an edition: one for each modification order
     that fits, none where a read returns what the rules do not let it return.
     """
+    if edition is Edition.OPENCL:
+        candidate = replace(candidate, hb=candidate.separate)
+    if not candidate.hb.consistent():
+        return
     spread = propagation(candidate.hb, edition)
     for e in candidate.events:
         if e.reads and candidate.reads_from[e.index] not in sources(

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.orderings import Ordering
 from tests.naive.events import (
     FENCE_PREFIXES,
     SYNCHRONIZED,
@@ -59,9 +60,12 @@ class HappensBefore:
         )
 
 
-def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBefore:
+def happens_before(
+    events: Sequence[Event], reads_from: ReadsFrom, *, separate: bool = False
+) -> HappensBefore:
     """Program order between compatible operations, what synchronizes, and their compositions; the
-    initial writes come first [LangRef; 004 happens-before, Ordering].
+    initial writes come first [LangRef; 004 happens-before, Ordering]. `separate`: global and local
+    memory have orders of their own, as in OpenCL [001 Memory Model].
     """
     size = len(events)
     base = [
@@ -71,7 +75,7 @@ def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBef
         if (a.is_initial and not b.is_initial) or (program_ordered(a, b) and compatible(a, b))
     ]
     own_order = Relation(size, base).closure()
-    edges = frozenset(_synchronizations(events, reads_from))
+    edges = frozenset(_synchronizations(events, reads_from, separate=separate))
     by_space = {}
     for space in (AddressSpace.GLOBAL, AddressSpace.LOCAL, AddressSpace.PRIVATE):
         pairs = [(s.release, s.acquire) for s in edges if space in s.spaces]
@@ -79,7 +83,9 @@ def happens_before(events: Sequence[Event], reads_from: ReadsFrom) -> HappensBef
     return HappensBefore(events, edges, by_space)
 
 
-def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterator[Synchronization]:
+def _synchronizations(
+    events: Sequence[Event], reads_from: ReadsFrom, *, separate: bool
+) -> Iterator[Synchronization]:
     """The synchronizes-with pairs [LangRef Atomic Memory Ordering Constraints, fence].
 
     A fence acts on the accesses it is sequenced with, where 004 leaves their order in
@@ -102,6 +108,8 @@ def _synchronizations(events: Sequence[Event], reads_from: ReadsFrom) -> Iterato
             for a in releasers:
                 for b in acquirers:
                     spaces = synchronized_by(a, head) & synchronized_by(b, observer)
+                    if separate:
+                        spaces &= joined_by(a, head) & joined_by(b, observer)
                     # only the two ends need inclusive scopes [D8; 001 Memory Scopes]
                     if spaces and a is not b and inclusive_scopes(a, b):
                         yield Synchronization(a.index, b.index, spaces)
@@ -149,6 +157,22 @@ def synchronized_by(end: Event, access: Event) -> frozenset[AddressSpace]:
     if end.one_as:
         spaces &= {access.location.space}
     return spaces
+
+
+def joined_by(end: Event, access: Event) -> frozenset[AddressSpace]:
+    """The orders of memory that an end of synchronizes-with is in, where global and local memory
+    have orders of their own: that of the atomic access by which it is one, and the other as well if
+    it is a seq_cst access or a fence of both; a fence of the other one alone is none [001 Memory
+    Model].
+    """
+    assert access.location is not None
+    own = frozenset({access.location.space})
+    if not end.is_fence:
+        return SYNCHRONIZED if end.ordering is Ordering.SEQ_CST else own
+    named = fenced_spaces(end)
+    if named == SYNCHRONIZED:
+        return SYNCHRONIZED
+    return own & named
 
 
 def fenced_spaces(fence: Event) -> frozenset[AddressSpace]:

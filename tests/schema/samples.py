@@ -50,6 +50,29 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 attributes #0 = { "target-cpu"="gfx942" "amdgpu-flat-work-group-size"="256,256" }
 """
 
+BARRIERS = """
+target triple = "amdgcn-amd-amdhsa"
+@a = internal addrspace(3) global [2 x target("amdgcn.named.barrier", 0)] poison
+@b = internal addrspace(3) global target("amdgcn.named.barrier", 0) poison
+define void @f() {
+  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @b)
+  ret void
+}
+define void @unreached() {
+  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @a)
+  ret void
+}
+define amdgpu_kernel void @k() {
+  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @b)
+  ret void
+}
+define amdgpu_kernel void @l() {
+  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @b)
+  call void @f()
+  ret void
+}
+"""
+
 ANNOTATED = """
 define void @f(ptr addrspace(1) %p) {
   store i32 1, ptr addrspace(1) %p, !mmra !0
@@ -96,6 +119,7 @@ def write_files(folder: Path) -> dict[str, Path]:
         "bad.co": bytes(wrong),
         "v2.co": built_v2(),
         "k.ll": WRONG_IR.encode(),
+        "barriers.ll": BARRIERS.encode(),
         "noise.ll": b"hello",
         "unordered.ll": UNORDERED.encode(),
         "annotated.ll": ANNOTATED.encode(),
@@ -161,6 +185,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("abi-launch", ["abi", "launch", "--json", code, "--grid", 4096, "--workgroup", 2048]),
         ("abi-asm", ["abi", "asm", "--json", files["k.s"], code]),
         ("abi-usage", ["abi", "usage", "--json", files["k.s"], "--function", "k"]),
+        ("abi-barriers", ["abi", "barriers", "--json", files["barriers.ll"]]),
         ("abi-lint", ["abi", "lint", "--json", files["k.ll"], "--mcpu", "gfx90a"]),
         ("abi-dwarf", ["abi", "dwarf", "--json", code]),
         ("abi-dwarf", ["abi", "dwarf", "--json", "--register", 2560]),

@@ -56,6 +56,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi launch": ("fencepost abi launch kernel.o --grid 1024 --workgroup 64",),
     "abi asm": ("fencepost abi asm kernel.s", "fencepost abi asm kernel.o --print"),
     "abi usage": ("fencepost abi usage kernel.s --function k",),
+    "abi barriers": ("fencepost abi barriers kernel.ll --mcpu gfx1250",),
     "abi lint": ("fencepost abi lint kernel.ll --mcpu gfx942",),
     "abi dwarf": ("fencepost abi dwarf kernel.o", "fencepost abi dwarf --register 2560"),
     "abi lanes": ("fencepost abi lanes 0x140 --exec 0x3 --region then:0x100:0x180:0xf",),
@@ -74,6 +75,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "abi spirv": (
         "fencepost abi spirv 'store av x, 1 agent'",
         "fencepost abi spirv 'OpMemoryBarrier Device Release MakeAvailable'",
+        "fencepost abi spirv vulkan.litmus",
     ),
     "abi table": (
         "fencepost abi table",

@@ -208,8 +208,13 @@ def _text(
     from fencepost.placement.obligations import without
     from fencepost.placement.place import place as run
     from fencepost.placement.verify import verify
-    from fencepost.reports import placement as report
     from fencepost.reports.encode import line
+    from fencepost.reports.placement import (
+        check_json,
+        placement_data,
+        placement_text,
+        verdict_text,
+    )
 
     program = without(parse(text), refused(job))
     start = perf_counter()
@@ -220,19 +225,19 @@ def _text(
         seconds = perf_counter() - start
         if job.json:
             args = (file, job.mcpu, job.strategy, program, verdict, print_node, seconds)
-            print(report.check_json(*args))
+            print(check_json(*args))
         else:
-            print(report.verdict_text(program, verdict, print_node), end="")
+            print(verdict_text(program, verdict, print_node), end="")
         return verdict.ok
     result = run(program, config, strategy, existing, desk.seconds())
     seconds = perf_counter() - start
     after = print_program(result.after)
     if job.json:
         args_ = (file, job.mcpu, job.strategy, result, print_node, seconds)
-        print(line(with_code(report.placement_data(*args_), shown_codes(job, result))))
+        print(line(with_code(placement_data(*args_), shown_codes(job, result))))
     else:
         print(f"before:\n{print_program(result.given)}\nafter:\n{after}")
-        print(report.placement_text(result, print_node, None, shown_codes(job, result)), end="")
+        print(placement_text(result, print_node, None, shown_codes(job, result)), end="")
     draw(job, Path(file).stem if file != "-" else "program", result, print_node)
     if job.output is not None:
         files.write(job.output, after, force=job.force)

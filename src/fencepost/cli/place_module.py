@@ -91,9 +91,14 @@ def run_module(
     from fencepost.placement.from_llvm.module import read_module, written
     from fencepost.placement.from_llvm.placed import Asked, place_kernel
     from fencepost.placement.verify import verify
-    from fencepost.reports import placement as report
     from fencepost.reports.certificates import folder_of
     from fencepost.reports.encode import line
+    from fencepost.reports.placement import (
+        check_json,
+        placement_data,
+        placement_text,
+        verdict_text,
+    )
     from fencepost.reports.snippet import describe
     from fencepost.reports.source import remark
 
@@ -133,18 +138,18 @@ def run_module(
         match job.check, job.json:
             case True, True:
                 args = (name, config.target, strategy.value, kernel.program, verdict, show)
-                print(report.check_json(*args, seconds))
+                print(check_json(*args, seconds))
             case True, False:
-                words = report.verdict_text(kernel.program, verdict, show)
+                words = verdict_text(kernel.program, verdict, show)
                 print(f"@{function.name}: {words}", end="")
             case _, True:
                 args_ = (name, config.target, strategy.value, result, show)
                 kept = {} if placed.anew is None else {"anew": placed.anew}
-                record = report.placement_data(*args_, seconds) | kept
+                record = placement_data(*args_, seconds) | kept
                 print(line(with_code(record, shown_codes(job, result, function))))
             case _:
                 codes = shown_codes(job, result, function)
-                words = report.placement_text(result, show, placed.anew, codes)
+                words = placement_text(result, show, placed.anew, codes)
                 print(f"@{function.name}:\n{words}", end="")
     if job.output is None or job.check or job.compare:
         return

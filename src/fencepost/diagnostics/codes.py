@@ -370,6 +370,11 @@ class Code(Enum):
         "functions that call each other agree on what their attributes say of the wave",
         _ATTRIBUTES,
     )
+    RESOURCE_LIMIT = (
+        607,
+        "a function asks for no more than the processor has",
+        _ATTRIBUTES,
+    )
     METADATA_PLACE = (
         611,
         "metadata stands on an instruction that it has a meaning for",
@@ -380,6 +385,12 @@ class Code(Enum):
         613,
         "metadata with AMDGPU's prefix is one of the guide's",
         _IR_METADATA,
+        Severity.WARNING,
+    )
+    TAG_VALUE = (
+        614,
+        "a tag that AMDGPU knows has a value that it knows",
+        _FENCE_SPACES,
         Severity.WARNING,
     )
     INTRINSIC_TARGET = 621, "the processor has the intrinsic", _INTRINSICS
@@ -423,6 +434,17 @@ class Code(Enum):
     BARRIER_ADDRESS_SPACE = 642, "a named barrier is in address space 3 (LDS)", _NAMED_BARRIERS
     BARRIER_TARGET = 643, "the processor has named barriers", _NAMED_BARRIERS
     BARRIER_ACCESS = 644, "a named barrier is not accessed as memory", _NAMED_BARRIERS
+    BARRIER_COUNT = (
+        645,
+        "a kernel has no more named barriers than a workgroup",
+        _NAMED_BARRIERS,
+    )
+    BARRIER_ID = (
+        646,
+        "the compiler gives each named barrier of a kernel an ID of its own",
+        _NAMED_BARRIERS,
+        Severity.WARNING,
+    )
     COOPERATIVE_SCOPE = 651, "a cooperative atomic names a scope of the memory model", _COOPERATIVE
     COOPERATIVE_ADDRESS_SPACE = (
         652,

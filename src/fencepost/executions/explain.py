@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fencepost.executions.execution import SHOW, SHOWN, Execution, execution
 from fencepost.executions.presolve import UNDEFINED
@@ -43,13 +43,6 @@ def explain(test: LitmusTest, options: Options | None = None) -> Explanation:
     if symbols is not None:
         return Explanation(execution(session.structure, symbols))
     return Explanation(None, _ruling_out(test, options, deadline))
-
-
-def without(test: LitmusTest, axiom: str, options: Options | None = None) -> Execution | None:
-    """An execution that reaches the goal once one more axiom is switched off, or None."""
-    options = options or Options()
-    weaker = replace(options, without=options.without | {axiom})
-    return explain(test, weaker).witness
 
 
 def _ruling_out(test: LitmusTest, options: Options, deadline: Deadline) -> tuple[Axiom, ...]:

@@ -10,6 +10,7 @@ from fencepost.hardware.rules import Edition, Rule
 from fencepost.hardware.threads import Action, Performed
 from fencepost.program.program import Barrier, BarrierKind, Program
 from fencepost.targets import barrier_objects as hardware
+from fencepost.targets.processor import BarrierHardware
 from fencepost.targets.processors import find
 from fencepost.vocabulary.scopes import Scope
 
@@ -21,13 +22,22 @@ _HARDWARE_KIND: Mapping[BarrierKind, hardware.BarrierKind] = {
 }
 """A bare object is one of the model itself, which no target needs to have."""
 
-_HARDWARE_ONLY = frozenset({BarrierKind.WORKGROUP, BarrierKind.CLUSTER})
+_ROWS: Mapping[BarrierKind, hardware.BarrierObject] = {
+    kind: row
+    for kind, of_hardware in _HARDWARE_KIND.items()
+    for row in hardware.BARRIER_OBJECTS[BarrierHardware.SPLIT_NAMED_CLUSTER]
+    if row.kind is of_hardware
+}
+"""What the guide says of each kind, where a target has all of them."""
+
+_LAUNCHED = frozenset({hardware.Initializer.WORKGROUP_LAUNCH, hardware.Initializer.CLUSTER_LAUNCH})
+_HARDWARE_ONLY = frozenset(kind for kind, row in _ROWS.items() if row.initializer in _LAUNCHED)
 """Objects that the hardware alone initializes, joins and drops."""
 
 
 def is_named(kind: BarrierKind) -> bool:
     """Whether the object is one of those that are mutually exclusive (001 Execution Barriers)."""
-    return kind in (BarrierKind.NAMED, BarrierKind.NULL)
+    return kind in _ROWS and _ROWS[kind].mutually_exclusive
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,8 @@ class Instance:
     @property
     def one_arrives_for_workgroup(self) -> bool:
         """Whether one wave arrives for all of its workgroup (001 Execution Barrier GFX12)."""
-        return self.kind is BarrierKind.CLUSTER
+        row = _ROWS.get(self.kind)
+        return row is not None and row.arriving is hardware.Arriving.ONE_WAVE_OF_WORKGROUP
 
 
 @dataclass(frozen=True, slots=True)

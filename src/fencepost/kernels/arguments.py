@@ -9,7 +9,7 @@ import numpy as np
 
 from fencepost.kernels.execute.values import constant, dtype_of, zeros
 from fencepost.kernels.layout import Layout, Region
-from fencepost.llvm.module import Function, Parameter
+from fencepost.llvm.module import Function
 from fencepost.llvm.types import (
     ArrayType,
     FloatType,
@@ -18,11 +18,6 @@ from fencepost.llvm.types import (
     StructType,
     Type,
 )
-
-
-def scalars(kernel: Function) -> tuple[Parameter, ...]:
-    """The parameters that are integers."""
-    return tuple(each for each in kernel.parameters if isinstance(each.type, IntType))
 
 
 def bound_arguments(

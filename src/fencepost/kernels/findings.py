@@ -96,7 +96,7 @@ class Scene:
             Code.FENCE_OF_THE_OTHER_ADDRESS_SPACE,
         ):
             return False
-        if found.apart or found.copy:
+        if found.apart or found.copy or found.withheld:
             return False
         sites = self.program.sites
         first, second = sites[found.first.site], sites[found.second.site]
@@ -134,7 +134,7 @@ def of_collision(scene: Scene, found: Collision) -> Finding:
     compared = [sites[each.site] for each in _parties(found)] if stores else []
     witness = scene.witness(tuple(actors), compared, object=name, offset=offset, memory=memory)
     chain = None
-    if code in _HANDED_OVER:
+    if code in _HANDED_OVER and not found.withheld:
         chain = missing_link(scene.program, scene.state, found, scene.place)
     if chain is not None:
         assert chain.broken.failure is not None
@@ -173,6 +173,8 @@ def _kind(scene: Scene, found: Collision) -> tuple[Code, str, str]:
             "both are atomic, but the scope of one excludes the other",
             "widen the scope of both to agent",
         )
+    if found.withheld:
+        return _of_withheld(found, space)
     if found.first.arrived < found.second.waited and not found.apart:
         missing = lack(scene.program.graph, space, cluster=False)
         return _of_lack(missing or Lack.NO_FENCE, space, Scope.WORKGROUP)
@@ -235,6 +237,12 @@ def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str
                 f"the barrier between them has fences, but none that acts on {space} memory",
                 f"make the fences of the barrier act on {space} memory too",
             )
+        case Lack.ONE_AS:
+            return (
+                Code.SCOPE_TOO_NARROW,
+                "the barrier between them has fences, but of a one-as scope, which is of atomics",
+                f'give the fences beside the barrier the scope "{scope.word}"',
+            )
         case Lack.SCOPE:
             return (
                 Code.SCOPE_TOO_NARROW,
@@ -242,6 +250,20 @@ def _of_lack(lack: Lack, space: SyncSpace, scope: Scope) -> tuple[Code, str, str
                 f'widen the scope of the fences beside the barrier to "{scope.word}"',
             )
     assert_never(lack)
+
+
+def _of_withheld(found: Collision, space: SyncSpace) -> tuple[Code, str, str]:
+    """The one happens before the other, but nothing makes what it writes available and visible."""
+    code = Code.DATA_RACE_IN_LDS if found.lds else Code.DATA_RACE_IN_GLOBAL_MEMORY
+    if found.apart:
+        code = Code.DATA_RACE_BETWEEN_WORKGROUPS
+    elif found.first.arrived < found.second.waited:
+        code = Code.BARRIER_WITHOUT_FENCES
+    return (
+        code,
+        "one happens before the other, but what it writes is not made available and visible",
+        f"leave !amdgcn-av:none out of what releases and acquires {space} memory between them",
+    )
 
 
 def _of_wish(wish: Wish, space: SyncSpace) -> tuple[Code, str, str]:

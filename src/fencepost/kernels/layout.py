@@ -40,8 +40,6 @@ DISPATCH = 2041
 KERNARG = 2042
 PRINTED = 2043
 LDS_SPACE = 3
-PRIVATE_SPACE = 5
-GLOBAL_SPACES = frozenset({0, 1, 4, 7, 8, 9})
 
 
 @dataclass(frozen=True, slots=True)

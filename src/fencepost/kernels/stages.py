@@ -38,7 +38,7 @@ from fencepost.kernels.trial import Trial, tried
 from fencepost.llvm.cfg.graph import control_flow
 from fencepost.llvm.effects.effect import BarrierStep
 from fencepost.llvm.ordering.barrier_fences import strengths
-from fencepost.llvm.ordering.relaxed import relaxed, with_own_availability
+from fencepost.llvm.ordering.relaxed import followed, relaxed
 from fencepost.llvm.ordering.synchronizes import declared_only, has_reals, states
 from fencepost.llvm.possible_launch import possible_lds
 
@@ -91,7 +91,7 @@ def checked(task: Task) -> Checked:
 
 def prepared(task: Task) -> Prepared:
     """The kernel as a program to run. Raises UnsupportedError."""
-    shown = with_own_availability(task.kernel)
+    shown = followed(task.kernel)
     graph = control_flow(shown, task.module.pure, task.without)
     layout = lay_out(task.module, task.kernel, task.options.dynamic_lds)
     program = loosest = compile_kernel(graph, layout, strengths(graph))

@@ -111,12 +111,14 @@ class Atomic:
 
     `failed`: the ordering where it exchanges nothing, if that is another one. `foreign`: what the
     IR names as scope where AMDGPU has no such scope; `scope` is the narrowest one then.
+    `makes_available`: what it releases or acquires is made available or visible by it as well.
     """
 
     ordering: Ordering
     scope: SyncScope
     failed: Ordering | None = None
     foreign: str = ""
+    makes_available: bool = True
 
     @classmethod
     def named(cls, ordering: Ordering, scope: str) -> Self:

@@ -82,7 +82,6 @@ Type = IntType | FloatType | PointerType | VectorType | ArrayType | StructType |
 VOID = OtherType("void")
 BIT = IntType(1)
 I32 = IntType(32)
-I64 = IntType(64)
 
 
 def store_size(kind: Type) -> int:

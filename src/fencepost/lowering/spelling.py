@@ -42,8 +42,6 @@ _STORED_SIZES = _SIZES | {8: "byte", 16: "short"}
 _TYPES = {8: "u8", 16: "u16", 32: "b32", 64: "b64", 96: "b96", 128: "b128"}
 _STORED_TYPES = _TYPES | {8: "b8", 16: "b16"}
 
-WIDTHS = tuple(_SIZES)
-"""The widths of one instruction's access, in bits."""
 
 _RMW: Mapping[AnyRmw, tuple[str, str]] = {
     RmwOp.XCHG: ("swap", "b"),

@@ -60,7 +60,11 @@ class Cover:
         self.known: dict[tuple[Segments, int], Path] = {}
 
     def __call__(self, needed: Iterable[tuple[Segments, int]]) -> set[int]:
-        """As `cover`."""
+        """Allowed gaps of positive weight so that each path has one of them.
+
+        Paths come with their last gap in time, before the second access; each must have such a gap.
+        The fewest, weighted, for straight lines and for programs with one loop; few otherwise.
+        """
         for level in self.levels.values():
             level.paths, level.passing = [], []
         reached: list[Reached] = []
@@ -111,15 +115,6 @@ class _Choice:
     """A way to hit all paths of a level: positions in its list of gaps."""
 
     positions: tuple[int, ...]
-
-
-def cover(layout: Layout, needed: Iterable[tuple[Segments, int]]) -> set[int]:
-    """Allowed gaps of positive weight so that each path has one of them.
-
-    Paths come with their last gap in time, before the second access; each must have such a gap.
-    The fewest, weighted, for straight lines and for programs with one loop; few otherwise.
-    """
-    return Cover(layout)(needed)
 
 
 def _covered(layout: Layout, levels: dict[int, Level]) -> set[int]:

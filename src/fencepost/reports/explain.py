@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fencepost.diagnostics import Code
-from fencepost.diagnostics.pages import Hardware, Page, pages
+from fencepost.diagnostics.pages import Hardware, Page
 from fencepost.reports.hardware import hardware_record, instructions
 
 WIDTH = 80
@@ -25,7 +25,7 @@ def explanation(page: Page) -> str:
             blocks.append(f"{heading}\n\n{textwrap.indent(program, '    ')}\n")
     if page.hardware is not None:
         code = textwrap.indent(instructions(page.hardware), "    ")
-        blocks += [f"{_on(page.hardware)}\n\n{code}", _filled(page.hardware.why)]
+        blocks += [f"{on_target(page.hardware)}\n\n{code}", _filled(page.hardware.why)]
     return "\n".join(blocks)
 
 
@@ -67,57 +67,6 @@ def record(page: Page) -> dict[str, Any]:
     }
 
 
-def document() -> str:
-    """The page of the documentation that has all codes."""
-    lines = [
-        "# Diagnostics",
-        "",
-        "<!-- Written by `make docs` from src/fencepost/diagnostics/; edit it there. -->",
-        "",
-        "Every finding has a code. It keeps its number and meaning, and no number is used again.",
-        "`fencepost explain FP201` prints an entry of this page, `fencepost explain` lists all.",
-    ]
-    title = ""
-    for page in pages().values():
-        if page.title != title:
-            title = page.title
-            lines += ["", f"## {title}", "", *_wrapped(page.group)]
-        lines += ["", *_entry(page)]
-    return "\n".join(lines) + "\n"
-
-
-def _entry(page: Page) -> Iterator[str]:
-    code = page.code
-    yield f'<a id="fp{code.number}"></a>'
-    yield f"### {code} {code.slug}"
-    yield ""
-    cite = "" if code.cite is None else f" [{code.cite}]"
-    yield from _wrapped(f"*{code.severity.value}*: {code.rule}{cite}. Reported by: {page.by}.")
-    if page.about:
-        yield ""
-        yield from _wrapped(page.about)
-    for heading, program in (("Reported:", page.wrong), ("Not reported:", page.right)):
-        if program:
-            yield ""
-            yield heading
-            yield ""
-            yield "```" + language(program)
-            yield program
-            yield "```"
-    if page.hardware is not None:
-        yield from ("", _on(page.hardware), "", "```text")
-        yield from instructions(page.hardware).splitlines()
-        yield from ("```", "", *_wrapped(page.hardware.why))
-
-
-def _on(hardware: Hardware) -> str:
+def on_target(hardware: Hardware) -> str:
+    """Which processor the machine code of a page is for."""
     return f"On {hardware.target}:"
-
-
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, 110, break_long_words=False, break_on_hyphens=False)
-
-
-def language(program: str) -> str:
-    """What a program of a page is written in: litmus tests, or HIP."""
-    return "text" if program.startswith("AMDGPU") else "cpp"

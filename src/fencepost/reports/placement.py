@@ -36,17 +36,10 @@ Name = Callable[[Node], str]
 """How a front-end shows a node."""
 
 
-def placement_json(
-    source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
-) -> str:
-    """One line of JSON. `before` is the node that something was put in front of."""
-    return line(placement_data(source, target, strategy, result, name, seconds))
-
-
 def placement_data(
     source: str, target: str, strategy: str, result: Placement, name: Name, seconds: float
 ) -> dict[str, Any]:
-    """The same as data."""
+    """What was placed, as data. `before` is the node that something was put in front of."""
     nodes = result.layout.nodes
     record: dict[str, Any] = {
         "input": source,

@@ -27,6 +27,7 @@ _HEXADECIMAL: Mapping[str, frozenset[str]] = MappingProxyType(
         "pal-registers": frozenset({"first"}),
         "pal-user-data": frozenset({"encoding"}),
         "processors": frozenset({"mach"}),
+        "scheduler-masks": frozenset({"value"}),
         "traps-v2": frozenset({"number"}),
         "traps-v3": frozenset({"number"}),
         "traps-v4": frozenset({"number"}),

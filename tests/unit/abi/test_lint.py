@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 import pytest
@@ -19,6 +20,7 @@ from fencepost.abi.lint.metadata_table import METADATA, MetadataRow
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Area, Code, codes_of
 from fencepost.errors import FencepostError, InputError, Place, UnsupportedError
+from fencepost.llvm.effects.columns import Parameter
 from fencepost.targets.generation import Generation, generation_of
 from fencepost.targets.processors import find
 
@@ -71,11 +73,27 @@ COOPERATIVE_LOAD = (
 )
 BARRIER = 'target("amdgcn.named.barrier", 0)'
 
+BARRIERS = '@b = internal addrspace(3) global {}target("amdgcn.named.barrier", 0){} poison\n'
+JOINS = (
+    "define {} @f() {{\n  call void @llvm.amdgcn.s.barrier.join(ptr addrspace(3) @b)\n"
+    "  ret void\n}}\n"
+)
+KERNEL = "define amdgpu_kernel void @k() {\n  ret void\n}\n"
 BAD = [
     (Code.UNKNOWN_ATTRIBUTE, 'define void @f() "amdgpu-no-such" { ret void }'),
     (Code.ATTRIBUTE_VALUE, 'define void @f() "amdgpu-flat-work-group-size"="9,1" { ret void }'),
     (Code.ATTRIBUTE_WITHOUT_EFFECT, 'define void @f() "amdgpu-ieee"="true" { ret void }'),
     (Code.INTERNAL_ATTRIBUTE, 'define void @f() "amdgpu-lds-size"="8" { ret void }'),
+    (
+        Code.RESOURCE_LIMIT,
+        'define amdgpu_kernel void @f() "amdgpu-cluster-dims"="4,4,4" { ret void }',
+    ),
+    (Code.BARRIER_COUNT, f"{BARRIERS.format('[17 x ', ']')}{JOINS.format('amdgpu_kernel void')}"),
+    (Code.BARRIER_ID, f"{BARRIERS.format('', '')}{JOINS.format('void')}{KERNEL}"),
+    (
+        Code.TAG_VALUE,
+        FUNCTION.format(body="  fence release, !mmra !0") + '!0 = !{!"amdgcn-av", !"agent"}',
+    ),
     (
         Code.METADATA_PLACE,
         FUNCTION.format(body="  store i32 1, ptr addrspace(1) %p, !amdgpu.last.use !0")
@@ -319,21 +337,33 @@ def test_metadata(row: MetadataRow) -> None:
 def test_intrinsics(row: IntrinsicRow) -> None:
     """A call is judged by its row: where it exists, and which constants it takes."""
     assert intrinsic_row(row.name) is row
-    count = max((position for position, _ in row.ranges), default=-1) + 1
-    values = [row_values[0] for _, row_values in row.ranges] or [0]
-    arguments = ", ".join(["ptr addrspace(1) %p", *["i32 9"] * (count - 1)][: count - 1])
-    if row.ranges:
-        arguments = ", ".join(filter(None, [arguments, f"i32 {values[0]}"]))
-    if "cooperative" in row.name:
-        arguments += ", metadata !0"
-    call = FUNCTION.format(body=f"  call void @{row.name}({arguments})") + '!0 = !{!"agent"}'
+    constants = {each.at: each for each in row.parameters if each.constant}
+    right = {at: _taken(each) for at, each in constants.items()}
     for processor in ("gfx600", "gfx803", "gfx900", "gfx90a", "gfx950", "gfx1030", "gfx1100"):
-        _judge(row, processor, call)
+        _judge(row, processor, _call(row, right))
     for processor in ("gfx1200", "gfx1250"):
-        _judge(row, processor, call)
-    for _, allowed in row.ranges:
-        wrong = call.replace(f"i32 {allowed[0]}", "i32 99")
-        assert Code.INTRINSIC_OPERAND in _codes(wrong)
+        _judge(row, processor, _call(row, right))
+    for at, each in constants.items():
+        limited = not each.takes(99999, find("gfx1250"))
+        for wrong in ("i32 99999", "i32 %n"):
+            found = Code.INTRINSIC_OPERAND in _codes(_call(row, right | {at: wrong}))
+            assert found == (limited or wrong == "i32 %n")
+
+
+def _taken(parameter: Parameter) -> str:
+    """A constant that a parameter takes."""
+    return f"i32 {next(each for each in (-1, 0, 1) if parameter.takes(each, find('gfx1250')))}"
+
+
+def _call(row: IntrinsicRow, constants: Mapping[int, str]) -> str:
+    last = max((each.at for each in row.parameters), default=-1)
+    arguments = [
+        constants.get(at, "ptr addrspace(1) %p" if at == 0 else "i32 9") for at in range(last + 1)
+    ]
+    if "cooperative" in row.name:
+        arguments[-1] = "metadata !0"
+    body = f"  call void @{row.name}({', '.join(arguments)})"
+    return FUNCTION.format(body=body) + '!0 = !{!"agent"}'
 
 
 def _judge(row: IntrinsicRow, name: str, call: str) -> None:
@@ -362,7 +392,10 @@ def test_names_are_told_apart() -> None:
     assert found is not None
     assert found.name.endswith("isfirst")
     assert intrinsic_row("llvm.amdgcn.s.barrier.unknown") is None
-    assert intrinsic_row("llvm.amdgcn.mfma.f32.4x4x1f32") is None
+    family = intrinsic_row("llvm.amdgcn.mfma.f32.4x4x1f32")
+    assert family is not None
+    assert family.name == "llvm.amdgcn.mfma.*"
+    assert family not in INTRINSICS
 
 
 def test_casts() -> None:

@@ -87,6 +87,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     contents = {
         "kernel.hip": (ROOT / "examples" / "reduce.hip").read_bytes(),
         "kernel.ll": (ROOT / "examples" / "reduce.ll").read_bytes(),
+        "vulkan.litmus": (
+            b"VULKAN v\n{ x=0; }\n P0@sg 0, wg 0, qf 0 ;\n st.av.dv.sc0 x, 1 ;\nexists (x == 1)\n"
+        ),
         "test.litmus": (ROOT / "examples" / "reduce.litmus").read_bytes(),
         "annotated.ll": KERNEL.encode(),
         "before.ll": KERNEL.encode(),

@@ -17,7 +17,8 @@ from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.kernels.check import check_kernel
 from fencepost.kernels.options import Options
-from fencepost.reports.explain import document, explanation, language
+from fencepost.reports.code_pages import document, language
+from fencepost.reports.explain import explanation
 from fencepost.reports.hardware import hardware_record
 from tests.command import app
 from tests.unit.diagnostics.page import DOCUMENT

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from fencepost.kernels.arguments import bound_arguments, scalars
+from fencepost.kernels.arguments import bound_arguments
 from fencepost.kernels.layout import FIRST_HELD, lay_out
 from fencepost.llvm.module import Function, Module
 from tests.unit.kernels.kernels_of_text import module_of
@@ -44,7 +44,6 @@ def test_numbers() -> None:
     assert made["r"] == (1.0, 1)
     assert made["h"][0].dtype == np.float16
     assert bound({})["n"] == (0, 1)
-    assert [each.name for each in scalars(kernel()[1])] == ["n", "m"]
 
 
 def test_pointers_are_where_their_buffers_are() -> None:

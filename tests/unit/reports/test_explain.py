@@ -1,12 +1,10 @@
-"""A code's page, as text, as a line of a list, as a record and as a section of the document."""
+"""A code's page, as text, as a line of a list and as a record."""
 
 from __future__ import annotations
 
-import pytest
-
 from fencepost.diagnostics import Code
 from fencepost.diagnostics.pages import page_of
-from fencepost.reports.explain import document, explanation, language, listing, record
+from fencepost.reports.explain import explanation, listing, record
 
 RACE = page_of(Code.DATA_RACE_IN_LDS)
 
@@ -48,17 +46,3 @@ def test_a_record() -> None:
     )
     assert found["wrong"] == RACE.wrong
     assert found["about"] == (RACE.about or RACE.group)
-
-
-@pytest.mark.parametrize(("program", "word"), [("AMDGPU t\n{}", "text"), ("__global__", "cpp")])
-def test_languages_of_programs(program: str, word: str) -> None:
-    assert language(program) == word
-
-
-def test_the_document_has_all_in_order() -> None:
-    """Each code once, with its anchor; titles of areas once."""
-    lines = document().splitlines()
-    anchors = [line for line in lines if line.startswith('<a id="fp')]
-    assert anchors == [f'<a id="fp{code.number}"></a>' for code in Code]
-    titles = [line for line in lines if line.startswith("## ")]
-    assert len(titles) == len({*titles})

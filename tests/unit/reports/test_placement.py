@@ -27,11 +27,12 @@ from fencepost.placement.regions import (
 )
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verify import verify
+from fencepost.reports.encode import line as encoded
 from fencepost.reports.placement import (
     before,
     check_json,
     kind,
-    placement_json,
+    placement_data,
     placement_text,
     verdict_text,
     where,
@@ -44,7 +45,7 @@ def placed(text: str, existing: Existing = Existing.KEEP) -> Placement:
 
 def record(text: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
-        placement_json("f", "gfx942", "minimize", placed(text), print_node, 0.5)
+        encoded(placement_data("f", "gfx942", "minimize", placed(text), print_node, 0.5))
     )
     return found
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
@@ -40,6 +41,25 @@ def check_barrier_accesses(function: Function, barriers: frozenset[str]) -> Iter
                     function.name,
                     f"{_what(each)} of the named barrier @{name}",
                     "use the barrier intrinsics: a barrier has no bytes",
+                    _BARRIERS,
+                    number,
+                )
+
+
+def check_barrier_pointers(function: Function, others: frozenset[str]) -> Iterator[LintFinding]:
+    """Intrinsics of named barriers whose pointer is one to a variable of another type."""
+    for number, each in enumerate(function.instructions):
+        row = intrinsic_row(each.callee or "")
+        for parameter in row.parameters if row is not None else ():
+            arguments = each.arguments
+            if not parameter.named_barrier or parameter.at >= len(arguments):
+                continue
+            for name in sorted(_barriers_in(arguments[parameter.at], others, {})):
+                yield LintFinding(
+                    Code.INTRINSIC_OPERAND,
+                    function.name,
+                    f"operand {parameter.at} of {each.callee} is @{name}, no named barrier",
+                    "pass a pointer to a variable of a named barrier type",
                     _BARRIERS,
                     number,
                 )

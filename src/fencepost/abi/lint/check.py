@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.lint.attributes import check_attributes
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.instructions import check_instructions
@@ -13,6 +14,8 @@ from fencepost.abi.lint.llvm import printed
 from fencepost.abi.lint.memory import check_memory
 from fencepost.abi.lint.module_text import ModuleText, opcode_of, read_module
 from fencepost.abi.lint.refused import refused
+from fencepost.abi.lint.sizes import check_sizes
+from fencepost.abi.lint.tag_values import check_tags
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Diagnostic, Location
 from fencepost.errors import InputError, Place, UnsupportedError
@@ -72,6 +75,9 @@ def findings(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     yield from check_attributes(module, generation)
     yield from check_instructions(module, processor, generation)
     yield from check_memory(module, processor)
+    yield from check_sizes(module, processor, generation)
+    yield from check_tags(module)
+    yield from check_barrier_ids(module, processor)
 
 
 class _Lines:

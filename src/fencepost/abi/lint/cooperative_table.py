@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.citations import Cite, Source
+from fencepost.llvm.effects.amdgcn_memory import SHAPES
 
 _CITE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
 
@@ -34,11 +35,9 @@ class CooperativeRow:
         return tuple(range(first, first + self.threads) for first in range(0, WAVE, self.threads))
 
 
-_SHAPES = (("32x4B", 32, 4), ("16x8B", 16, 8), ("8x16B", 8, 16))
-
 COOPERATIVE: tuple[CooperativeRow, ...] = tuple(
-    CooperativeRow(f"llvm.amdgcn.cooperative.atomic.{access}.{shape}", threads, size)
-    for shape, threads, size in _SHAPES
+    CooperativeRow(f"llvm.amdgcn.cooperative.atomic.{access}.{threads}x{size}B", threads, size)
+    for threads, size in SHAPES
     for access in ("store", "load")
 )
 """The intrinsics, in the order of the guide."""

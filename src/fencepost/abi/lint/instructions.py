@@ -11,26 +11,24 @@ from difflib import get_close_matches
 from fencepost.abi.calls.conventions import BY_NAME as CONVENTIONS
 from fencepost.abi.calls.conventions import CalledBy
 from fencepost.abi.lint.finding import LintFinding
-from fencepost.abi.lint.intrinsic_table import intrinsic_row
-from fencepost.abi.lint.matrix import check_matrices
+from fencepost.abi.lint.intrinsic_table import IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.metadata_table import (
     BY_NAME,
     FLOATING_POINT_OPERATIONS,
     KNOWN_ELSEWHERE,
 )
-from fencepost.abi.lint.module_text import Function, Instruction, ModuleText, spaces
+from fencepost.abi.lint.module_text import Function, Instruction, ModuleText
 from fencepost.abi.lint.operands import check_operands, check_scheduling
 from fencepost.abi.lint.uniform import check_uniform
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.llvm.effects.columns import Code as Becomes
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 from fencepost.vocabulary.scopes import Scope
 
 _METADATA = Cite(Source.GUIDE, "LLVM IR Metadata")
-_COOPERATIVE = Cite(Source.GUIDE, "'llvm.amdgcn.cooperative.atomic' Intrinsics")
 
-_CONSTANT = re.compile(r"i\d+ (?:immarg )?(-?\d{1,20}|true|false)")
 _PREFIX = "amdgpu."
 
 
@@ -50,8 +48,6 @@ def check_instructions(
             if callee is None:
                 continue
             yield from _intrinsic(module, function, number, each, processor, generation)
-            if intrinsic_row(callee) is None:
-                yield from check_matrices(function, number, each, processor)
             row = CONVENTIONS.get(conventions.get(callee, "ccc"))
             if row is not None and row.called_by is not CalledBy.CALL:
                 yield LintFinding(
@@ -131,52 +127,34 @@ def _intrinsic(
             row.cite,
             number,
         )
+    yield from _scopes(module, function, number, each, row)
+
+
+def _scopes(
+    module: ModuleText, function: Function, number: int, each: Instruction, row: IntrinsicRow
+) -> Iterator[LintFinding]:
+    """Scopes that metadata operands name."""
     arguments = each.arguments
-    for position, allowed in row.ranges:
-        if position >= len(arguments):
+    for parameter in row.parameters:
+        if not parameter.scopes or parameter.at >= len(arguments):
             continue
-        constant = _CONSTANT.fullmatch(arguments[position])
-        value = int(constant[1]) if constant and constant[1].lstrip("-").isdigit() else None
-        if value is None or value not in allowed:
+        argument = arguments[parameter.at]
+        if not argument.startswith("metadata "):
+            continue  # LLVM 22 takes a cache policy of some
+        node = argument.removeprefix("metadata ")
+        content = module.nodes.get(node, node)
+        scope = re.fullmatch(r'!\{!"([^"]*)"\}', content)
+        words = sorted(word for one in parameter.scopes for word in _spellings(one))
+        if scope is None or scope[1] not in words:
+            together = row.row.code is Becomes.COOPERATIVE
             yield LintFinding(
-                Code.INTRINSIC_OPERAND,
+                Code.COOPERATIVE_SCOPE if together else Code.INTRINSIC_OPERAND,
                 function.name,
-                f"operand {position} of {name} is {arguments[position]}",
-                f"write one of {', '.join(map(str, allowed))}",
+                f"the scope of {each.callee} is {content[:60]}",
+                f"write one of {', '.join(word or '(empty)' for word in words)}",
                 row.cite,
                 number,
             )
-    if name.startswith("llvm.amdgcn.cooperative.atomic."):
-        yield from _cooperative(module, function, number, name, arguments)
-
-
-def _cooperative(
-    module: ModuleText, function: Function, number: int, name: str, arguments: list[str]
-) -> Iterator[LintFinding]:
-    node = arguments[-1].removeprefix("metadata ") if arguments else ""
-    content = module.nodes.get(node, node)
-    scope = re.fullmatch(r'!\{!"([^"]*)"\}', content)
-    words = sorted(word for each in Scope for word in _spellings(each))
-    if scope is None or scope[1] not in words:
-        yield LintFinding(
-            Code.COOPERATIVE_SCOPE,
-            function.name,
-            f"the scope of {name} is {content[:60]}",
-            f"write one of {', '.join(word or '(empty)' for word in words)}",
-            _COOPERATIVE,
-            number,
-        )
-    pointer = arguments[0] if arguments else ""
-    space = next(spaces(pointer.partition("%")[0].partition("@")[0]), 0)
-    if space not in (0, 1):
-        yield LintFinding(
-            Code.COOPERATIVE_ADDRESS_SPACE,
-            function.name,
-            f"{name} in address space {space}",
-            "access global or generic memory",
-            _COOPERATIVE,
-            number,
-        )
 
 
 def _spellings(scope: Scope) -> tuple[str, ...]:

@@ -1,61 +1,126 @@
-"""Where intrinsics exist and which constants they take, read off the table of effects (001 LLVM IR
+"""Where intrinsics exist and what their calls may pass, read off the table of effects (001 LLVM IR
 Intrinsics).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
-from fencepost.citations import Cite
+from fencepost.citations import Cite, Source
+from fencepost.llvm.effects.amdgcn_hints import SCHEDULER_MASK, STRATEGIES
 from fencepost.llvm.effects.amdgcn_table import AMDGCN
+from fencepost.llvm.effects.columns import LIST, Listing, Parameter
 from fencepost.llvm.effects.llvm_table import LLVM
 from fencepost.llvm.effects.row import Row, Table
 from fencepost.targets.generation import Generation
 from fencepost.targets.processor import Processor
 
+_LISTED = Cite(Source.GUIDE, LIST)
 _PREFIXES = (("llvm.amdgcn.", AMDGCN), ("llvm.", LLVM))
 
 
 @dataclass(frozen=True, slots=True)
 class IntrinsicRow:
-    """An intrinsic that the guide lists: `name` is without the suffix of its types.
+    """An intrinsic of which the table of effects says where it may stand: `name` is without the
+    suffix of its types, and ends in `*` where it is that of a family.
 
     - `on`: the generations that have it; `only`: the processors, where not all of a generation do.
-    - `ranges`: operands that are constants, by position from 0, with the values they may have.
+    - `parameters`: what a call may pass; `types`, `lowering` and `pitfalls` are in words.
     """
 
     name: str
     meaning: str
     on: frozenset[Generation]
     only: tuple[str, ...]
-    ranges: tuple[tuple[int, tuple[int, ...]], ...]
+    types: str
+    parameters: tuple[Parameter, ...]
+    lowering: str
+    pitfalls: tuple[str, ...]
     cite: Cite
+
+    @property
+    def row(self) -> Row:
+        """The row of the table of effects."""
+        return _ROWS[self.name]
+
+    @property
+    def said(self) -> Listing:
+        """All that the row says beside the effect."""
+        return self.row.listed or Listing("")
 
     def available(self, processor: Processor, generation: Generation) -> bool:
         """Whether a processor has the intrinsic."""
         return generation in self.on and (not self.only or processor.name in self.only)
 
 
-def _listed(prefix: str, row: Row) -> tuple[IntrinsicRow, ...]:
-    if (said := row.listed) is None:
-        return ()
-    names = (name.partition(".b{")[0] for name in row.names.split())
-    return tuple(
-        IntrinsicRow(prefix + name, said.words, said.on, said.only, said.constants, row.cite)
-        for name in names
+@dataclass(frozen=True, slots=True)
+class ValueRow:
+    """A value that the constant operand of an intrinsic may be, and what it stands for."""
+
+    name: str
+    value: int
+    meaning: str
+    cite: Cite = _LISTED
+
+
+def _rows() -> Iterator[tuple[str, Row]]:
+    for prefix, table in _PREFIXES:
+        for row in table.rows:
+            if row.listed is not None:
+                yield from ((prefix + name.partition(".b{")[0], row) for name in row.names.split())
+
+
+_ROWS: Mapping[str, Row] = MappingProxyType(dict(_rows()))
+
+
+def _read(name: str, row: Row, said: Listing) -> IntrinsicRow:
+    return IntrinsicRow(
+        name,
+        said.says.replace("{name}", name),
+        said.on,
+        said.only,
+        said.types,
+        said.parameters,
+        said.lowering,
+        said.pitfalls,
+        row.cite if said.section is None else Cite(Source.GUIDE, said.section),
     )
 
 
-INTRINSICS: tuple[IntrinsicRow, ...] = tuple(
-    found for prefix, table in _PREFIXES for row in table.rows for found in _listed(prefix, row)
+_ALL: tuple[IntrinsicRow, ...] = tuple(
+    _read(name, row, row.listed) for name, row in _ROWS.items() if row.listed is not None
 )
-"""All intrinsics that the guide lists. Others of LLVM's are not judged."""
-_BY_NAME = {each.name: each for each in INTRINSICS}
+_BY_NAME = {each.name: each for each in _ALL}
+
+INTRINSICS: tuple[IntrinsicRow, ...] = tuple(each for each in _ALL if not each.said.mentioned)
+"""All intrinsics that the guide lists in its table of them."""
+
+ELSEWHERE: tuple[IntrinsicRow, ...] = tuple(
+    each for each in _ALL if each.said.mentioned and not each.name.endswith("*")
+)
+"""Intrinsics that the guide speaks of elsewhere, and older forms of those that it lists."""
+
+
+def _values(name: str, parameter: Parameter, says: str) -> tuple[ValueRow, ...]:
+    form = "{} 0x{:04x}" if parameter.mask else "{} {}"
+    return tuple(
+        ValueRow(form.format(name, value), value, says.format(means))
+        for value, means in parameter.named
+    )
+
+
+SCHEDULER_MASKS: tuple[ValueRow, ...] = (
+    ValueRow("sched mask 0x0000", 0, "No instruction may be moved across."),
+    *_values("sched mask", SCHEDULER_MASK, "{} may be moved across."),
+)
+SCHEDULER_STRATEGIES: tuple[ValueRow, ...] = _values("iglp_opt", STRATEGIES, "{}")
 
 
 def intrinsic_row(name: str) -> IntrinsicRow | None:
-    """The row of an intrinsic by its full name, with or without its types. None for intrinsics that
-    the guide does not list.
+    """The row of an intrinsic by its full name, with or without its types. None for intrinsics of
+    which nothing is said where they may stand.
     """
     prefix, table = next((each for each in _PREFIXES if name.startswith(each[0])), ("", None))
     return _found(name, prefix, table) if table is not None else None

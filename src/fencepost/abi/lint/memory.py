@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from fencepost.abi.lint.barrier_accesses import check_barrier_accesses
+from fencepost.abi.lint.barrier_accesses import check_barrier_accesses, check_barrier_pointers
 from fencepost.abi.lint.casts import CASTS, casts_of
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import (
@@ -40,6 +40,7 @@ _POINTER = re.compile(r"\bptr(?: addrspace\((\d{1,9})\))? ")
 def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFinding]:
     """What is wrong with address spaces and named barriers in a module."""
     barriers = {each.name for each in module.variables if _has_barrier(each.type, module.types)}
+    others = {each.name for each in module.variables}
     for variable in module.variables:
         yield from _space(variable.space, variable.text, variable.name, None, module)
         if variable.name in barriers:
@@ -62,6 +63,7 @@ def check_memory(module: ModuleText, processor: Processor) -> Iterator[LintFindi
             yield from _space(None, each.text, function.name, number, module)
             yield from _instruction(function, number, each, module, processor)
         yield from check_barrier_accesses(function, frozenset(barriers))
+        yield from check_barrier_pointers(function, frozenset(others - barriers))
 
 
 def _space(
@@ -193,6 +195,25 @@ def supported_barrier_type(text: str, types: Mapping[str, str], depth: int = 0) 
         parts = split(struct[1])
         return len(parts) == 1 and supported_barrier_type(parts[0], types, depth + 1)
     return False
+
+
+def barriers_in(module: ModuleText) -> dict[str, int]:
+    """The variables that are named barriers, and how many each has."""
+    return {
+        each.name: _barrier_count(each.type, module.types)
+        for each in module.variables
+        if supported_barrier_type(each.type, module.types)
+    }
+
+
+def _barrier_count(text: str, types: Mapping[str, str]) -> int:
+    """The barriers of a supported type."""
+    text = types.get(text, text).strip()
+    if array := re.fullmatch(r"\[(\d{1,9}) x (.*)\]", text):
+        return int(array[1]) * _barrier_count(array[2], types)
+    if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
+        return _barrier_count(struct[1].strip(), types)
+    return 1
 
 
 def _has_barrier(text: str, types: Mapping[str, str]) -> bool:

@@ -1,63 +1,28 @@
-"""Operands of intrinsics that depend on the target or are more than a constant's range, scopes of
-atomics and fences, and hints to the scheduler (001 LLVM IR Intrinsics, Memory Scopes).
+"""Operands of intrinsics as their rows say, scopes of atomics and fences, and hints to the
+scheduler (001 LLVM IR Intrinsics, Memory Scopes).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.intrinsic_table import IntrinsicRow, intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, spaces
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
+from fencepost.llvm.effects.columns import LIST, Parameter
+from fencepost.llvm.effects.columns import Code as Becomes
 from fencepost.targets.processor import Processor
-from fencepost.vocabulary.address_spaces import AddressSpace
 from fencepost.vocabulary.scopes import ALL_SYNC_SCOPES
 
-_INTRINSICS = Cite(Source.GUIDE, "LLVM IR Intrinsics")
+_INTRINSICS = Cite(Source.GUIDE, LIST)
 _SCOPES = Cite(Source.GUIDE, "Memory Scopes")
 
-_INTEGER = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20})")
+_CONSTANT = re.compile(r"i\d+ (?:\w+ )*?(-?\d{1,20}|true|false)")
 _SCOPE = re.compile(r'\bsyncscope\("((?:\\.|[^"\\])*)"\)')
 _ENDS = frozenset({"br", "switch", "ret", "unreachable", "indirectbr", "invoke", "callbr"})
-
-
-@dataclass(frozen=True, slots=True)
-class Operand:
-    """An operand of intrinsics whose names begin with `name`: where it is a constant, it is one of
-    `values`, or on the processors in `wider_on` of `wider` too; `says` lists them.
-    """
-
-    name: str
-    position: int
-    values: range | tuple[int, ...]
-    says: str
-    wider: tuple[int, ...] = ()
-    wider_on: tuple[str, ...] = ()
-
-
-_MASKS = range(0x800)
-_ROUNDING = (*range(4), *range(8, 20))
-_SIZES = tuple(
-    Operand(
-        f"llvm.amdgcn.{name}", 2, (1, 2, 4), "1, 2 or 4; 12 and 16 on gfx950", (12, 16), ("gfx950",)
-    )
-    for name in ("load.to.lds", "load.async.to.lds", "global.load.lds", "global.load.async.lds")
-)
-OPERANDS: tuple[Operand, ...] = (
-    *_SIZES,
-    Operand("llvm.amdgcn.sched.barrier", 0, _MASKS, "a mask of 0x0001 to 0x0400"),
-    Operand("llvm.amdgcn.sched.group.barrier", 0, _MASKS, "a mask of 0x0001 to 0x0400"),
-    Operand("llvm.set.rounding", 0, _ROUNDING, "0 to 3 or 8 to 19"),
-    Operand("llvm.prefetch", 1, (0, 1), "0 or 1"),
-    Operand("llvm.prefetch", 2, range(4), "0 to 3"),
-    Operand("llvm.prefetch", 3, (0, 1), "0 or 1"),
-)
-"""The operands that are checked here."""
-
-_PREFETCHED = (AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.CONSTANT)
 
 
 def check_operands(
@@ -68,38 +33,42 @@ def check_operands(
     """
     yield from _scope(function, number, each)
     callee = each.callee
-    if callee is None:
+    row = None if callee is None else intrinsic_row(callee)
+    if callee is None or row is None:
         return
     arguments = each.arguments
-    for row in OPERANDS:
-        if callee != row.name and not callee.startswith(f"{row.name}."):
-            continue
-        found = (
-            _INTEGER.fullmatch(arguments[row.position]) if row.position < len(arguments) else None
-        )
-        if found is None:
-            continue
-        allowed = (*row.values, *(row.wider if processor.name in row.wider_on else ()))
-        if int(found[1]) not in allowed:
-            yield _wrong(function, number, row.position, callee, arguments, f"write {row.says}")
-    if callee.startswith("llvm.prefetch.") and arguments:
-        space = next(spaces(arguments[0].partition("%")[0].partition("@")[0]), 0)
-        if space not in _PREFETCHED:
-            mend = "prefetch generic, global or constant memory"
-            yield _wrong(function, number, 0, callee, arguments, mend)
+    for parameter in row.parameters:
+        if parameter.at < len(arguments):
+            mend = _refused(parameter, arguments[parameter.at], processor)
+            if mend is not None:
+                said = f"operand {parameter.at} of {callee} is {arguments[parameter.at]}"
+                yield LintFinding(
+                    _code(row, parameter), function.name, said, mend, row.cite, number
+                )
 
 
-def _wrong(
-    function: Function, number: int, position: int, callee: str, arguments: list[str], mend: str
-) -> LintFinding:
-    return LintFinding(
-        Code.INTRINSIC_OPERAND,
-        function.name,
-        f"operand {position} of {callee} is {arguments[position]}",
-        mend,
-        _INTRINSICS,
-        number,
+def _code(row: IntrinsicRow, parameter: Parameter) -> Code:
+    """Pointers of cooperative atomics have a code of their own."""
+    together = row.row.code is Becomes.COOPERATIVE
+    return (
+        Code.COOPERATIVE_ADDRESS_SPACE if together and parameter.spaces else Code.INTRINSIC_OPERAND
     )
+
+
+def _refused(parameter: Parameter, argument: str, processor: Processor) -> str | None:
+    """What to write instead of an argument; None where it may stand."""
+    if parameter.spaces:
+        space = next(spaces(argument.partition("%")[0].partition("@")[0]), 0)
+        if space not in parameter.spaces:
+            words = [each.name.lower() for each in parameter.spaces]
+            return f"pass a pointer to {', '.join(words[:-1])} or {words[-1]} memory"
+    found = _CONSTANT.fullmatch(argument)
+    if found is None:
+        return "write a constant" if parameter.constant else None
+    value = {"true": 1, "false": 0}.get(found[1])
+    if not parameter.takes(int(found[1]) if value is None else value, processor):
+        return f"write {parameter.taken(processor)}"
+    return None
 
 
 def _scope(function: Function, number: int, each: Instruction) -> Iterator[LintFinding]:

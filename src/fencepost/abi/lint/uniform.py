@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.intrinsic_table import intrinsic_row
 from fencepost.abi.lint.module_text import Function, Instruction, split
-from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
-
-_CITE = Cite(Source.GUIDE, "LLVM IR Intrinsics")
 
 MAX_DEPTH = 24
 """Operations that a value is followed through."""
@@ -45,46 +42,23 @@ _ELEMENT = re.compile(
 _CASTS = ("zext", "sext", "ptrtoint", "inttoptr", "addrspacecast", "freeze")
 
 
-@dataclass(frozen=True, slots=True)
-class UniformOperand:
-    """An operand, by position, of the intrinsics whose names begin with `name`: what it is for."""
-
-    name: str
-    position: int
-    says: str
-
-
-_TO_LDS = ("load.to.lds", "load.async.to.lds", "global.load.lds", "global.load.async.lds")
-OPERANDS: tuple[UniformOperand, ...] = (
-    *(UniformOperand(f"llvm.amdgcn.{name}", 1, "the LDS address") for name in _TO_LDS),
-    *(
-        UniformOperand(f"llvm.amdgcn.{name}", position, "the lane select")
-        for name in ("permlane16", "permlanex16")
-        for position in (2, 3)
-    ),
-    UniformOperand("llvm.amdgcn.readlane", 1, "the lane select"),
-    UniformOperand("llvm.amdgcn.writelane", 1, "the lane select"),
-)
-"""The operands that are in scalar registers."""
-
-
 def check_uniform(function: Function) -> Iterator[LintFinding]:
     """Operands that should be the same in all lanes of a wave, and surely are not."""
     values = _Values(function)
     for number, each in enumerate(function.instructions):
-        callee = each.callee or ""
-        for row in OPERANDS if callee else ():
-            if callee != row.name and not callee.startswith(f"{row.name}."):
-                continue
+        row = intrinsic_row(each.callee or "")
+        for parameter in row.parameters if row is not None else ():
             arguments = each.arguments
-            if row.position < len(arguments) and values.differ(arguments[row.position]):
+            if not parameter.uniform or parameter.at >= len(arguments):
+                continue
+            if row is not None and values.differ(arguments[parameter.at]):
                 yield LintFinding(
                     Code.DIVERGENT_OPERAND,
                     function.name,
-                    f"{row.says} of {callee}, operand {row.position}, is "
-                    f"{arguments[row.position]}, which differs between lanes",
+                    f"{parameter.what} of {each.callee}, operand {parameter.at}, is "
+                    f"{arguments[parameter.at]}, which differs between lanes",
                     "make it the same in all lanes: llvm.amdgcn.readfirstlane",
-                    _CITE,
+                    row.cite,
                     number,
                 )
 

@@ -1,4 +1,4 @@
-"""`fencepost abi asm | usage | lint`: assembly sources and LLVM IR."""
+"""`fencepost abi asm | usage | lint | barriers`: assembly sources and LLVM IR."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def register(app: typer.Typer) -> None:
     app.command("asm")(limited("files")(asm))
     app.command("usage")(limited("files")(usage))
     app.command("lint")(limited("files")(lint))
+    app.command("barriers")(limited("files")(barriers))
 
 
 def asm(
@@ -186,5 +187,30 @@ def lint(
                 json,
             )
         return any(each.finding.code.severity is Severity.ERROR for each in found)
+
+    each_file(files, work)
+
+
+def barriers(
+    files: Files,
+    mcpu: Annotated[str, typer.Option("--mcpu", help="The processor.")] = "gfx1250",
+    json: Json = False,
+) -> None:
+    """Print the IDs that LLVM 22 gives the named barriers of LLVM IR, and how many each kernel
+    allocates (NAMED_BAR_CNT).
+
+    Exit status 0: every barrier has an ID of its own. 1: one has not. 2: a file that is not read.
+    """
+    from fencepost.abi.barriers.allocation import allocate, needed
+    from fencepost.abi.lint.llvm import printed
+    from fencepost.abi.lint.module_text import read_module
+    from fencepost.reports.barrier_ids import allocation_lines, allocation_record
+
+    needed(processor_of(mcpu))
+
+    def work(name: str, data: memoryview) -> bool:
+        found = allocate(read_module(printed(bytes(data))))
+        show(allocation_lines(name, found), {"file": name, **allocation_record(found)}, json)
+        return not found.right
 
     each_file(files, work)

@@ -9,6 +9,7 @@ from fencepost.frontends.litmus.conditions import parse_question
 from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
 from fencepost.frontends.litmus.operations import NameUse, parse_operation
 from fencepost.frontends.litmus.state import InitialState, parse_index, parse_initial_state
+from fencepost.frontends.litmus.vulkan import is_vulkan, parse_vulkan
 from fencepost.program.launch import STATED_SCOPES, StatedPosition, resolve
 from fencepost.program.operations import Goto, Operation
 from fencepost.program.program import LitmusTest, Location, Program, Thread
@@ -26,11 +27,13 @@ _STATED = {scope.word: scope for scope in STATED_SCOPES}
 
 
 def parse(text: str) -> LitmusTest:
-    """The test that the text holds.
+    """The test that the text holds, in this format or in that of Vulkan's tests.
 
     Raises InputError with the line and column of the first thing that is wrong.
     """
     header = _HEADER.match(text)
+    if header is None and is_vulkan(text):
+        return parse_vulkan(text)
     if header is None:
         start = Cursor(text)
         start.fail(

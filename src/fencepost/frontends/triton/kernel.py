@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from fencepost.frontends.triton.metadata import Metadata, metadata_of
 from fencepost.frontends.triton.signature import ArgumentKind, Signature, signature_of
 
-SUFFIX = ".llir"
-"""How Triton names LLVM IR; beside it stand `.json` and `.ttir` of the same name."""
-
 
 @dataclass(frozen=True, slots=True)
 class Beside:

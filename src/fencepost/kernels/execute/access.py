@@ -299,8 +299,8 @@ def modify(
             else:
                 made = _one_by_one(start, bits[rows], at, combine)
             old[rows], wrote[rows], last = made
-            if state.order is not None and part.shared:
-                state.order.modified(
+            for order in state.orders if part.shared else ():
+                order.modified(
                     lanes[rows], int(key[0]), state.step, atomic, wrote[rows], lds=part.lds
                 )
             # Also where nobody wrote: in another order, or with other inputs, somebody may.

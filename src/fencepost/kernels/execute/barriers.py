@@ -358,12 +358,13 @@ class Objects:
                     lane, lane, node.sync[0], None, divergent=False, fault=Fault.JOINED_LATE
                 )
                 faults.append(stuck)
-            if state.order is not None:
+            if state.orders:
                 arrives: dict[frozenset[SyncSpace], list[tuple[int, int]]] = {}
                 for lane, at, spaces in found.history.get(seen, ()):
                     arrives.setdefault(spaces & strength, []).append((lane, at))
                 for spaces, those in arrives.items():
-                    state.order.barrier(those, int(mine[0]), state.step, spaces)
+                    for order in state.orders:
+                        order.barrier(those, int(mine[0]), state.step, spaces)
         return np.concatenate(ready) if ready else np.zeros(0, np.int64), faults
 
     def shortage(self, lane: int, node: Node) -> str:

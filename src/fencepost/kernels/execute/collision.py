@@ -30,7 +30,8 @@ class Collision:
     `lockstep`: they are of one wave and of different instructions, so that only lockstep execution
     orders them. `same_value`: both write the same value. `apart`: they are of two workgroups.
     `scope`: both are atomic, but not in scope of each other. `copy`: one is a workgroup's copy.
-    `lacks`: with this, what atomics and fences order would order them.
+    `lacks`: with this, what atomics and fences order would order them. `withheld`: the one happens
+    before the other, but what it writes is not available or visible to it.
     """
 
     first: Party
@@ -43,6 +44,7 @@ class Collision:
     scope: bool
     copy: bool = False
     lacks: Wish | None = None
+    withheld: bool = False
 
     @property
     def pair(self) -> tuple[int, int]:

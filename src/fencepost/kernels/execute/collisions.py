@@ -27,6 +27,7 @@ from fencepost.kernels.execute.exhaustive import whole
 from fencepost.kernels.execute.lockstep import together
 from fencepost.kernels.execute.ordered_pairs import known_at, sampled
 from fencepost.kernels.execute.program import Program
+from fencepost.kernels.execute.reach import reach_of
 from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import Entry
 from fencepost.kernels.execute.values import GUESS, OPEN, Array
@@ -187,6 +188,7 @@ def _loose(
     stores = table.kind % 4 == WRITE
     ends = ends_of(entries, table, steps)
     known = known_at(state.order, table, steps, ends, SyncSpace.of(lds=lds))
+    reach = reach_of(state, entries, table, steps, ends, SyncSpace.of(lds=lds))
     group = state.group[table.lane]
     who = group if apart else table.lane
     found: list[Collision] = []
@@ -206,12 +208,19 @@ def _loose(
         clash = plain & (who[one] != who[other]) & ~(both & (guesses[one] | guesses[other]))
         one, other = one[clash], other[clash]
         left_over -= len(one)
-        racing = np.flatnonzero(known.unordered(one, other, group[one] == group[other]))
+        bad = known.unordered(one, other, group[one] == group[other])
+        if reach is not None:
+            bad |= reach.withheld(one, other) & (who[one] != who[other])
+        racing = np.flatnonzero(bad)
         if len(racing):
             picked = [(int(one[each]), int(other[each])) for each in racing[:64]]
             ranked = sorted(picked, key=lambda pair: _telling(run, entries, table, *pair))
             left, right = ranked[0]
-            found.append(_collision(run, entries, table, left, right, lds=lds, apart=apart))
+            made = _collision(run, entries, table, left, right, lds=lds, apart=apart)
+            if reach is not None:
+                lost = reach.withheld(np.array([left]), np.array([right]))
+                made = replace(made, withheld=bool(lost[0]), lockstep=made.lockstep and not lost[0])
+            found.append(made)
         if len(found) > most.found or left_over <= 0:
             cut.add(CUT)
             break

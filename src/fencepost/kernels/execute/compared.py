@@ -23,8 +23,6 @@ CHUNK = 2_000_000
 """Pairs of classes that are compared at a time."""
 TOLD = 8
 """Pairs of sites that are named where accesses conflict."""
-PLAIN = 9
-"""The scope of what is not atomic, above all scopes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -93,7 +94,6 @@ from fencepost.llvm.undefined import ANY
 from fencepost.vocabulary.address_spaces import SyncSpace
 
 Action = Callable[[State, Array | None], None]
-LOW = np.uint64(0xFFFFFFFF)
 
 
 def effect(instruction: Instruction, meaning: Effect | None, site: int, layout: Layout) -> Action:
@@ -299,19 +299,17 @@ def _touch(
 def _order(
     state: State, address: Array, lanes: Array, space: int, atomic: Atomic | None, *, reads: bool
 ) -> None:
-    if state.order is None or atomic is None:
+    if atomic is None:
         return
-    for part in access.parts(state, address, lanes, space):
+    for order, part in itertools.product(state.orders, access.parts(state, address, lanes, space)):
         mine = lanes if part.where is None else lanes[part.where]
         for chosen in access.by_key(part.keys):
-            key = int(part.keys[chosen[0]])
+            key, those = int(part.keys[chosen[0]]), mine[chosen]
             if reads:
-                state.order.read(mine[chosen], key, state.step, atomic, lds=part.lds)
-            else:
-                for lane in mine[chosen]:
-                    state.order.atomic(
-                        int(lane), key, state.step, atomic, reads=False, writes=True, lds=part.lds
-                    )
+                order.read(those, key, state.step, atomic, lds=part.lds)
+                continue
+            for lane in those.tolist():
+                order.atomic(lane, key, state.step, atomic, reads=False, writes=True, lds=part.lds)
 
 
 def _expected(state: State, pointer: Array, lanes: Array, kind: Type) -> Array:
@@ -327,8 +325,8 @@ def _fence(atomic: Atomic, spaces: frozenset[SyncSpace], site: int) -> Action:
         lanes = state.all if act is None else act
         if state.keeps_passed:
             state.passed.append((state.step, site, lanes))
-        if state.order is not None:
-            state.order.fence(lanes.tolist(), state.step, atomic, spaces)
+        for order in state.orders:
+            order.fence(lanes.tolist(), state.step, atomic, spaces)
 
     return run
 

@@ -62,9 +62,4 @@ def whole(
     return found
 
 
-def harmless(program: Program, run: Run, *, lockstep: bool, lds_only: bool = False) -> bool:
-    """Whether all conflicts of a run are writes of the same value, with nothing left out."""
-    return whole(program, run, lockstep=lockstep, lds_only=lds_only).holds
-
-
-__all__ = ["Whole", "harmless", "whole"]
+__all__ = ["Whole", "whole"]

@@ -44,8 +44,8 @@ def meet(machine: Waiting) -> bool:
     for group in range(len(state.groups)):
         phase = int(state.arrives[group * state.launch.items])
         machine.run.full[group, phase] = ALL_SPACES
-        if state.order is not None:
-            state.order.completion(group, state.step, ALL_SPACES)
+        for order in state.orders:
+            order.completion(group, state.step, ALL_SPACES)
     state.arrives += 1
     state.waits += 1
     assert state.grids is not None

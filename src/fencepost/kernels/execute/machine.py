@@ -95,8 +95,8 @@ class Machine:
         state.step += 1
         # An instruction for few lanes takes as long as one for some hundred.
         self.spent += max(len(lanes), 256) * (2 + len(compiled.effects)) + state.taken()
-        if state.order is not None:
-            self.spent += ORDER_STEPS * state.order.taken()
+        for order in state.orders:
+            self.spent += ORDER_STEPS * order.taken()
         self.run.spent = self.spent
         node = compiled.node
         if node.sync is not None:
@@ -247,8 +247,8 @@ class Machine:
             spaces = self.program.strengths[int(number)].both
             for group, phase in zip(groups, state.arrives[groups * items], strict=True):
                 self.run.full[int(group), int(phase)] = spaces
-                if state.order is not None:
-                    state.order.completion(int(group), state.step, spaces)
+                for order in state.orders:
+                    order.completion(int(group), state.step, spaces)
             meet_in_waves(state, lanes, self.program.waves.get(int(number), spaces) - spaces)
             state.arrives[lanes] += 1
             state.waits[lanes] += 1
@@ -352,8 +352,8 @@ class Machine:
             spaces &= self.program.strengths[int(number)].both
         phase = int(self.state.arrives[lanes[0]])
         self.run.full[group, phase] = spaces
-        if self.state.order is not None:
-            self.state.order.completion(group, self.state.step, spaces)
+        for order in self.state.orders:
+            order.completion(group, self.state.step, spaces)
         self._passed(int(number), lanes)
         self.state.arrives[lanes] += 1
         self.state.waits[lanes] += 1

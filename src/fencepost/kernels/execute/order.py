@@ -85,6 +85,7 @@ class Order:
         self, lanes: Sequence[int], step: int, atomic: Atomic, spaces: frozenset[SyncSpace]
     ) -> None:
         """A fence of some lanes that acts on `spaces`."""
+        self._note(lanes, step, atomic)
         if not self.atomics:
             return
         self.work += len(lanes)
@@ -124,7 +125,7 @@ class Order:
         clocks = {}
         for space, clock in fenced.known.items():
             made = np.full(self.lanes, -1, np.int64) if clock is None else clock.copy()
-            made[lane] = fenced.step
+            made[lane] = self._done(np.array([lane]), fenced.step)[0]
             clocks[space] = made
         return Head(lane, fenced.scope, fenced.one, frozenset(fenced.known), clocks)
 
@@ -140,6 +141,7 @@ class Order:
         lds: bool = False,
     ) -> None:
         """An atomic access of a lane that reads or writes what was last written."""
+        self._note((lane,), step, atomic)
         if not self.atomics:
             return
         self.work += 1
@@ -173,6 +175,7 @@ class Order:
 
     def read(self, lanes: Array, address: int, step: int, atomic: Atomic, *, lds: bool) -> None:
         """Atomic reads of one address by several lanes; who saw all of it before learns nothing."""
+        self._note(lanes, step, atomic)
         before = self.chains.get((address, lds))
         if not self.atomics or not before or atomic.ordering is Ordering.UNORDERED:
             return
@@ -191,6 +194,7 @@ class Order:
         self, lanes: Array, address: int, step: int, atomic: Atomic, wrote: Array, *, lds: bool
     ) -> None:
         """Read-modify-writes of one address by lanes one after another, of which some wrote."""
+        self._note(lanes, step, atomic)
         if not self.atomics:
             return
         if self.wish is not None:
@@ -315,8 +319,15 @@ class Order:
         found = np.full(self.lanes, -1, np.int64)
         for clock in clocks.values():
             np.maximum(found, clock, out=found)
-        found[lanes] = step
+        found[lanes] = self._done(lanes, step)
         return found
+
+    def _note(self, lanes: Sequence[int] | Array, step: int, atomic: Atomic) -> None:
+        """Lanes release or acquire, before anything comes of it."""
+
+    def _done(self, lanes: Array, step: int) -> Array:
+        """Up to which step lanes hand on what they did, when they hand it on at `step`."""
+        return np.full(len(lanes), step, np.int64)
 
     def _join(
         self,

@@ -33,10 +33,13 @@ class Known:
         )
         found = ~(same_group & phased)
         if len(self.matrix):
-            found &= ~(self._before(one, other) | self._before(other, one))
+            found &= ~(self.happens(one, other) | self.happens(other, one))
         return found
 
-    def _before(self, source: Array, target: Array) -> Array:
+    def happens(self, source: Array, target: Array) -> Array:
+        """Whether the lane of each row of `target` knew that of `source` to be done."""
+        if not len(self.matrix):
+            return np.zeros(len(source), np.bool_)
         line = self.rows[target]
         known = self.matrix[np.maximum(line, 0), self.table.lane[source]]
         return (line >= 0) & (known >= self.ends[source])

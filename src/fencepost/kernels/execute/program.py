@@ -26,7 +26,7 @@ from fencepost.llvm.ir import (
     Switch,
 )
 from fencepost.llvm.ordering.barrier_fences import Strength, wave_strengths
-from fencepost.llvm.ordering.synchronizes import synchronizes
+from fencepost.llvm.ordering.synchronizes import synchronizes, withholds
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
 
@@ -62,6 +62,8 @@ class Program:
     """For each site the scope of its atomic; None for what is none."""
     synchronizes: bool
     """Whether the kernel does so through memory, or barrier objects besides the workgroup's."""
+    withholds: bool = False
+    """Whether some ordering of it makes nothing available or visible, and runs follow what does."""
 
     @property
     def by_wave(self) -> bool:
@@ -115,6 +117,7 @@ def compile_kernel(graph: Graph, layout: Layout, strengths: dict[int, Strength])
         waves,
         tuple(map(_scope, sites)),
         synchronizes(graph),
+        withholds(graph),
     )
 
 

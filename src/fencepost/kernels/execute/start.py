@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fencepost.kernels.budget import ROW_STEPS
+from fencepost.kernels.execute.availability import Availability
 from fencepost.kernels.execute.machine import Machine
 from fencepost.kernels.execute.order import Order
 from fencepost.kernels.execute.program import Program
@@ -12,7 +13,7 @@ from fencepost.kernels.execute.run import Run
 from fencepost.kernels.execute.state import State
 from fencepost.kernels.execute.values import Value
 from fencepost.kernels.outer_stop import OuterStop
-from fencepost.llvm.ordering.synchronizes import has_objects
+from fencepost.llvm.ordering.synchronizes import by_itself, has_objects
 
 
 def start(
@@ -29,11 +30,16 @@ def start(
         state.write(name, value, None, is_open)
     atomics = program.synchronizes or state.wish is not None
     state.keeps_passed = any(each is not None for each in program.scopes)
-    if program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
+    withheld = program.withholds and not state.both
+    if withheld or program.by_wave or (atomics and (not state.both or has_objects(program.graph))):
         waves = (state.group * state.launch.waves + state.wave).tolist()
         groups = state.group.tolist()
         clusters = [state.launch.cluster_of(state.groups[each]) for each in groups]
-        state.order = Order(waves, groups, atomics and not state.both, clusters, state.wish)
+        given = waves, groups, atomics and not state.both, clusters, state.wish
+        state.order = Order(*given)
+        if withheld:
+            alone = frozenset(at for at, each in enumerate(program.sites) if by_itself(each))
+            state.available = Availability(*given, alone=alone)
     state.meter.begin()
     machine = Machine(program, state, stop, state.meter.of_run(budget))
     try:

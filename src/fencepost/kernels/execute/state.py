@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from fencepost.kernels.budget import Budget
+from fencepost.kernels.execute.availability import Availability
 from fencepost.kernels.execute.launch_memory import filled, settled_bytes, settled_parts
 from fencepost.kernels.execute.memory import BYTES, PAGE, Memory
 from fencepost.kernels.execute.order import Order
@@ -208,10 +209,16 @@ class State:
         self.overflowed = False
         self.lds_settled = True
         self.order: Order | None = None
+        self.available: Availability | None = None
         self.copies: list[Copy] = []
         self.passed: list[tuple[int, int, Array]] = []
         """The fences and barriers of the workgroup that lanes passed: step, site, lanes."""
         self.keeps_passed = False
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """What is told of atomics, fences and barriers."""
+        return tuple(each for each in (self.order, self.available) if each is not None)
 
     def was_atomic(self, site: int) -> None:
         """Notes that what the instruction `site` has just read, if anything, it read atomically."""

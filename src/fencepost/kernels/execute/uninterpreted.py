@@ -20,8 +20,6 @@ Action = Callable[[State, Array | None], None]
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 FEW = 61
 """Results in runs that look for bugs are below this: they may be indices, or bounds of loops."""
-WIDE = 24
-"""Bits of a result that tell arguments apart; all of them are exact in a float."""
 
 
 def opaque(name: str, kind: Type, call: Call, layout: Layout) -> Action:

@@ -43,12 +43,12 @@ def waves(state: State, lanes: Array) -> Iterator[tuple[Array, bool]]:
 
 def meet_in_wave(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
     """What some lanes of a wave did before now happens before what each of them does next."""
-    if state.order is not None and spaces:
-        state.order.meeting(lanes, state.step, spaces)
+    for order in state.orders if spaces else ():
+        order.meeting(lanes, state.step, spaces)
 
 
 def meet_in_waves(state: State, lanes: Array, spaces: frozenset[SyncSpace]) -> None:
     """The same for the lanes of each wave among some."""
-    if state.order is not None and spaces:
+    if state.orders and spaces:
         for mine, _ in waves(state, lanes):
             meet_in_wave(state, mine, spaces)

@@ -191,38 +191,3 @@ def _truth(kind: int, children: Sequence[Expr], given: list[Array]) -> Array:
             case z3.Z3_OP_SGT:
                 return a > b
     raise Unknown
-
-
-def apart(left: Array, right: Array, left_size: int, right_size: int) -> bool:
-    """Whether no bytes of `left` are bytes of `right` of another work-item.
-
-    The arrays have an offset for each work-item, and the sizes are in bytes.
-    """
-    count = max(np.size(left), np.size(right))
-    left, right = (np.broadcast_to(each, (count,)).astype(np.int64) for each in (left, right))
-    unit = int(np.bitwise_or.reduce(np.concatenate([left, right]))) | left_size | right_size
-    unit &= -unit
-    wide = [left_size // unit, right_size // unit]
-    if count * sum(wide) > 4_000_000:
-        raise Unknown
-    items = np.arange(count)
-    sides = []
-    for start, width in zip((left, right), wide, strict=True):
-        places = (start // unit)[:, None] + np.arange(width)
-        sides.append((places.reshape(-1), np.repeat(items, width)))
-    (places, owners), (others, their) = sides
-    order = np.argsort(others, kind="stable")
-    others, their = others[order], their[order]
-    low = np.searchsorted(others, places, "left")
-    high = np.searchsorted(others, places, "right")
-    number = high - low
-    if not number.any():
-        return True
-    if (number > 1).any():
-        # More than one work-item at a place: one of them is another.
-        first = their[np.minimum(low, len(their) - 1)]
-        last = their[np.maximum(high - 1, 0)]
-        met = (number > 0) & ((first != owners) | (last != owners))
-        return not met.any()
-    hit = number == 1
-    return bool((their[low[hit]] == owners[hit]).all())

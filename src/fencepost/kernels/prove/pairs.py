@@ -11,7 +11,6 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.terms import Expr, leaves, mapped
 from fencepost.llvm.effects.effect import Access
-from fencepost.vocabulary.scopes import Scope
 
 
 def pairs_of(
@@ -32,13 +31,6 @@ def pairs_of(
                 if frozenset(ids) not in among:
                     continue
             yield left, right
-
-
-def both_atomic(left: Site, right: Site, least: Scope) -> bool:
-    """Whether both are atomic, in scope of each other: of the scope `least` or wider."""
-    if not (left.how.atomic and right.how.atomic):
-        return False
-    return all(each.atomic is None or each.atomic.scope.scope >= least for each in (left, right))
 
 
 def same_value(left: Site, right: Site) -> bool:

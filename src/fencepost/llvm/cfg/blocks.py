@@ -15,7 +15,7 @@ from fencepost.llvm.cfg.flow import (
     predecessors,
     reverse_post_order,
 )
-from fencepost.llvm.ir import Block, Branch, Instruction, Other, Phi, Switch
+from fencepost.llvm.ir import Block, Branch, Instruction, Other, Switch
 from fencepost.llvm.module import Function
 
 END = ""
@@ -126,8 +126,3 @@ def definitions(function: Function) -> dict[str, tuple[str, Instruction]]:
         for each in block.instructions
         if each.head.name is not None
     }
-
-
-def phis(block: Block) -> list[Phi]:
-    """The phis that a block begins with."""
-    return [each for each in block.instructions if isinstance(each, Phi)]

@@ -59,11 +59,6 @@ def monitor(call: Call, named: Named) -> Effect:
     return Touch(Access.ATOMIC_READ, call.arguments[0], named.numbers["bits"] // 8, atomic=atomic)
 
 
-def says_availability(callee: str | None) -> bool:
-    """Whether a call is an access that is available or visible by itself."""
-    return callee is not None and callee.startswith("llvm.amdgcn.av.")
-
-
 def is_cooperative(callee: str | None) -> bool:
     """Whether a call is a cooperative atomic."""
     return callee is not None and callee.startswith("llvm.amdgcn.cooperative.atomic.")

@@ -1,29 +1,132 @@
-"""What a row of the table of effects says to those who write code or check where it may stand.
+"""What a row of the table of effects says beside the effect: to those who write code, check where a
+call may stand, or explain.
 
-`abi lint` reads where the guide has an intrinsic and which constants it takes, `lower` the kind of
-instruction that it becomes; what the instruction is on a target stands in the tables of `lowering`.
+`abi lint` reads the targets and the parameters, `lower` the kind of instruction that a call
+becomes, `explain` all of it; what the instruction is on a target stands in the tables of
+`lowering`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto, unique
 
+from fencepost.targets.barrier_objects import barrier_objects
 from fencepost.targets.generation import EVERY, Generation
+from fencepost.targets.processor import Processor
+from fencepost.vocabulary.address_spaces import AddressSpace
+from fencepost.vocabulary.scopes import Scope
+
+LIST = "LLVM IR Intrinsics"
+"""The section of the guide whose table lists intrinsics."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a parameter is for, and what a call may pass. `at` is its position from 0.
+
+    - `constant`: the argument must be one; LLVM says `immarg`.
+    - `values`: what a constant may be; where it is empty, anything. `wider`: more values, which the
+      processors `wider_on` take.
+    - `named`: what values mean; where `values` is empty these are all that there are, or their
+      ors where it is a `mask`.
+    - `barrier`: a constant is the ID of a barrier object that programs of the target may use.
+    - `uniform`: it must be the same in all lanes of a wave.
+    - `spaces`: the address spaces that a pointer may be in; where it is empty, any.
+    - `scopes`: the scopes that metadata may name; where it is empty, any.
+    - `named_barrier`: it points to a named barrier.
+    """
+
+    at: int
+    what: str
+    values: Sequence[int] = ()
+    wider: Sequence[int] = ()
+    wider_on: tuple[str, ...] = ()
+    named: tuple[tuple[int, str], ...] = ()
+    constant: bool = False
+    mask: bool = False
+    barrier: bool = False
+    uniform: bool = False
+    spaces: tuple[AddressSpace, ...] = ()
+    scopes: tuple[Scope, ...] = ()
+    named_barrier: bool = False
+
+    def takes(self, value: int, processor: Processor) -> bool:
+        """Whether a constant means something on a processor."""
+        if self.barrier:
+            ids = _barrier_ids(processor)
+            return not ids or value in ids
+        if self.mask:
+            bits = sum(bit for bit, _ in self.named)
+            return value >= 0 and value | bits == bits
+        given = self.values or [each for each, _ in self.named]
+        wider = self.wider if processor.name in self.wider_on else ()
+        return not given or value in given or value in wider
+
+    def taken(self, processor: Processor | None = None) -> str:
+        """The constants that mean something, in words; of barriers on a processor."""
+        if self.barrier:
+            ids = () if processor is None else _barrier_ids(processor)
+            return _listed(ids, "or") if ids else "the ID of a barrier object of the target"
+        if self.mask:
+            return "an or of " + ", ".join(f"0x{bit:04x}" for bit, _ in self.named)
+        text = _listed(self.values or [each for each, _ in self.named], "or")
+        if self.wider:
+            text += f"; {_listed(self.wider, 'and')} on {', '.join(self.wider_on)} only"
+        return text
+
+
+def _barrier_ids(processor: Processor) -> tuple[int, ...]:
+    """The IDs of the barrier objects that are not for the trap handler alone."""
+    rows = [each for each in barrier_objects(processor) if not each.privileged]
+    return tuple(number for each in rows for number in each.ids)
+
+
+def _listed(values: Sequence[int], joint: str) -> str:
+    """Numbers in words, `joint` before the last; four or more in a row are a range."""
+    runs: list[list[int]] = []
+    for each in values:
+        if runs and each == runs[-1][-1] + 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    parts = [
+        part
+        for run in runs
+        for part in ([f"{run[0]} to {run[-1]}"] if len(run) > 3 else map(str, run))
+    ]
+    return f" {joint} ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What the guide says of an intrinsic: what it is, in a few `words`, and where it exists.
+    """What is said of an intrinsic: what it is (`says`), and where it exists.
 
     - `on`: the generations that have it; `only`: the processors, where not all of a generation do.
-    - `constants`: operands that are constants, by position from 0, with the values they may have.
+    - `types`: what it is overloaded on; `result`: what it returns; `parameters`: those of which
+      there is more to say than their type.
+    - `lowering`: the instructions that it becomes.
+    - `effect`: what is to say of its memory effect beyond the effect of the row.
+    - `more`: what has a word of its own; `pitfalls`: what goes wrong, and what is undefined.
+    - `also`: other names; `{name}` in `says` stands for the row's.
+    - `section`: where the guide says it; None: LLVM has it, and the guide says nothing of it.
+      `mentioned`: it has no row in the guide's table of intrinsics, `LIST`.
     """
 
-    words: str
+    says: str
     on: frozenset[Generation] = EVERY
     only: tuple[str, ...] = ()
-    constants: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    types: str = ""
+    result: str = ""
+    parameters: tuple[Parameter, ...] = ()
+    lowering: str = ""
+    effect: str = ""
+    more: tuple[tuple[str, str], ...] = ()
+    pitfalls: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    section: str | None = LIST
+    mentioned: bool = False
 
 
 @unique

@@ -39,11 +39,6 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
 _MANGLED = re.compile(r"_Z(\d+)(.*)")
-SPACES = {
-    0: frozenset[SyncSpace](),
-    1: frozenset({SyncSpace.LOCAL}),
-    2: frozenset({SyncSpace.GLOBAL}),
-}
 SCOPES = {
     0: Scope.SINGLETHREAD,
     1: Scope.WORKGROUP,

@@ -42,17 +42,17 @@ class Row:
     """Functions that do one thing: `names` are patterns, separated by blanks; `typed`: names of
     types may stand behind them.
 
-    - `listed`: what the guide says of it, where it lists it; `code`: what it becomes, where that
-      is code for memory or barriers.
+    - `listed`: what the guide says of it, or LLVM where the guide says nothing; `code`: what it
+      becomes, where that is code for memory or barriers.
     - `numbers`: those that a name without braces stands for.
     """
 
     names: str
     does: Effect | Make
     cite: Cite
-    typed: bool = True
     listed: Listing | None = None
     code: Code | None = None
+    typed: bool = True
     numbers: Mapping[str, int] = field(default_factory=dict)
 
     def effect(self, call: Call, named: Named) -> Effect:

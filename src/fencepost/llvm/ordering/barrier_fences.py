@@ -99,6 +99,7 @@ class Lack(Enum):
 
     NO_FENCE = "no fences beside it"
     SPACE = "fences of the other address space"
+    ONE_AS = "fences of a one-as scope"
     SCOPE = "fences of a narrower scope"
 
 
@@ -122,6 +123,8 @@ def lack(graph: Graph, space: SyncSpace, *, cluster: bool) -> Lack | None:
             near = [each[1:] for each in beside(graph, number, backwards=backwards)]
             if own or any(_includes(atomic, least) for atomic, _ in near):
                 found.add(Lack.SPACE)
+            elif any(space in each and atomic.scope.scope >= least for atomic, each in near):
+                found.add(Lack.ONE_AS)
             elif any(space in spaces for _, spaces in near):
                 found.add(Lack.SCOPE)
             else:

@@ -2,9 +2,9 @@
 
 What is not compatible with another operation of the kernel orders nothing here, and what makes
 nothing available or visible neither: a proof about this kernel is one about the annotated one. Runs
-that look for bugs read the annotations the other way, so a bug does not rest on them either, but
-for fences beside barriers that are `amdgcn-av:none` [004 The happens-before Relation; 002
-MakeAvailable and MakeVisible].
+that look for bugs take everything to order, so bugs do not rest on annotations either, and follow
+what `amdgcn-av:none` leaves unavailable [004 The happens-before Relation; 002 MakeAvailable and
+MakeVisible].
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from fencepost.llvm.effects.availability import is_cooperative, says_availability
+from fencepost.llvm.effects.availability import is_cooperative
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -45,25 +45,37 @@ def relaxed(kernel: Function) -> Function:
     return replace(kernel, blocks=blocks)
 
 
-def with_own_availability(kernel: Function) -> Function:
-    """The kernel for runs that look for bugs, where some accesses are available by themselves: what
-    fences leave to them is no bug.
+def followed(kernel: Function) -> Function:
+    """The kernel for runs that look for bugs: what makes nothing available orders as well, and says
+    of its ordering that it does not. Itself where all do.
     """
-    every = [each for block in kernel.blocks for each in block.instructions]
-    if not any(isinstance(each, Call) and says_availability(each.callee) for each in every):
+    every = (each for block in kernel.blocks for each in block.instructions)
+    if all(tags_of(each).makes_available for each in every):
         return kernel
     blocks = tuple(
-        replace(block, instructions=tuple(_full(each) for each in block.instructions))
+        replace(block, instructions=tuple(_withholding(each) for each in block.instructions))
         for block in kernel.blocks
     )
     return replace(kernel, blocks=blocks)
 
 
-def _full(instruction: Instruction) -> Instruction:
+def _withholding(instruction: Instruction) -> Instruction:
+    tags = tags_of(instruction)
+    if tags.makes_available:
+        return instruction
     match instruction:
-        case Fence(tags=tags) if not tags.makes_available:
-            return replace(instruction, tags=TagSet.of(each for each in tags if each != AV_NONE))
+        case Fence(atomic=atomic):
+            others = TagSet.of(each for each in tags if each != AV_NONE)
+            return replace(instruction, atomic=_kept_back(atomic), tags=others)
+        case Load(atomic=Atomic() as atomic) | Store(atomic=Atomic() as atomic):
+            return replace(instruction, atomic=_kept_back(atomic))
+        case AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic):
+            return replace(instruction, atomic=_kept_back(atomic))
     return instruction
+
+
+def _kept_back(atomic: Atomic) -> Atomic:
+    return replace(atomic, makes_available=False)
 
 
 def tags_of(instruction: Instruction) -> TagSet:

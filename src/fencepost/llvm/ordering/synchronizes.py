@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from fencepost.llvm.cfg.graph import Graph
-from fencepost.llvm.effects.effect import Assume, BarrierStep, Foreign, MemoryFence, Step, Touch
-from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Int, Load, Store
+from fencepost.llvm.effects.effect import (
+    Assume,
+    Barrier,
+    BarrierStep,
+    Foreign,
+    MemoryFence,
+    Step,
+    Touch,
+    WaveBarrier,
+)
+from fencepost.llvm.ir import Atomic, AtomicRmw, Call, CmpXchg, Instruction, Int, Load, Store
 from fencepost.llvm.types import FloatType, VectorType
 from fencepost.vocabulary.scopes import Scope
 
@@ -153,4 +162,39 @@ def alternates(graph: Graph) -> bool:
             if not states <= known:
                 known |= states
                 work.append(each)
+    return True
+
+
+def withholds(graph: Graph) -> bool:
+    """Whether some ordering of a kernel makes nothing available or visible, and runs follow what
+    does: not where barriers have fences of their own, which are no instructions.
+    """
+    some = False
+    for node in graph.nodes:
+        if node.sync is not None and isinstance(node.sync[1], Barrier):
+            barrier = node.sync[1]
+            if barrier.spaces or barrier.wave or barrier.grid:
+                return False
+        for instruction, meaning in node.body:
+            if isinstance(meaning, WaveBarrier) and meaning.spaces:
+                return False
+            match instruction, meaning:
+                case (Load(atomic=atomic) | Store(atomic=atomic), _) if atomic is not None:
+                    some |= not atomic.makes_available
+                case (AtomicRmw(atomic=atomic) | CmpXchg(atomic=atomic), _):
+                    some |= not atomic.makes_available
+                case (_, MemoryFence(atomic=atomic)):
+                    some |= not atomic.makes_available
+                case (_, Touch(atomic=atomic)) if atomic is not None:
+                    some |= not atomic.makes_available
+    return some
+
+
+def by_itself(instruction: Instruction) -> bool:
+    """Whether an access is available or visible by itself, whatever the orderings are: an atomic is
+    [002 store-available, load-visible]. Calls and volatile accesses are taken to be.
+    """
+    match instruction:
+        case Load(atomic=None, volatile=False) | Store(atomic=None, volatile=False):
+            return False
     return True

@@ -34,7 +34,6 @@ EFFORT = 20_000_000
 load; without an answer, two accesses count as meeting."""
 EFFORT_AFTER = 30_000_000
 """For all questions together that are left once somebody else was asked."""
-LARGEST_ID = 1023
 ADDRESSES = 1 << 32
 """Addresses of LDS have 32 bits."""
 MOST_LDS = 1 << 24

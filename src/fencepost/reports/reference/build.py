@@ -72,13 +72,14 @@ def _joined(table: str, view: View, row: object, of: Said | None) -> Entry:
     name = view.name(row)
     cite = str(getattr(row, "cite"))  # noqa: B009  # rows of every kind have one
     if of is None:
-        return Entry(name, table, view.says(row), cite, MappingProxyType(facts), (), also)
+        known = MappingProxyType(facts)
+        return Entry(name, table, view.says(row), cite, known, view.pitfalls(row), also)
     return Entry(
         name,
         table,
         of.says or view.says(row),
         str(of.cite),
         MappingProxyType(facts | dict(of.facts)),
-        of.pitfalls,
+        (*view.pitfalls(row), *of.pitfalls),
         (*also, *of.also),
     )

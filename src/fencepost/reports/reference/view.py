@@ -11,9 +11,10 @@ Facts = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The name, the words, the facts, other names; what is empty is no fact."""
+    """The name, the words, the facts, other names, pitfalls; what is empty is no fact."""
 
     name: Callable[[Any], str]
     says: Callable[[Any], str] = lambda row: row.meaning
     facts: Callable[[Any], Facts] = lambda row: {}
     also: Callable[[Any], tuple[str, ...]] = lambda row: ()
+    pitfalls: Callable[[Any], tuple[str, ...]] = lambda row: ()

@@ -6,18 +6,44 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from fencepost.llvm.effects.columns import Parameter
 from fencepost.reports.reference import code_object_views as code
+from fencepost.reports.reference.effect_words import effect_words
 from fencepost.reports.reference.values import generations, numbers, word
 from fencepost.reports.reference.view import Facts, View
 
 
 def _intrinsic(row: Any) -> Facts:
-    found: dict[str, object] = {"targets": generations(row.on)}
-    if row.only:
-        found["targets"] = ", ".join(row.only)
-    for at, values in row.ranges:
-        found[f"operand {at}"] = f"a constant: {numbers(values)}"
+    said = row.said
+    found: dict[str, object] = {
+        "targets": ", ".join(said.only) or generations(said.on),
+        "types": said.types,
+        "result": said.result,
+    }
+    found |= {f"operand {each.at}": _parameter(each) for each in row.parameters if each.what}
+    found |= dict(said.more)
+    found["memory effect"] = effect_words(row.name, row.row)
+    found["lowering"] = said.lowering
     return found
+
+
+def _parameter(each: Parameter) -> str:
+    """What a parameter is for, and what it takes."""
+    words = [each.what]
+    if each.uniform:
+        words.append("uniform in the wave")
+    if each.spaces:
+        words.append(f"to {', '.join(space.name.lower() for space in each.spaces)} memory")
+    if each.mask:
+        words.append(f"a constant: {each.taken()}")
+    elif each.named:
+        meanings = "; ".join(f"{value} {means.rstrip('.')}" for value, means in each.named)
+        words.append(f"a constant: {meanings}")
+    elif taken := each.taken():
+        words.append(f"{'a constant: ' * each.constant}{taken}")
+    elif each.constant:
+        words.append("a constant")
+    return ", ".join(words)
 
 
 def _attribute(row: Any) -> Facts:
@@ -95,7 +121,19 @@ def _pal_key(row: Any) -> Facts:
 VIEWS: Mapping[str, View] = MappingProxyType(
     {
         **code.VIEWS_OF_FILES,
-        "intrinsics": View(lambda r: r.name, facts=_intrinsic),
+        **dict.fromkeys(
+            ("intrinsics", "intrinsics-elsewhere"),
+            View(
+                lambda r: r.name,
+                facts=_intrinsic,
+                also=lambda r: r.said.also,
+                pitfalls=lambda r: r.said.pitfalls,
+            ),
+        ),
+        **dict.fromkeys(
+            ("scheduler-masks", "scheduler-strategies"),
+            View(lambda r: r.name, facts=lambda r: {"value": r.value or ""}),
+        ),
         "attributes": View(lambda r: r.name, facts=_attribute),
         "metadata": View(lambda r: r.name, facts=lambda r: {"on": r.opcodes}),
         "calling-conventions": View(lambda r: r.name, facts=_convention),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 import z3
 
-from fencepost.kernels.prove.numeric import Unknown, apart, evaluate, local_ids
+from fencepost.kernels.prove.numeric import Unknown, evaluate, local_ids
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.llvm.launch import Launch
 from tests.unit.kernels.prove.test_integers import TERMS, TRUTHS, X, Y
@@ -77,27 +77,3 @@ def test_ids_of_all_work_items() -> None:
     ids = local_ids(launch)
     found = list(zip(*(ids[f"local.{axis}"].tolist() for axis in "xyz"), strict=True))
     assert found == [launch.local_id(item) for item in range(12)]
-
-
-@pytest.mark.parametrize("size", [(1, 1), (4, 4), (8, 2), (3, 5)])
-def test_bytes_of_other_work_items(size: tuple[int, int]) -> None:
-    """Against sets of bytes, for many offsets of a few work-items."""
-    left_size, right_size = size
-    values = [-4, 0, 2, 8]
-    for left in product(values, repeat=3):
-        for right in product(values[1:3], repeat=3):
-            met = any(
-                a != b
-                and {*range(left[a], left[a] + left_size)}
-                & {*range(right[b], right[b] + right_size)}
-                for a in range(3)
-                for b in range(3)
-            )
-            one, other = (np.array(each, np.int64).astype(np.uint64) for each in (left, right))
-            assert apart(one, other, left_size, right_size) is not met, (left, right)
-
-
-def test_too_many_bytes_are_not_looked_at() -> None:
-    many = np.arange(2_000_000, dtype=np.uint64)
-    with pytest.raises(Unknown):
-        apart(many, many, 4, 4)

@@ -13,7 +13,6 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.pairs import (
     aligned,
-    both_atomic,
     different_values,
     overlap_of,
     pairs_of,
@@ -76,21 +75,6 @@ def test_pairs_have_a_write_and_perhaps_one_object() -> None:
     ]
     among = [frozenset((id(write.instruction), id(read.instruction)))]
     assert list(pairs_of([write, read, other], among)) == [(write, read)]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "yes"),
-    [
-        (Scope.AGENT, Scope.AGENT, True),
-        (Scope.AGENT, Scope.SYSTEM, True),
-        (Scope.WORKGROUP, Scope.AGENT, False),
-    ],
-)
-def test_atomics_that_reach_each_other(one: Scope, other: Scope, yes: bool) -> None:
-    """Both of them as wide as is asked; here, workgroups of one agent."""
-    left, right = (site(how=Access.ATOMIC_WRITE, scope=scope) for scope in (one, other))
-    assert both_atomic(left, right, Scope.AGENT) is yes
-    assert not both_atomic(left, site(), Scope.SINGLETHREAD)
 
 
 @pytest.mark.parametrize(("size", "wide"), [(1, 1), (4, 4), (4, 2), (8, 4), (3, 3)])

@@ -29,7 +29,11 @@ def test_intrinsics() -> None:
     assert facts("llvm.amdgcn.permlane16", "intrinsics")["targets"] == "GFX10 to GFX12.5"
     assert facts("llvm.amdgcn.permlane32.swap", "intrinsics")["targets"] == "gfx950"
     operand = facts("llvm.amdgcn.iglp.opt", "intrinsics")["operand 0"]
-    assert operand == "a constant: 0, 1, 2, 3"
+    assert operand.startswith("the strategy, a constant: 0 Interleaves DS and MFMA")
+    size = facts("llvm.amdgcn.load.to.lds", "intrinsics")["operand 2"]
+    assert size == "the size in bytes, a constant: 1, 2 or 4; 12 and 16 on gfx950 only"
+    place = facts("llvm.amdgcn.load.to.lds", "intrinsics")["operand 1"]
+    assert place == "the LDS address, uniform in the wave"
 
 
 def test_numbers() -> None:

@@ -1,0 +1,283 @@
+"""The IDs of named barriers and NAMED_BAR_CNT of kernels, as LLVM 22 gives them (001 Named
+Barriers, Code Object V3 Kernel Descriptor).
+
+The guide says that named barriers are variables, and that a kernel's descriptor says how many to
+allocate; which ID a variable gets is left to the compiler. LLVM first numbers what several kernels
+reach through functions that they call, the same for all; then each kernel's others, behind these.
+Both are in the order of the names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from fencepost.abi.fault import AbiError
+from fencepost.abi.lint.memory import barriers_in
+from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.abi.lint.reached import named_globals, reached
+from fencepost.citations import Cite, Source
+from fencepost.errors import UnsupportedError
+from fencepost.targets.processor import BarrierHardware, Processor
+
+_CITE = Cite(Source.GUIDE, "Named Barriers")
+
+MAX_NAMED = 16
+"""Named barriers of a workgroup."""
+
+GRANULE = 4
+"""Named barriers that are allocated together (NAMED_BAR_CNT)."""
+
+_KERNELS = ("amdgpu_kernel", "spir_kernel")
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The IDs of a variable's barriers, where `function` names it."""
+
+    variable: str
+    function: str
+    ids: range
+
+
+@dataclass(frozen=True, slots=True)
+class KernelBarriers:
+    """The named barriers of a kernel and of what it calls.
+
+    - `given`: what each function names, in the order of IDs.
+    - `allocated`: the highest ID, which is how many barriers the workgroup gets.
+    """
+
+    kernel: str
+    given: tuple[Given, ...]
+    allocated: int
+
+    @property
+    def granules(self) -> int:
+        """NAMED_BAR_CNT."""
+        return -(-self.allocated // GRANULE)
+
+    @property
+    def fits(self) -> bool:
+        """Whether a workgroup has as many."""
+        return self.allocated <= MAX_NAMED
+
+    @property
+    def shared(self) -> tuple[tuple[str, str, int], ...]:
+        """Pairs of different variables that have one ID, with the lowest."""
+        found: dict[tuple[str, str], int] = {}
+        for at, one in enumerate(self.given):
+            for other in self.given[at + 1 :]:
+                both = range(max(one.ids[0], other.ids[0]), min(one.ids[-1], other.ids[-1]) + 1)
+                if one.variable != other.variable and both:
+                    first, second = sorted((one.variable, other.variable))
+                    found.setdefault((first, second), both[0])
+        return tuple((*pair, number) for pair, number in sorted(found.items()))
+
+    @property
+    def divided(self) -> tuple[tuple[str, int, int], ...]:
+        """Variables that are other barriers in one function than in another, with two IDs."""
+        found: dict[str, set[int]] = {}
+        for each in self.given:
+            found.setdefault(each.variable, set()).add(each.ids[0])
+        return tuple(
+            (name, min(numbers), max(numbers))
+            for name, numbers in sorted(found.items())
+            if len(numbers) > 1
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """The barriers of a module's kernels, in its order; `without` are the variables that a function
+    names and that have no ID there, for no kernel reaches it: LLVM 22 ends at them.
+    """
+
+    kernels: tuple[KernelBarriers, ...]
+    without: tuple[tuple[str, str], ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether each barrier of a kernel has an ID of its own, that a workgroup has."""
+        return not self.without and all(
+            each.fits and not each.shared and not each.divided for each in self.kernels
+        )
+
+
+def needed(processor: Processor) -> None:
+    """Raises UnsupportedError for a processor without named barriers."""
+    if processor.barriers is not BarrierHardware.SPLIT_NAMED_CLUSTER:
+        raise UnsupportedError(
+            f"{processor.name} has no named barriers",
+            rule=f"named barriers exist on GFX12.5 and above [{_CITE}]",
+            mend="name gfx1250",
+        )
+
+
+def allocate(module: ModuleText) -> Allocation:
+    """The named barriers of a module.
+
+    Raises UnsupportedError where a kernel calls what the module does not name or define, or where a
+    barrier goes by another name: LLVM then counts what may be reached.
+    """
+    sizes = barriers_in(module)
+    functions = [each for each in module.functions if each.defined]
+    kernels = [each for each in functions if each.convention in _KERNELS]
+    reach = {each.name: reached(each, module) for each in kernels}
+    if sizes:
+        _refuse_unknown(module, sizes, functions)
+    uses = {
+        each.name: [name for name in named_globals(each) if name in sizes] for each in functions
+    }
+    numbers = _Numbers(sizes, uses, frozenset(reach))
+    numbers.give({name: [each.name for each in found[1:]] for name, found in reach.items()})
+    without = [
+        (variable, function)
+        for function, names in uses.items()
+        for variable in names
+        if (variable, function) not in numbers.given
+    ]
+    return Allocation(
+        tuple(_kernel(module, reach[each.name], uses, numbers, sizes) for each in kernels),
+        tuple(without),
+    )
+
+
+def _kernel(
+    module: ModuleText,
+    functions: tuple[Function, ...],
+    uses: Mapping[str, list[str]],
+    numbers: _Numbers,
+    sizes: Mapping[str, int],
+) -> KernelBarriers:
+    """What a kernel's functions name. Of functions that call themselves through others, LLVM takes
+    the largest need of all functions.
+    """
+    found = [
+        Given(variable, each.name, range(first, first + sizes[variable]))
+        for each in functions
+        for variable in uses[each.name]
+        if sizes[variable] and (first := numbers.given.get((variable, each.name)))
+    ]
+    found.sort(key=lambda each: (each.ids[0], each.variable, each.function))
+    allocated = max((each.ids[-1] for each in found), default=0)
+    if any(_calls_itself(each, module) for each in functions):
+        allocated = max(allocated, numbers.largest)
+    return KernelBarriers(functions[0].name, tuple(found), allocated)
+
+
+def _calls_itself(function: Function, module: ModuleText) -> bool:
+    """Whether a function reaches itself through another one."""
+    return any(
+        each.callee == function.name
+        for reaching in reached(function, module)[1:]
+        for each in reaching.instructions
+    )
+
+
+class _Numbers:
+    """Numbers as they are given. What several kernels name themselves is split: each kernel gets a
+    variable of its own, and the functions that name it go with the first kernel that does.
+    """
+
+    def __init__(
+        self, sizes: Mapping[str, int], uses: Mapping[str, list[str]], kernels: frozenset[str]
+    ) -> None:
+        self._sizes = sizes
+        self._kernels = kernels
+        self._direct = {kernel: set(uses[kernel]) for kernel in kernels}
+        self._uses = uses
+        self._users: dict[str, set[str]] = {name: set() for name in sizes}
+        for function, names in uses.items():
+            for name in names:
+                self._users[name].add(function)
+        self._done: set[str] = set()
+        self.given: dict[tuple[str, str], int] = {}
+        """The first ID of a variable, where a function names it."""
+
+    def give(self, called: Mapping[str, list[str]]) -> None:
+        """Numbers all variables that kernels reach; `called` is what each kernel calls."""
+        through: dict[str, set[str]] = {}
+        for kernel, functions in called.items():
+            for function in functions:
+                for variable in self._uses[function]:
+                    through.setdefault(variable, set()).add(kernel)
+        following = 1
+        for variable in sorted(through):
+            if len(through[variable]) == 1:
+                self._direct[next(iter(through[variable]))].add(variable)
+                continue
+            self._assign(variable, self._users[variable], following)
+            self._done.add(variable)
+            following += self._sizes[variable]
+        for kernel in sorted(self._direct):
+            own = following
+            for variable in sorted(self._direct[kernel] - self._done):
+                self._assign(variable, self._taken(variable, kernel), own)
+                own += self._sizes[variable]
+
+    @property
+    def largest(self) -> int:
+        """The highest ID that a function that is no kernel names."""
+        return max(
+            (
+                first + self._sizes[variable] - 1
+                for (variable, function), first in self.given.items()
+                if function not in self._kernels
+            ),
+            default=0,
+        )
+
+    def _taken(self, variable: str, kernel: str) -> set[str]:
+        """The functions whose variable becomes that of a kernel."""
+        users = self._users[variable]
+        others = (users & self._kernels) - {kernel}
+        if not others:
+            self._done.add(variable)
+            return set(users)
+        moved = users - others
+        users -= moved
+        return moved
+
+    def _assign(self, variable: str, functions: Iterable[str], first: int) -> None:
+        self.given |= {(variable, function): first for function in functions}
+
+
+def _refuse_unknown(
+    module: ModuleText, sizes: Mapping[str, int], functions: Iterable[Function]
+) -> None:
+    """What keeps from knowing which barriers a kernel reaches."""
+    names = {each.name: each for each in module.functions}
+    variables = {each.name for each in module.variables}
+    for function in functions:
+        for why in _unknown(function, names):
+            raise UnsupportedError(
+                f"@{function.name} {why}",
+                rule=f"which named barriers a kernel reaches is read off calls by name [{_CITE}]",
+                mend="call functions of the module by name",
+            )
+        for name in named_globals(function):
+            if name not in variables and name not in names and not name.startswith("llvm."):
+                raise UnsupportedError(
+                    f"@{function.name} names @{name}, which may be another name of a barrier",
+                    rule=f"named barriers are global variables [{_CITE}]",
+                    mend="name the variable",
+                )
+    for variable in module.variables:
+        if any(f"@{name}" in variable.initializer for name in sizes):
+            raise AbiError(
+                f"the initial value of @{variable.name} names a barrier",
+                rule=f"the address of a barrier is no constant of global memory [{_CITE}]",
+                mend="name the barrier in functions alone",
+            )
+
+
+def _unknown(function: Function, names: Mapping[str, Function]) -> Iterator[str]:
+    for each in function.instructions:
+        if each.opcode not in ("call", "invoke", "callbr") or " asm " in each.text:
+            continue
+        callee = each.callee
+        if callee is None:
+            yield "calls through a pointer"
+        elif not callee.startswith("llvm.") and not (callee in names and names[callee].defined):
+            yield f"calls @{callee}, which the module does not define"

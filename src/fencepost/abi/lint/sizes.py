@@ -1,0 +1,169 @@
+"""Sizes that no launch on a processor can have: LDS and work-items of a workgroup, workgroups of a
+cluster, waves (001 LLVM IR Attributes; the limits are LLVM's).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from math import prod
+
+from fencepost.abi.lint.finding import LintFinding
+from fencepost.abi.lint.module_text import Function, ModuleText, split
+from fencepost.abi.lint.reached import entries, named_globals, reached
+from fencepost.citations import Cite, Source
+from fencepost.code_object.limits import MAX_WORKGROUP, limits_of
+from fencepost.diagnostics import Code
+from fencepost.targets.generation import Generation
+from fencepost.targets.lds import max_lds
+from fencepost.targets.processor import Processor, Property
+from fencepost.vocabulary.address_spaces import AddressSpace
+
+_CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
+
+MAX_CLUSTER = 16
+"""Workgroups of a cluster, at most: clang refuses cluster_dims of more."""
+
+_FLAT = "amdgpu-flat-work-group-size"
+_CLUSTER = "amdgpu-cluster-dims"
+_WAVES = "amdgpu-waves-per-eu"
+_ANY_CLUSTER = (1024, 1024, 1024)
+"""Clusters are on, and the launch decides their size."""
+
+_REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})")
+_NUMBERS = re.compile(r"\bi32 (\d{1,9})\b")
+_DEPTH = 32
+
+
+def check_sizes(
+    module: ModuleText, processor: Processor, generation: Generation
+) -> Iterator[LintFinding]:
+    """Kernels that ask for more than there is."""
+    sizes = _lds_sizes(module)
+    for function in entries(module):
+        yield from _lds(function, module, sizes, processor)
+        yield from _workgroup(function, module)
+        if Property.WORKGROUP_CLUSTERS in processor.properties:
+            yield from _cluster(function)
+        yield from _waves(function, processor, generation)
+
+
+def _finding(function: Function, message: str, mend: str) -> LintFinding:
+    return LintFinding(Code.RESOURCE_LIMIT, function.name, message, mend, _CITE)
+
+
+def _lds(
+    function: Function, module: ModuleText, sizes: Mapping[str, int], processor: Processor
+) -> Iterator[LintFinding]:
+    """The variables that a kernel and its callees name, one behind the other without padding."""
+    names = {
+        name for each in reached(function, module) for name in named_globals(each) if name in sizes
+    }
+    total, limit = sum(sizes[name] for name in names), max_lds(processor)
+    if total > limit:
+        yield _finding(
+            function,
+            f"{total} bytes of LDS, and a workgroup on {processor.name} has {limit}",
+            "use less, or memory that the work-items take turns with",
+        )
+
+
+def _lds_sizes(module: ModuleText) -> dict[str, int]:
+    """The bytes of each variable in LDS, at the least. Those with an address of their own may lie
+    over each other, and have none here.
+    """
+    return {
+        each.name: _bytes(each.type, module.types, 0)
+        for each in module.variables
+        if each.space == AddressSpace.LOCAL and "!absolute_symbol" not in each.text
+    }
+
+
+_SCALARS = {"half": 2, "bfloat": 2, "float": 4, "double": 8, "fp128": 16}
+
+
+def _bytes(kind: str, types: Mapping[str, str], depth: int) -> int:
+    """The bytes of a type without padding; 0 where it is not known."""
+    text = types.get(kind, kind).strip()
+    if depth > _DEPTH:
+        return 0
+    if found := re.fullmatch(r"[\[<](\d{1,12}) x (.*)[\]>]", text):
+        return int(found[1]) * _bytes(found[2], types, depth + 1)
+    if found := re.fullmatch(r"<?\{(.*)\}>?", text):
+        return sum(_bytes(each, types, depth + 1) for each in split(found[1]))
+    if found := re.fullmatch(r"i(\d{1,8})", text):
+        return int(found[1]) // 8
+    if found := re.fullmatch(r"ptr(?: addrspace\((\d+)\))?", text):
+        return 4 if found[1] in ("2", "3", "5", "6") else 8
+    return _SCALARS.get(text, 0)
+
+
+def _workgroup(function: Function, module: ModuleText) -> Iterator[LintFinding]:
+    found = _REQUIRED.search(function.text)
+    if found is None:
+        return
+    sizes = [int(each) for each in _NUMBERS.findall(module.nodes.get(found[1], found[1]))]
+    items, by = prod(sizes), " x ".join(map(str, sizes))
+    if len(sizes) == 3 and not 0 < items <= MAX_WORKGROUP:
+        yield _finding(
+            function,
+            f"reqd_work_group_size of {by}, which is {items} work-items",
+            f"require 1 to {MAX_WORKGROUP} work-items",
+        )
+        return
+    flat = _range(function, _FLAT)
+    if len(sizes) == 3 and flat is not None and not flat[0] <= items <= flat[-1]:
+        yield _finding(
+            function,
+            f'reqd_work_group_size of {by}, and "{_FLAT}" of {flat[0]} to {flat[-1]}: every launch '
+            "is undefined",
+            f"let the attribute be {items},{items}",
+        )
+
+
+def _cluster(function: Function) -> Iterator[LintFinding]:
+    dims = _range(function, _CLUSTER)
+    if dims is None or len(dims) != 3 or dims in ((0, 0, 0), _ANY_CLUSTER):
+        return
+    if not 0 < prod(dims) <= MAX_CLUSTER:
+        yield _finding(
+            function,
+            f'"{_CLUSTER}" of {" x ".join(map(str, dims))}, which is {prod(dims)} workgroups',
+            f"ask for 1 to {MAX_CLUSTER} workgroups, 0,0,0 for none, or 1024,1024,1024 for as many "
+            "as the launch says",
+        )
+
+
+def _waves(
+    function: Function, processor: Processor, generation: Generation
+) -> Iterator[LintFinding]:
+    """A number of waves that cannot be: the backend then takes its default. What a workgroup needs
+    at least is judged where all waves have 64 lanes.
+    """
+    waves, limits = _range(function, _WAVES), limits_of(processor)
+    if waves is None or limits is None:
+        return
+    message = ""
+    if max(waves) > limits.waves:
+        message = f"an execution unit of {processor.name} has {limits.waves} at most"
+    flat = _range(function, _FLAT)
+    if not message and flat is not None and len(waves) > 1 and not generation.has_wave32:
+        needed = -(-flat[-1] // (64 * limits.units))
+        if waves[1] < needed:
+            message = f"workgroups of {flat[-1]} work-items have {needed} in each execution unit"
+    if message:
+        yield LintFinding(
+            Code.ATTRIBUTE_WITHOUT_EFFECT,
+            function.name,
+            f'"{_WAVES}"="{function.attributes[_WAVES]}", and {message}',
+            "ask for what there is, or remove it",
+            _CITE,
+        )
+
+
+def _range(function: Function, name: str) -> tuple[int, ...] | None:
+    """The numbers of an attribute; None where it is not there, or is no list of numbers."""
+    parts = function.attributes.get(name, "").split(",")
+    if not all(re.fullmatch(r"\s*\d{1,9}\s*", each) for each in parts):
+        return None
+    return tuple(map(int, parts))

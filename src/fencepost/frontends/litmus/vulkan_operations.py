@@ -1,0 +1,273 @@
+"""Instructions of Vulkan litmus tests to operations, by the document's table (002)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fencepost.errors import Place
+from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
+from fencepost.frontends.litmus.state import parse_integer
+from fencepost.frontends.litmus.vulkan_words import (
+    BRANCHES,
+    COMPUTES,
+    LONG_SCOPES,
+    ORDERS,
+    RMW,
+    SCOPES,
+    unsupported,
+)
+from fencepost.program.expressions import Binary, Const, Expr, Register
+from fencepost.program.operations import (
+    AccessKind,
+    Assign,
+    AtomicRmw,
+    Fence,
+    Goto,
+    Load,
+    Operation,
+    Pointer,
+    Store,
+)
+from fencepost.program.values import RmwOp, wrap
+from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
+from fencepost.vocabulary.orderings import Ordering
+from fencepost.vocabulary.scopes import Scope, SyncScope
+
+_FLAGS = frozenset({"atom", "av", "vis", "nonpriv", "priv", "semav", "semvis"})
+_HOST = frozenset({"avdevice", "visdevice"})
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An instruction's words: what is said more than once is said once. `masks` are the storage
+    classes that its order is about.
+    """
+
+    opcode: str
+    place: Place
+    flags: frozenset[str]
+    ordering: Ordering
+    scope: SyncScope | None
+    classes: frozenset[str]
+    masks: frozenset[str]
+    rmw: RmwOp = RmwOp.XCHG
+
+    @property
+    def atomic(self) -> bool:
+        return "atom" in self.flags or self.opcode == "rmw"
+
+    @property
+    def releases(self) -> bool:
+        return self.ordering.at_least_release
+
+    @property
+    def acquires(self) -> bool:
+        return self.ordering.at_least_acquire
+
+    @property
+    def tags(self) -> TagSet:
+        """What the semantics come to: all that the order makes available and visible, or nothing.
+
+        Raises UnsupportedError where it is half of it.
+        """
+        wanted = {"semav"} if self.releases else set()
+        wanted |= {"semvis"} if self.acquires else set()
+        have = self.flags & {"semav", "semvis"}
+        if have - wanted:
+            raise unsupported(
+                f"{', '.join(sorted(have - wanted))} in an operation that does not "
+                f"{'release' if 'semav' in have - wanted else 'acquire'}",
+                "what an operation makes available goes with release, visible with acquire",
+                self.place,
+            )
+        if have == wanted:
+            return NO_TAGS
+        if have:
+            raise unsupported(
+                f"{next(iter(have))} alone in an operation that acquires and releases",
+                "what an order makes available and visible goes together, unless nothing is",
+                self.place,
+            )
+        return TagSet.of((AV_NONE,))
+
+
+@dataclass(slots=True)
+class Uses:
+    """What is asked of the whole test: the storage classes that are accessed, and those that each
+    order is about.
+    """
+
+    accessed: set[str] = field(default_factory=set)
+    orders: list[Words] = field(default_factory=list)
+    scopes: set[Scope] = field(default_factory=set)
+
+    def note(self, words: Words) -> None:
+        self.accessed |= words.classes
+        if words.ordering is not Ordering.MONOTONIC:
+            self.orders.append(words)
+        if words.scope is not None:
+            self.scopes.add(words.scope.scope)
+
+    def check(self) -> None:
+        """Raises UnsupportedError for an order that is about some of the storage classes alone."""
+        for words in self.orders:
+            if missing := self.accessed - words.masks:
+                raise unsupported(
+                    f"an order that is not about storage class {min(missing)}, which is accessed",
+                    "orderings affect all address spaces",
+                    words.place,
+                )
+
+
+def parse_words(cursor: Cursor, token: Token) -> Words:
+    """The words of an instruction. Raises InputError for one that is none."""
+    opcode, *rest = token.text.split(".")
+    place = cursor.place(token.start)
+    if opcode in _HOST:
+        raise unsupported(opcode, "there are no operations of a host", place)
+    flags, classes, masks, scopes, orders = set(), set(), set(), set(), set()
+    rmw = RmwOp.XCHG
+    for word in rest:
+        word = LONG_SCOPES.get(word, word)
+        if word in _FLAGS:
+            flags.add(word)
+        elif word in SCOPES:
+            scopes.add(word)
+        elif word in ORDERS:
+            orders |= {"acq", "rel"} if word == "acq_rel" else {word}
+        elif opcode == "rmw" and word in RMW:
+            rmw = RMW[word]
+        elif word == "semsc01":
+            masks |= {"0", "1"}
+        elif word.startswith("semsc") and word[5:].isdigit():
+            masks.add(word[5:])
+        elif word.startswith("sc") and word[2:].isdigit():
+            classes.add(word[2:])
+        else:
+            cursor.fail(f"{word!r} is no word of an instruction", at=token.start)
+    if len(scopes) > 1:
+        cursor.fail("an instruction has one scope", at=token.start)
+    ordering = ORDERS.get("acq_rel" if len(orders) > 1 else next(iter(orders), ""))
+    return Words(
+        opcode,
+        place,
+        frozenset(flags),
+        ordering or Ordering.MONOTONIC,
+        SyncScope(SCOPES[scopes.pop()]) if scopes else None,
+        frozenset(classes),
+        frozenset(masks),
+        rmw,
+    )
+
+
+def parse_instruction(cursor: Cursor, words: Words) -> Operation:
+    """The operation of an instruction whose words are read; not of a control barrier."""
+    place = words.place
+    match words.opcode:
+        case "ld":
+            return _load(cursor, words)
+        case "st":
+            pointer = _pointer(cursor)
+            cursor.expect(",", "before what is stored")
+            value = _value(cursor)
+            kind, scope, ordering = _access(words, own="av", other="vis")
+            if words.acquires:
+                cursor.fail("a store does not acquire")
+            return Store(pointer, value, kind, scope, ordering, tags=words.tags, place=place)
+        case "rmw":
+            register = _register(cursor)
+            cursor.expect(",", "behind the register")
+            pointer = _pointer(cursor)
+            cursor.expect(",", "before the operand")
+            operand, scope = _value(cursor), _scoped(words)
+            return AtomicRmw(
+                register, words.rmw, pointer, operand, scope, words.ordering, words.tags, place
+            )
+        case "membar":
+            if not (words.releases or words.acquires):
+                cursor.fail("a memory barrier acquires or releases")
+            return Fence(_scoped(words), words.ordering, words.tags, place=place)
+        case "goto":
+            return Goto(cursor.expect_kind(Kind.NAME, "a label").text, place=place)
+        case "beq" | "bne" as branch:
+            left = _value(cursor)
+            cursor.expect(",", "between what is compared")
+            right = _value(cursor)
+            cursor.expect(",", "before the label")
+            label = cursor.expect_kind(Kind.NAME, "a label").text
+            return Goto(label, Binary(BRANCHES[branch], left, right), place=place)
+        case opcode if opcode in COMPUTES:
+            return _compute(cursor, words)
+    cursor.fail(f"{words.opcode!r} is no instruction of a Vulkan litmus test")
+
+
+def _load(cursor: Cursor, words: Words) -> Operation:
+    register = _register(cursor)
+    cursor.expect(",", "behind the register")
+    if cursor.token.kind is not Kind.NAME:
+        return Assign(register, _value(cursor), place=words.place)
+    pointer = _pointer(cursor)
+    kind, scope, ordering = _access(words, own="vis", other="av")
+    if words.releases:
+        cursor.fail("a load does not release")
+    return Load(register, pointer, kind, scope, ordering, tags=words.tags, place=words.place)
+
+
+def _compute(cursor: Cursor, words: Words) -> Operation:
+    register = _register(cursor)
+    cursor.expect(",", "behind the register")
+    left = _value(cursor)
+    cursor.expect(",", "between the operands")
+    right = _value(cursor)
+    op = COMPUTES[words.opcode]
+    if words.opcode == "add" and isinstance(left, Register) and right == Const(0):
+        return Assign(register, left, place=words.place)
+    return Assign(register, Binary(op, left, right), place=words.place)
+
+
+def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope | None, Ordering]:
+    """What kind of access it is. Raises UnsupportedError for private ones."""
+    if other in words.flags:
+        raise unsupported(
+            f"{other} in {words.opcode}", f"{words.opcode} takes {own} alone", words.place
+        )
+    if words.atomic:
+        return AccessKind.ATOMIC, _scoped(words), words.ordering
+    if words.ordering is not Ordering.MONOTONIC or words.flags & {"semav", "semvis"}:
+        raise unsupported(
+            "an order of an access that is no atomic", "orders are of atomics", words.place
+        )
+    if own in words.flags:
+        return AccessKind.AV, _scoped(words), Ordering.NOT_ATOMIC
+    if "nonpriv" not in words.flags or "priv" in words.flags:
+        raise unsupported(
+            "a private access",
+            "accesses are NonPrivatePointer: others are in no order between threads",
+            words.place,
+        )
+    return AccessKind.PLAIN, None, Ordering.NOT_ATOMIC
+
+
+def _scoped(words: Words) -> SyncScope:
+    if words.scope is None:
+        raise unsupported(
+            f"{words.opcode} without a scope", "atomics, barriers, av and vis have one", words.place
+        )
+    return words.scope
+
+
+def _register(cursor: Cursor) -> str:
+    return cursor.expect_kind(Kind.NAME, "a register").text
+
+
+def _pointer(cursor: Cursor) -> Pointer:
+    return Pointer(cursor.expect_kind(Kind.NAME, "a location").text)
+
+
+def _value(cursor: Cursor) -> Expr:
+    token = cursor.token
+    if token.kind is Kind.NAME:
+        return Register(cursor.advance().text)
+    negative = cursor.accept("-")
+    number = cursor.expect_kind(Kind.NUMBER, "a number or a register")
+    return Const(wrap(parse_integer(cursor, number, negative=negative)))

@@ -1,0 +1,94 @@
+"""Which accesses happen in order and are in none: what the first wrote is not available to the
+second, or not visible (002 Location Order).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from fencepost.kernels.execute.access_table import ATOMIC_WRITE, READ, WRITE, Table
+from fencepost.kernels.execute.ordered_pairs import Known, known_at
+from fencepost.kernels.execute.state import Entry, State
+from fencepost.kernels.execute.values import Array
+from fencepost.vocabulary.address_spaces import SyncSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the accesses of a table reach: what happened before each of them, what of that was
+    available, and both when its lane last made visible what it knew.
+    """
+
+    table: Table
+    own: Array
+    """Whether each row is available and visible by itself."""
+    shown: Array
+    """Whether each row is behind a read of its lane that made visible what it is to read."""
+    before: Known
+    available: Known
+    seen: Known
+    visible: Known
+
+    def withheld(self, one: Array, other: Array) -> Array:
+        """Whether a write of the one row happens before the other, or the other way round, and is
+        not ordered before it, pair by pair.
+        """
+        return self._lost(one, other) | self._lost(other, one)
+
+    def _lost(self, source: Array, target: Array) -> Array:
+        own = self.own[source]
+        available = (own & self.before.happens(source, target)) | self.available.happens(
+            source, target
+        )
+        visible = (own & self.seen.happens(source, target)) | self.visible.happens(source, target)
+        kinds = self.table.kind % 4
+        reads = (kinds[target] == READ) & ~self.own[target] & ~self.shown[target]
+        ordered = np.where(reads, visible, available)
+        writes = (kinds[source] == WRITE) | (kinds[source] == ATOMIC_WRITE)
+        lost: Array = writes & self.before.happens(source, target) & ~ordered
+        return lost
+
+
+def reach_of(
+    state: State,
+    entries: Sequence[Entry],
+    table: Table,
+    steps: Array,
+    ends: Array,
+    space: SyncSpace,
+) -> Reach | None:
+    """What the rows of a table of accesses reach, made at `steps` and done at `ends`; None where
+    all that is released and acquired is available and visible.
+    """
+    order, available = state.order, state.available
+    if order is None or available is None:
+        return None
+    alone = np.array([each.how.atomic or each.site in available.alone for each in entries])
+    seen = available.seen_until(table.lane, steps)
+    own = alone[table.entry]
+    return Reach(
+        table,
+        own,
+        _shown(table, own, steps),
+        known_at(order, table, steps, ends, space),
+        known_at(available, table, steps, ends, space),
+        known_at(order, table, seen, ends, space),
+        known_at(available, table, seen, ends, space),
+    )
+
+
+def _shown(table: Table, own: Array, steps: Array) -> Array:
+    """For each row whether its lane read the granule before, visible by itself: what is visible to
+    that read is to those behind it [002 Location Order].
+    """
+    _, lane = np.unique(table.lane, return_inverse=True)
+    _, granule = np.unique(table.granule, return_inverse=True)
+    _, place = np.unique(lane * (int(granule.max(initial=0)) + 1) + granule, return_inverse=True)
+    first = np.full(int(place.max(initial=-1)) + 1, np.iinfo(np.int64).max)
+    reads = own & (table.kind % 4 != WRITE)
+    np.minimum.at(first, place[reads], steps[reads])
+    found: Array = first[place] < steps
+    return found

@@ -1,0 +1,134 @@
+"""Vulkan's litmus tests: read by their content, and what the memory model has no equal for."""
+
+from __future__ import annotations
+
+import pytest
+
+from fencepost.errors import FencepostError, InputError, UnsupportedError
+from fencepost.executions.verdict import run
+from fencepost.frontends.litmus.parse import parse
+from fencepost.frontends.litmus.print import print_test
+from fencepost.program.program import BarrierKind
+
+MESSAGE = """Vulkan message // in Dat3M's words
+"over
+two lines"
+{
+P1:r0=0; P1:r3=7;
+x=0;
+y = 0 @ sc0;
+}
+ P0@sg 0, wg 0, qf 0         | P1@sg 0, wg 1, qf 0         ;
+ st.nonpriv.sc0 x, 1         | ld.atom.dv.sc0 r0, y        ;
+ membar.rel.dv.semsc0.SEMAV  | membar.acq.dv.semsc0.SEMVIS ;
+ st.atom.dv.sc0 y, 1         | ld.nonpriv.sc0 r1, x        ;
+filter (P1:r0 == 1)
+exists (P1:r1 == 0 /\\ P1:r0 == 1)
+"""
+BOTH = MESSAGE.replace("SEMAV", "semav").replace("SEMVIS", "semvis")
+HALF = MESSAGE.replace("SEMAV", "semav").replace(".SEMVIS", "")
+
+OURS = """AMDGPU message
+"over two lines"
+{
+  global x = 0;
+  global y = 0;
+  P1:r3 = 7;
+}
+ P0 @ agent 0, cluster 0, workgroup 0, wavefront 0 | P1 @ agent 0, cluster 0, workgroup 1, wavefront 1 ;
+ store x, 1                                        | r0 = load atomic y agent monotonic                ;
+ fence agent release                               | fence agent acquire                               ;
+ store atomic y, 1 agent monotonic                 | r1 = load x                                       ;
+filter P1:r0 == 1
+exists P1:r1 == 0 /\\ P1:r0 == 1
+"""  # noqa: E501
+
+
+def test_a_whole_test() -> None:
+    """It is the test that the table of 002 makes of it, and decided as that is."""
+    assert print_test(parse(BOTH)) == OURS
+    assert run(parse(BOTH)).holds is False
+    assert run(parse(HALF)).holds is True
+    assert "fence agent acquire !{amdgcn-av:none}" in print_test(parse(HALF))
+
+
+def test_levels() -> None:
+    """A subgroup is one of its workgroup, a workgroup one of its queue family."""
+    test = parse(
+        "VULKAN levels\n{}\n"
+        " P0@sg 0, wg 0, qf 0 | P1@sg 0, wg 0, qf 0 | P2@sg 0, wg 1, qf 0 | P3@sg 0, wg 1, qf 1 ;\n"
+        " ld.atom.qf.sc0 r0, x | ld.atom.sg.sc0 r0, x | ld.atom.wg.sc0 r0, x | ;\nexists true\n"
+    )
+    places = [each.position for each in test.program.threads]
+    assert [each.wavefront for each in places] == [0, 0, 1, 2]
+    assert [each.workgroup for each in places] == [0, 0, 1, 2]
+    assert [each.cluster for each in places] == [0, 0, 0, 1]
+
+
+BARRIER = """VULKAN barrier
+{ x=0; }
+ P0@sg 0, wg 0, qf 0           | P1@sg 0, wg 0, qf 0           | P2@sg 0, wg 1, qf 0 ;
+ st.av.wg.sc0 x, 1             | cbar.acq_rel.wg.semsc0 3      | cbar.wg 3           ;
+ cbar.acq_rel.wg.semsc0 3      | ld.vis.wg.sc0 r0, x           |                     ;
+exists (P1:r0 == 0)
+"""
+
+
+def test_control_barriers() -> None:
+    """They are objects of the model itself, of all that come to them in a workgroup."""
+    test = parse(BARRIER)
+    assert [(each.kind, each.count) for each in test.program.barriers] == [
+        (BarrierKind.BARE, 2),
+        (BarrierKind.BARE, 1),
+    ]
+    assert len({each.position.wavefront for each in test.program.threads}) == 3
+    assert run(test).holds is False
+    assert run(parse(BARRIER.replace("cbar.acq_rel.wg.semsc0 3", "cbar.wg 3"))).holds is True
+
+
+def test_a_filter_alone_asks_for_races() -> None:
+    """Where what the flag's reader saw is what it waited for."""
+    assert run(parse(BOTH[: BOTH.index("exists")])).holds is False
+    assert run(parse(HALF[: HALF.index("exists")])).holds is True
+    assert run(parse(BOTH[: BOTH.index("filter")])).holds is True
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error", "words"),
+    [
+        ("st.nonpriv.sc0", "st.sc0", UnsupportedError, "private access"),
+        ("semsc0.semav", "semsc1.semav", UnsupportedError, "storage class 0"),
+        ("membar.rel.dv.semsc0", "membar.rel.dv", UnsupportedError, "storage class 0"),
+        ("x=0;", "x=0; z aliases x;", UnsupportedError, "two names"),
+        ("x=0;", "x=0; z = &x;", InputError, "&"),
+        ("}\n P0", "}\n{\nssw 0 1;\n}\n P0", UnsupportedError, "ssw"),
+        ("st.atom.dv.sc0 y, 1", "avdevice", UnsupportedError, "avdevice"),
+        ("st.atom.dv", "st.atom", UnsupportedError, "without a scope"),
+        ("st.atom.dv", "st.atom.dv.wg", InputError, "one scope"),
+        ("st.atom.dv", "st.atom.planet", InputError, "planet"),
+        ("membar.rel.dv.semsc0.semav", "membar.acq_rel.dv.semsc0.semav", UnsupportedError, "alone"),
+        ("membar.rel.dv.semsc0.semav", "membar.rel.dv.semsc0.semvis", UnsupportedError, "acquire"),
+        ("ld.atom.dv", "ld.atom.rel.dv", InputError, "does not release"),
+        ("ld.nonpriv.sc0 r1, x", "ld.av.dv.sc0 r1, x", UnsupportedError, "takes vis"),
+        ("ld.nonpriv.sc0 r1, x", "goto away", InputError, "no label away"),
+        ("ld.nonpriv.sc0 r1, x", "halt r1", InputError, "no instruction"),
+        ("ld.nonpriv.sc0 r1, x", "cbar.wg 1, 1, 3", UnsupportedError, "some of the threads"),
+        ("ld.nonpriv.sc0 r1, x", "cbar.sg 0", UnsupportedError, "not a workgroup's"),
+        ("@sg 0, wg 1", "@sg 0, dv 1", UnsupportedError, "second device"),
+        ("| P1@sg 0, wg 1, qf 0", "| Q1@sg 0", InputError, "not a thread"),
+    ],
+)
+def test_what_is_refused(old: str, new: str, error: type[FencepostError], words: str) -> None:
+    """With its place; no operation is taken for one that orders more, or less."""
+    text = BOTH.replace(old, new, 1)
+    assert text != BOTH
+    with pytest.raises(error) as raised:
+        parse(text)
+    assert words in str(raised.value)
+
+
+def test_a_control_barrier_of_several_workgroups() -> None:
+    """A barrier as wide as the device would join them; one of the workgroup does not."""
+    text = BARRIER.replace("cbar.wg 3", "cbar.acq_rel.dv.semsc0 3")
+    with pytest.raises(UnsupportedError, match="several workgroups"):
+        parse(text)
