@@ -132,7 +132,7 @@ class RunningSums:
         evaluator, size = self.evaluator, row.term.size()
         counted = [each for each in self.tallies.found if each.value.eq(row.term)]
         tried = {1, evaluator.launch.wave, *(each.counter.below or 0 for each in counted)}
-        known = [*evaluator.place.bounds(), *evaluator.constraints, *evaluator.ranks.facts()]
+        known = [*evaluator.place.bounds(), *evaluator.ranks.facts()]
         known += [*self._member(row), *self.tallies.bounds()]
         for most in sorted(tried - {0}):
             if row.length * most >= min(MOST_SUM, 1 << size):
