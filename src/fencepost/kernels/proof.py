@@ -151,7 +151,7 @@ def _attempt(
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
     proof = Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
-    return _Attempt(proof, frozenset(loads.relied), frozenset(questions.moved))
+    return _Attempt(proof, frozenset(loads.relied), questions.moved)
 
 
 def _not_for_terms(kernel: Prepared) -> str | None:

@@ -56,12 +56,11 @@ _SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
 
 @dataclass
 class Questions:
-    """Puts questions about a kernel. `assumed` holds of the arguments; `split`: there are split
-    barriers.
+    """Puts questions about a kernel. `assumed` holds of arguments; `split`: of split barriers.
 
     `settled` are the obligations with their reasons, `suspicions` what is open. `expected` counts
-    what was to be settled. `moved` are objects that are loaded from and written in an order that
-    something besides barriers gives.
+    what was to be settled. `seen` are the objects of accesses, and whether these load, that
+    something besides barriers puts in order.
     """
 
     evaluator: Evaluator
@@ -74,7 +73,7 @@ class Questions:
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
     numbers: DrawnNumbers | None = None
-    moved: set[int] = field(default_factory=set)
+    seen: set[tuple[int, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
@@ -86,6 +85,12 @@ class Questions:
     def complete(self) -> bool:
         """Whether all that was to be shown is settled."""
         return not self.suspicions and self.expected == len(self.settled)
+
+    @property
+    def moved(self) -> frozenset[int]:
+        """Objects that may not be as barriers leave them: where they are loaded, or are summed."""
+        summed = self.numbers.sums.sums.told if self.numbers is not None else frozenset()
+        return frozenset(each for each, loads in self.seen if loads or each in summed)
 
     # Races
 
@@ -178,8 +183,7 @@ class Questions:
         facts = [*self.asking.of_one(), *self.numbers.of_one(either)] if asked else []
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:
-                spot = self._spot(each.instruction)
-                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
             return
         for each, condition in asked:
             if self._hopeless():
@@ -189,8 +193,7 @@ class Questions:
                 again = self.asking.ask_one([condition], [*facts, *more])
                 said = again if again.never else said
             if said.never:
-                spot = self._spot(each.instruction)
-                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
             at = each.instruction
@@ -202,10 +205,10 @@ class Questions:
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:
             for each in (left, right):
-                if each.how is Access.READ:
-                    # What was loaded through a choice was taken to be of any object.
-                    region = each.pointer.region if each.chosen is None else None
-                    self.moved.add(ANYWHERE if region is None else region)
+                loads = each.how is Access.READ
+                # What was loaded through a choice was taken to be of any object.
+                region = None if loads and each.chosen is not None else each.pointer.region
+                self.seen.add((ANYWHERE if region is None else region, loads))
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
         if left.chosen is not None or right.chosen is not None:
@@ -380,9 +383,8 @@ class Questions:
         self, left: Site, right: Site, *, apart: bool, said: Said, question: list[Expr]
     ) -> None:
         inputs = example(self.evaluator, said.model, apart=apart, question=question)
-        one, other = left.instruction, right.instruction
-        doubt = Suspicion(one, other, said.answer, inputs, apart, barrier=False)
-        self.suspicions.append(doubt)
+        two = left.instruction, right.instruction
+        self.suspicions.append(Suspicion(*two, said.answer, inputs, apart, barrier=False))
 
     # Barriers
 

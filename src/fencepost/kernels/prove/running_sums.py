@@ -72,6 +72,12 @@ class RunningSums:
 
     # What loads give
 
+    @property
+    def told(self) -> frozenset[int | None]:
+        """The objects of which sums are known: barriers alone order what is stored to these."""
+        found = (self.loads[name] for name, each in self.known.items() if each is not None)
+        return frozenset(each.pointer.region for each in found)
+
     def summed(self, name: str) -> Summed | None:
         """What the object holds where a load is made, by the function that stands for it."""
         if name not in self.known:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from fencepost.kernels.certificate import Inside, Meets, Pair, Premise, Reason
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import terms_of
 from fencepost.kernels.protocols.vocabulary import Protocol
@@ -288,6 +290,15 @@ def test_orders_that_barriers_give_move_nothing() -> None:
     assert made.complete
     assert (False, Reason.ORDERED) in pairs(made)
     assert not made.moved
+
+
+def test_what_is_summed_moves_where_it_is_written_twice_in_such_an_order() -> None:
+    """Whose store comes last, barriers do not say, and sums are of one of them."""
+    made = raced("  ret void")
+    made.seen = {(LDS + 1, False), (LDS + 2, False)}
+    assert not made.moved
+    made.numbers = Mock(**{"sums.sums.told": frozenset({LDS + 1})})
+    assert made.moved == {LDS + 1}
 
 
 def test_no_more_is_asked_where_there_will_be_no_proof() -> None:
