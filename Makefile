@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave triton
+.PHONY: help demo test lint format bench nightly wheel fuzz docs lock clean placement wave triton modules
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  \1\t/' | expand -t 12
@@ -99,6 +99,9 @@ $(TRITON)/.ready: pyproject.toml
 
 triton: $(TRITON)/.ready ## run the tests beside Triton, in an environment of their own
 	$(TRITON)/bin/python -m pytest -n 2 --quiet tests/triton tests/users/test_triton.py
+
+modules: $(TRITON)/.ready ## compile 500 modules of Triton, check them all, and once more
+	$(TRITON)/bin/python -m benchmarks.triton_modules --count 500 $$(mktemp -d)
 
 docs: $(READY) ## write what is generated: the tests that bite on each axiom, coverage of the guide, codes, the index of `explain`
 	$(BIN)/python -m tests.litmus.bless

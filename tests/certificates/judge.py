@@ -234,7 +234,7 @@ def _run(exhibit: Exhibit, given: Mapping[str, int]) -> Iterator[str]:
         yield f"the pair {place} of two workgroups is not listed"
     yield from _barriers(exhibit)
     proof = exhibit.stated["proof"]
-    yield from of_run(exhibit.kernel, proof["obligations"], items, exhibit.launch.groups)
+    yield from of_run(exhibit.kernel, proof["obligations"], items, exhibit.launch)
     yield from reached(exhibit.kernel, proof["obligations"], proof["reached"], items)
 
 
@@ -244,7 +244,7 @@ def _conflicts(exhibit: Exhibit, items: list[Item], certain: bool = False) -> It
     same = {key for key, reason in listed.items() if reason == "same-value"}
     # A trial does not follow messages and locks: what they order is asked of a solver.
     skipped = {key for key, reason in listed.items() if certain and reason in _BY_MESSAGES}
-    for each in clashes(items, exhibit.launch, certain):
+    for each in clashes(items, exhibit.launch, certain=certain):
         if (each.first, each.second, each.apart) in skipped:
             continue
         if lockstep and each.one_wave and each.first != each.second:

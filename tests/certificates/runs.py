@@ -209,9 +209,11 @@ class Clusters:
         return found
 
 
-def clashes(items: list[Item], launch: Launch, certain: bool = False) -> list[Clash]:
+def clashes(
+    items: list[Item], launch: Launch, *, certain: bool = False, atomics: bool = False
+) -> list[Clash]:
     """The conflicts of a launch, one for each pair of places; `certain`: of accesses alone that no
-    branch on inputs is around.
+    branch on inputs is around; `atomics`: those of two atomics too, which are no races.
     """
     rows: dict[str, list[Row]] = defaultdict(list)
     for item in items:
@@ -222,7 +224,7 @@ def clashes(items: list[Item], launch: Launch, certain: bool = False) -> list[Cl
             sees, arrived, released = each.around[WORKGROUP]
             after = item.tracks["workgroup"].after(space, arrived, released)
             rows[each.object].append(Row(item, each, sees, after))
-    clusters = Clusters(items, launch)
+    looked = _Looked(Clusters(items, launch), atomics)
     found: dict[tuple[Place, Place, bool], Clash] = {}
     for listed in rows.values():
         if not any(each.access.writes for each in listed):
@@ -236,7 +238,7 @@ def clashes(items: list[Item], launch: Launch, certain: bool = False) -> list[Cl
             for cell in range(start // unit, (start + size) // unit):
                 cells[cell].append(row)
         for met in cells.values():
-            for clash in _in_cell(met, clusters):
+            for clash in _in_cell(met, looked):
                 key = (clash.first, clash.second, clash.apart)
                 if key not in found or (found[key].same and not clash.same):
                     found[key] = clash
@@ -293,7 +295,15 @@ def meeting(items: list[Item]) -> set[tuple[Place, Place, bool]]:
     return found
 
 
-def _in_cell(cell: list[Row], clusters: Clusters) -> Iterator[Clash]:
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """What decides whether two accesses conflict."""
+
+    clusters: Clusters
+    atomics: bool
+
+
+def _in_cell(cell: list[Row], looked: _Looked) -> Iterator[Clash]:
     if not any(each.access.writes for each in cell):
         return
     by_group: dict[int, list[Row]] = defaultdict(list)
@@ -306,14 +316,14 @@ def _in_cell(cell: list[Row], clusters: Clusters) -> Iterator[Clash]:
                 if other.before >= one.after:
                     break  # a barrier lies between, and between this and all later ones
                 if one.item is not other.item:
-                    yield from _conflict(one, other, clusters)
+                    yield from _conflict(one, other, looked)
     groups = list(by_group.values())
     for at, rows in enumerate(groups):
         some = _telling(rows)
         for others in groups[at + 1 :]:
             for one in some:
                 for other in _telling(others):
-                    yield from _conflict(one, other, clusters)
+                    yield from _conflict(one, other, looked)
 
 
 def _telling(rows: list[Row]) -> list[Row]:
@@ -327,13 +337,15 @@ def _telling(rows: list[Row]) -> list[Row]:
     return list(kept.values())
 
 
-def _conflict(left: Row, right: Row, clusters: Clusters) -> Iterator[Clash]:
+def _conflict(left: Row, right: Row, looked: _Looked) -> Iterator[Clash]:
     one, other = left.access, right.access
     if not (one.writes or other.writes):
         return
+    clusters = looked.clusters
     apart = left.item.group != right.item.group
     one_wave = not apart and left.item.wave == right.item.wave
-    if one.atomic and other.atomic and (one.start, one.size) == (other.start, other.size):
+    alike = (one.start, one.size) == (other.start, other.size)
+    if one.atomic and other.atomic and alike and not looked.atomics:
         near = clusters.same(left.item.group, right.item.group)
         need = 1 if one_wave else 2 if not apart else 3 if near else 4
         if one.scope >= need and other.scope >= need:
@@ -345,7 +357,7 @@ def _conflict(left: Row, right: Row, clusters: Clusters) -> Iterator[Clash]:
         and other.writes
         and not one.atomic
         and not other.atomic
-        and (one.start, one.size) == (other.start, other.size)
+        and alike
         and _equal(one.value, other.value)
     )
     low, high = sorted((one.at, other.at))

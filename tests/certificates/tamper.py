@@ -141,7 +141,9 @@ def _reason_exchanged(rng: random.Random, exhibit: Exhibit) -> Exhibit | None:
     if not found:
         return None
     chosen = rng.choice(found)
-    ways = () if _side_by_side(exhibit, chosen) else ("ordered", "not-both")
+    ways = () if _side_by_side(exhibit, chosen) else ("ordered", "happens-before", "not-both")
+    if chosen["reason"] == "ordered":
+        ways = (*ways, "happens-before")  # as the order of a barrier is
     others = [each for each in _REASONS if each not in (chosen["reason"], *ways)]
     chosen["reason"] = rng.choice(others)
     return replace(exhibit, stated=stated)

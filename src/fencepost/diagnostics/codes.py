@@ -367,7 +367,7 @@ class Code(Enum):
     )
     ATTRIBUTE_OF_CALLEE = (
         606,
-        "functions that call each other agree on what their attributes say of the wave",
+        "functions that call each other agree on what their attributes say of waves and workgroups",
         _ATTRIBUTES,
     )
     RESOURCE_LIMIT = (

@@ -166,6 +166,53 @@ def test_accumulators(bounds: tuple[str, ...], processor: str, found: list[Code]
     assert called(attributes, processor) == found
 
 
+FLAT = '"amdgpu-flat-work-group-size"="{}"'
+WAVES = '"amdgpu-waves-per-eu"="{}"'
+
+
+@pytest.mark.parametrize(
+    ("sizes", "found"),
+    [
+        (("1,256", "1,256", "1,256"), []),
+        (("1,64", "1,256", "1,256"), 2 * ONE),
+        (("1,64", "", "1,256"), ONE),
+        (("1,64", "", ""), []),
+        (("1,1024", "", "64,64"), []),
+        (("64,64", "", "1,64"), []),
+        (("sixty", "", "1,64"), []),
+    ],
+)
+def test_workgroups(sizes: tuple[str, ...], found: list[Code]) -> None:
+    """A callee allows the largest workgroup that its caller does."""
+    attributes = [FLAT.format(each) if each else "" for each in sizes]
+    assert called(attributes, "gfx942") == found
+
+
+def test_workgroups_of_kernels() -> None:
+    """A kernel without the attribute may have 1024 work-items."""
+    callee = f"define void @f() {FLAT.format('1,512')} {{\n  ret void\n}}\n"
+    caller = "void @k() {\n  call void @f()\n  ret void\n}\n"
+    assert codes(f"{callee}define amdgpu_kernel {caller}", "gfx942") == ONE
+    assert codes(f"{callee}define {caller}", "gfx942") == []
+
+
+@pytest.mark.parametrize(
+    ("waves", "found"),
+    [
+        (("4,8", "", "2,6"), []),
+        (("1,2", "", "4,8"), ONE),
+        (("1,2", "1,2", "4"), 2 * ONE),
+        (("1", "", "4,8"), []),
+        (("4,8", "", "1,2"), []),
+        (("1,4", "", "4,4"), []),
+    ],
+)
+def test_waves(waves: tuple[str, ...], found: list[Code]) -> None:
+    """There is a number of waves that caller and callee both ask for."""
+    attributes = [WAVES.format(each) if each else "" for each in waves]
+    assert called(attributes, "gfx942") == found
+
+
 def test_messages() -> None:
     """DEALLOC_VGPRS is message 3."""
     attributes = (BLOCK.format(16),) * 3

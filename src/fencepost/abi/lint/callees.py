@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from fencepost.abi.lint.finding import LintFinding
 from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.abi.lint.reached import ENTRIES
+from fencepost.abi.lint.sizes import FLAT, WAVES
 from fencepost.citations import Cite, Source
+from fencepost.code_object.limits import MAX_WORKGROUP
 from fencepost.diagnostics import Code
 from fencepost.targets.generation import Generation
 
@@ -48,8 +51,35 @@ def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFi
                     "raise the lower bound of the caller",
                     number,
                 )
+            yield from _sizes(function, other, number)
         if dynamic:
             yield from _messages(function)
+
+
+def _sizes(function: Function, callee: Function, number: int | None) -> Iterator[LintFinding]:
+    """What one runs with that the other does not allow: work-items of a workgroup, which must not
+    pass the limit at any point of the execution, and waves of an execution unit.
+    """
+    kernel = function.convention in ENTRIES
+    items = function.numbers(FLAT) or ((1, MAX_WORKGROUP) if kernel else None)
+    most = callee.numbers(FLAT)
+    if items is not None and most is not None and items[-1] > most[-1]:
+        yield _finding(
+            function,
+            f'"{FLAT}" allows {items[-1]} work-items, and {callee.name}, which it calls, '
+            f"{most[-1]}: a larger workgroup is undefined behavior",
+            f"let the caller have {most[-1]} at most, or the callee {items[-1]}",
+            number,
+        )
+    waves, held = function.numbers(WAVES), callee.numbers(WAVES)
+    if waves is not None and held is not None and len(held) > 1 and held[1] < waves[0]:
+        yield _finding(
+            function,
+            f'"{WAVES}" asks for {waves[0]} at least, and {callee.name}, which it calls, for '
+            f"{held[1]} at most: no number is in both ranges",
+            "give both a range that has a number in common",
+            number,
+        )
 
 
 def _finding(function: Function, message: str, mend: str, number: int | None) -> LintFinding:

@@ -46,6 +46,13 @@ class Function:
     defined: bool
     result_type: str = ""
 
+    def numbers(self, attribute: str) -> tuple[int, ...] | None:
+        """The numbers of an attribute; None where it is not there, or is no list of numbers."""
+        parts = self.attributes.get(attribute, "").split(",")
+        if not all(re.fullmatch(r"\s*\d{1,9}\s*", each) for each in parts):
+            return None
+        return tuple(map(int, parts))
+
 
 @dataclass(frozen=True, slots=True)
 class Variable:

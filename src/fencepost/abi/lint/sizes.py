@@ -24,9 +24,9 @@ _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 MAX_CLUSTER = 16
 """Workgroups of a cluster, at most: clang refuses cluster_dims of more."""
 
-_FLAT = "amdgpu-flat-work-group-size"
+FLAT = "amdgpu-flat-work-group-size"
 _CLUSTER = "amdgpu-cluster-dims"
-_WAVES = "amdgpu-waves-per-eu"
+WAVES = "amdgpu-waves-per-eu"
 _ANY_CLUSTER = (1024, 1024, 1024)
 """Clusters are on, and the launch decides their size."""
 
@@ -111,18 +111,18 @@ def _workgroup(function: Function, module: ModuleText) -> Iterator[LintFinding]:
             f"require 1 to {MAX_WORKGROUP} work-items",
         )
         return
-    flat = _range(function, _FLAT)
+    flat = function.numbers(FLAT)
     if len(sizes) == 3 and flat is not None and not flat[0] <= items <= flat[-1]:
         yield _finding(
             function,
-            f'reqd_work_group_size of {by}, and "{_FLAT}" of {flat[0]} to {flat[-1]}: every launch '
+            f'reqd_work_group_size of {by}, and "{FLAT}" of {flat[0]} to {flat[-1]}: every launch '
             "is undefined",
             f"let the attribute be {items},{items}",
         )
 
 
 def _cluster(function: Function) -> Iterator[LintFinding]:
-    dims = _range(function, _CLUSTER)
+    dims = function.numbers(_CLUSTER)
     if dims is None or len(dims) != 3 or dims in ((0, 0, 0), _ANY_CLUSTER):
         return
     if not 0 < prod(dims) <= MAX_CLUSTER:
@@ -140,13 +140,13 @@ def _waves(
     """A number of waves that cannot be: the backend then takes its default. What a workgroup needs
     at least is judged where all waves have 64 lanes.
     """
-    waves, limits = _range(function, _WAVES), limits_of(processor)
+    waves, limits = function.numbers(WAVES), limits_of(processor)
     if waves is None or limits is None:
         return
     message = ""
     if max(waves) > limits.waves:
         message = f"an execution unit of {processor.name} has {limits.waves} at most"
-    flat = _range(function, _FLAT)
+    flat = function.numbers(FLAT)
     if not message and flat is not None and len(waves) > 1 and not generation.has_wave32:
         needed = -(-flat[-1] // (64 * limits.units))
         if waves[1] < needed:
@@ -155,15 +155,7 @@ def _waves(
         yield LintFinding(
             Code.ATTRIBUTE_WITHOUT_EFFECT,
             function.name,
-            f'"{_WAVES}"="{function.attributes[_WAVES]}", and {message}',
+            f'"{WAVES}"="{function.attributes[WAVES]}", and {message}',
             "ask for what there is, or remove it",
             _CITE,
         )
-
-
-def _range(function: Function, name: str) -> tuple[int, ...] | None:
-    """The numbers of an attribute; None where it is not there, or is no list of numbers."""
-    parts = function.attributes.get(name, "").split(",")
-    if not all(re.fullmatch(r"\s*\d{1,9}\s*", each) for each in parts):
-        return None
-    return tuple(map(int, parts))
