@@ -136,7 +136,9 @@ class Filters:
         self, left: Site, right: Site, *, apart: bool, facts: list[Expr]
     ) -> list[Expr] | Settled:
         """What is to hold where the two conflict, but for their overlap; or why they do not."""
-        if any(each.never(left, right) for each in self.tables[apart]):
+        # Of one of several objects, a certificate names the question.
+        one = left.chosen is None and right.chosen is None
+        if one and any(each.never(left, right) for each in self.tables[apart]):
             return Settled(Reason.APART)
         if not apart:
             spaces, together = self._meet(left, right)
@@ -150,7 +152,7 @@ class Filters:
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
             if same and self.parted.same_iteration(left.node, spaces, together, facts):
-                if self.alike.never(left, right):
+                if one and self.alike.never(left, right):
                     return Settled(Reason.APART)
             elif not turning:
                 shown = self.ranges.never(left, right, spaces, together, facts)
