@@ -200,7 +200,9 @@ def test_no_kernel_is_said() -> None:
 def test_kernels_for_other_processors() -> None:
     """The processor of a kernel is the one in question, or not said."""
     text = function("k", kernel=True).replace("() {", '() "target-cpu"="gfx942" {')
-    compiled_for(read_module(text.replace("gfx942", "gfx1250")), find("gfx1250"))
+    compiled_for(read_module(barrier("b") + text.replace("gfx942", "gfx1250")), find("gfx1250"))
     compiled_for(read_module(function("k", kernel=True)), find("gfx1250"))
+    compiled_for(read_module(text), find("gfx1250"))  # has no barriers
+    text = barrier("b") + text
     with pytest.raises(InputError, match="gfx942"):
         compiled_for(read_module(text), find("gfx1250"))

@@ -115,8 +115,10 @@ def needed(processor: Processor) -> None:
 
 
 def compiled_for(module: ModuleText, processor: Processor) -> None:
-    """Raises InputError where a kernel names another processor than the one in question."""
-    for function in module.functions:
+    """Raises InputError where a kernel of a module with named barriers names another processor than
+    the one in question.
+    """
+    for function in module.functions if barriers_in(module) else ():
         own = function.attributes.get("target-cpu", "")
         if function.defined and function.convention in _KERNELS and own not in ("", processor.name):
             raise InputError(
