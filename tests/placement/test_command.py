@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from fencepost.cli import files
+from fencepost.errors import UnsupportedError
+from fencepost.frontends.source.compilers import find_compiler
 from tests.command import app
 from tests.placement.compiled import compiled_for
 
@@ -17,6 +20,7 @@ TRANSPOSE = Path(__file__).parent / "kernels" / "transpose.ll"
 
 def run(path: Path | str, *options: str, text: str | None = None) -> tuple[int, str, str]:
     """Exit status, output and errors; nothing ends in an exception that was not meant."""
+    files._HELD.clear()  # what the standard input had before
     result = CliRunner().invoke(app, ["place", str(path), *options], input=text)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result.exit_code, result.stdout, result.stderr
@@ -227,3 +231,55 @@ def test_a_premise_that_there_is_none_of(how: tuple[str, ...]) -> None:
     path = TRANSPOSE
     assert run(str(path), "--refuse", "convergd", *how)[0] == 2
     assert run(str(path), "--refuse", "loops-end", *how)[0] != 2
+
+
+OPENCL = """kernel void f(global int *p) {
+  local int a[64];
+  int t = get_local_id(0);
+  a[t] = p[t];
+#ifdef SYNC
+  barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+  p[t] = a[63 - t];
+}
+"""
+
+
+def test_source(tmp_path: Path) -> None:
+    """Source is compiled, with the words after `--`, and barriers are named by its lines."""
+    path = tmp_path / "k.cl"
+    path.write_text(OPENCL, encoding="utf-8")
+    try:
+        find_compiler(None)
+    except UnsupportedError:
+        pytest.skip("no clang with AMDGPU here")
+    status, output, errors = run(path)
+    assert status == 0, errors
+    assert "k.cl:8" in output
+    assert "barriers: 0 before, 1 after" in output
+    assert run(path, "--check")[0] == 1
+    assert run(path, "--check", "--", "-DSYNC")[0] == 0
+    placed = tmp_path / "placed.ll"
+    assert run(path, "-o", str(placed))[0] == 0
+    assert run(placed, "--check")[0] == 0
+
+
+def test_kinds_by_content(tmp_path: Path) -> None:
+    """LLVM IR is told by how it begins, in a file of any name and on the standard input."""
+    text = TRANSPOSE.read_text(encoding="utf-8")
+    path = tmp_path / "transpose"
+    path.write_text(text, encoding="utf-8")
+    wanted = run(TRANSPOSE, "--check")
+    assert run(path, "--check") == wanted
+    assert run("-", "--check", text=text) == wanted
+
+
+def test_words_of_a_compiler(tmp_path: Path) -> None:
+    """Words that nothing is compiled with are refused, and what does not compile says so."""
+    status, _, errors = run(TRANSPOSE, "--", "-DX")
+    assert (status, "is not source" in errors) == (2, True)
+    path = tmp_path / "k.cl"
+    path.write_text("kernel void f() {", encoding="utf-8")
+    status, _, errors = run(path, "--clang", "no-such-compiler")
+    assert status == 2
+    assert "no-such-compiler" in errors

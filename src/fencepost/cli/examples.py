@@ -37,7 +37,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     ),
     "place": (
         "fencepost place kernel.ll --mcpu gfx942 -o placed.ll",
-        "fencepost place kernel.ll --check",
+        "fencepost place kernel.hip --check -- -I include",
         "fencepost place kernel.ll --mcpu gfx942 --existing strip --svg pictures",
         "echo 'for { W A; R A }' | fencepost place - --mcpu gfx1200 --strategy optimal",
     ),

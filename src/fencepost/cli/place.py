@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from fencepost.cli import check_options as offered
 from fencepost.cli import files
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
 from fencepost.cli.place_module import Job, draw, refused, run_module, shown_codes, with_code
 from fencepost.cli.status import Status, errors_told, status_of
+from fencepost.cli.words import WithCompilerWords, compiler_words
 from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
+    from fencepost.cli.inputs import Compiling, Kind
     from fencepost.cli.items import Desk, Stop
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.regions import Program
@@ -28,8 +31,9 @@ _Choice = TypeVar("_Choice", bound=Enum)
 
 _EXAMPLE = """Insert the barriers that a kernel's shared memory needs, and show what each is for.
 
-The input is LLVM IR (.ll, .bc), or the text form: accesses R, W, A (atomic), G (gather to LDS) and
-T (tensor load) of named buffers, inside for { } and if { } else { }:
+The input is LLVM IR; source in HIP, OpenCL C or CUDA, which is compiled to it; or the text form:
+accesses R, W, A (atomic), G (gather to LDS) and T (tensor load) of named buffers, inside for { }
+and if { } else { }:
 
     for { W A; R A }
 
@@ -43,14 +47,19 @@ unreadable. 3: not decided within --timeout and --memory.
 
 def register(app: typer.Typer) -> None:
     """Adds the command to the application."""
-    app.command("place", help=_EXAMPLE)(place)
+    app.command("place", cls=WithCompilerWords, help=_EXAMPLE)(place)
 
 
 def place(
-    file: Annotated[str, typer.Argument(help="LLVM IR or the text form; '-' for text on stdin.")],
+    context: typer.Context,
+    file: Annotated[
+        str,
+        typer.Argument(help="LLVM IR, source, or the text form; '-' for the standard input."),
+    ],
     mcpu: Annotated[
         str, typer.Option(help="The processor; without it, barriers are not split.")
     ] = "",
+    clang: offered.Clang = None,
     strategy: Annotated[
         str | None,
         typer.Option(
@@ -100,8 +109,9 @@ def place(
 ) -> None:
     """Read, place or check, report."""
     from fencepost.cli.check_kernel import dim
+    from fencepost.cli.inputs import Compiling
     from fencepost.cli.items import Task, run_items
-    from fencepost.cli.limits import limits
+    from fencepost.cli.limits import LONGEST, limits
 
     with errors_told():
         if svg is not None and (check or compare):
@@ -120,28 +130,60 @@ def place(
             files.check_output(output, force=force)
         bounds = limits(timeout, memory)
         sizes = dim(workgroup, "--workgroup") if workgroup is not None else None
-        strategy = strategy or _default(file, mcpu)
         if svg is not None:
             files.make_folder(svg)
-    files.hold_stdin([file])
+        files.hold([Path(file)], LONGEST if bounds.seconds is None else bounds.seconds)
+        compiling = Compiling(clang, mcpu or None, compiler_words(context))
+        kind = _kind(file, compiling)
+        strategy = strategy or _default(kind, mcpu)
     names = (*(refuse or ()), *(["arguments-apart"] if may_alias else []))
     job = Job(
-        mcpu, strategy, existing, check, json, output, force, names, sizes, lds, compare, svg, code
+        mcpu,
+        strategy,
+        existing,
+        check,
+        json,
+        output,
+        force,
+        names,
+        sizes,
+        lds,
+        compare,
+        svg,
+        code,
+        kind,
+        compiling,
     )
     raise typer.Exit(run_items(Task(partial(_one, job), partial(_stopped, job)), [file], bounds))
 
 
-def _default(file: str, mcpu: str) -> str:
+def _kind(file: str, compiling: Compiling) -> Kind:
+    """What the input holds. Raises InputError for words of a compiler that nothing needs."""
+    from fencepost.cli.inputs import Kind, kind_of
+
+    kind = kind_of(Path(file), compiling)
+    if compiling.words and kind is not Kind.SOURCE:
+        raise InputError(
+            f"-- {' '.join(compiling.words)}: {file} is not source",
+            rule="words after -- go to the compiler",
+            mend="remove them",
+        )
+    return kind
+
+
+def _default(kind: Kind, mcpu: str) -> str:
     """The strategy where none is asked for. Raises TargetError for an unknown processor."""
+    from fencepost.cli.inputs import Kind
     from fencepost.placement.place import Strategy
     from fencepost.placement.target import TargetConfig
 
-    split = Path(file).suffix in files.MODULES and TargetConfig(mcpu).has_split_barriers
+    split = kind is not Kind.LITMUS and TargetConfig(mcpu).has_split_barriers
     return str((Strategy.DISJOINT if split else Strategy.MINIMIZE).value)
 
 
 def _one(job: Job, file: str, desk: Desk) -> int:
     """Reads, places or checks, reports."""
+    from fencepost.cli.inputs import Kind
     from fencepost.placement.place import Existing, Strategy
     from fencepost.placement.target import TargetConfig
     from fencepost.reports.snippet import describe
@@ -151,7 +193,7 @@ def _one(job: Job, file: str, desk: Desk) -> int:
         config = TargetConfig(job.mcpu)
         strategy = _one_of(Strategy, job.strategy, "--strategy")
         existing = _one_of(Existing, job.existing, "--existing")
-        if Path(file).suffix in files.MODULES:
+        if job.kind is not Kind.LITMUS:
             run_module(file, job, config, strategy, existing, desk)
             return Status.OK
         if job.lds:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from fencepost.cli import files
+from fencepost.cli.inputs import Compiling, Kind, modules_of
 from fencepost.cli.limits import LONGEST
 from fencepost.cli.status import Status, status_of
-from fencepost.errors import FencepostError
+from fencepost.errors import FencepostError, InputError
 
 if TYPE_CHECKING:
     from fencepost.cli.items import Desk
@@ -47,6 +48,9 @@ class Job:
     """The folder for pictures."""
     code: bool = False
     """Whether machine code is shown."""
+    kind: Kind = Kind.LITMUS
+    """What the input holds; what is no module is a program in text form."""
+    compiling: Compiling = field(default_factory=Compiling)
 
 
 def refused_names(job: Job) -> frozenset[str]:
@@ -102,7 +106,7 @@ def run_module(
     from fencepost.reports.snippet import describe
     from fencepost.reports.source import remark
 
-    source = files.module_text(Path(file))
+    source = _source(file, job, desk)
     # The watcher ends what takes too long, and names the limit that was asked for.
     module = read_module(source, config.target, LONGEST)
     if desk.is_first:
@@ -197,6 +201,22 @@ def draw(job: Job, name: str, result: Placement, show: Name) -> None:
 
     title = f"{name}, {job.strategy}" + (f" for {job.mcpu}" if job.mcpu else "")
     files.write(job.svg / f"{name}.svg", placement_svg(title, result, show))
+
+
+def _source(file: str, job: Job, desk: Desk) -> str | bytes:
+    """The module that the input is, or becomes. Raises what `modules_of` raises, and InputError
+    where a library holds several.
+    """
+    if job.kind is Kind.MODULE:
+        return files.module_text(Path(file))
+    found = modules_of(Path(file), job.compiling, desk.seconds())
+    if len(found) > 1:
+        raise InputError(
+            f"holds {len(found)} modules of LLVM IR",
+            rule="barriers are placed in one",
+            mend="give one of them in a file of its own; `fencepost check` reads them all",
+        )
+    return found[0].module
 
 
 def _read(

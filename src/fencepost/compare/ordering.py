@@ -9,12 +9,14 @@ synchronize with is left out as well: the same program with less of it stands fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
+from fencepost.compare.differing import all_rules, differing
 from fencepost.compare.forms import Action, Form
 from fencepost.compare.shapes import Shape
-from fencepost.executions.rules import Rule, model, rules
+from fencepost.executions.rules import Rule
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope
 
@@ -23,39 +25,35 @@ HAPPENS_BEFORE = frozenset({"hb", "sw", "before", "mo", "step", "sc"})
 
 
 @cache
-def agree_on_happens_before(first: str, second: str) -> bool:
-    """Whether no rule in which two models differ has a part in happens-before and coherence."""
-    both = [
-        {
-            str(rule.statement): rule
-            for edition in model(name)
-            for f in edition.files
-            for rule in rules(f)
-        }
-        for name in (first, second)
-    ]
-    affected: set[str] = set()
-    for text in both[0].keys() ^ both[1].keys():
-        affected |= (both[0].get(text) or both[1][text]).gives
-    every: list[Rule] = [*both[0].values(), *both[1].values()]
+def agree_on_happens_before(
+    first: str, second: str, idle: Callable[[Rule], bool] | None = None
+) -> bool:
+    """Whether no rule in which two models differ has a part in happens-before and coherence, of
+    those that are not `idle` in the programs in question.
+    """
+    found = [rule for rule in differing(first, second) if idle is None or not idle(rule)]
+    affected = {p for rule in found for p in rule.gives}
+    every = [*all_rules(first).values(), *all_rules(second).values()]
     while more := {p for r in every if r.uses & affected for p in r.gives} - affected:
         affected |= more
     return affected.isdisjoint(HAPPENS_BEFORE)
 
 
-def orders_across_threads(shape: Shape) -> bool:
+def orders_across_threads(shape: Shape, *, atomics: bool = False) -> bool:
     """Whether a write may happen before another thread's access to its contended location, and
-    every release and acquire of the program may synchronize.
+    every release and acquire of the program may synchronize. `atomics`: the location may be any,
+    and the first access a read, since what happens before is in question, and coherence with it.
     """
-    reach = _Reach(shape)
+    reach = _Reach(shape, atomics=atomics)
     return reach.finds() and reach.all_needed()
 
 
 class _Reach:
     """Happens-before of a shape if every read could read every write: more than any execution's."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, *, atomics: bool) -> None:
         self.shape = shape
+        self.atomics = atomics
         self.steps: list[tuple[int, int, Action, int, Form]] = [
             (t, i, *step)
             for t, thread in enumerate(shape.threads())
@@ -68,10 +66,11 @@ class _Reach:
             return False
         after = self._after()
         return any(
-            action.writes
+            action.on_location
             and number in contended
             and self.steps[f][2].on_location
             and self.steps[f][3] == number
+            and (action.writes or (self.atomics and self.steps[f][2].writes))
             and self.steps[f][0] != thread
             for e, (thread, _, action, number, _) in enumerate(self.steps)
             for f in after[e]
@@ -81,6 +80,8 @@ class _Reach:
         """The locations whose accesses are not all atomic and of inclusive scope."""
         found = set()
         accesses = [e for e, step in enumerate(self.steps) if step[2].on_location]
+        if self.atomics:
+            return {self.steps[e][3] for e in accesses}
         for e, f in product(accesses, accesses):
             if self.steps[e][3] == self.steps[f][3] and not (
                 self.steps[e][4].atomic and (e == f or self._includes(e, f))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from fencepost.compare.difference import Undecided, difference
+from fencepost.compare.differing import differ_between_spaces, of_two_spaces, only_restricts
 from fencepost.compare.forms import BARRIER_TIERS, MEMORY_TIERS, Tier
 from fencepost.compare.ordering import agree_on_happens_before, orders_across_threads
 from fencepost.compare.program import program
@@ -46,6 +47,8 @@ def tiers(models: tuple[str, str]) -> tuple[Tier, ...]:
     for part, first, second in zip(Part, *map(model, models), strict=True):
         if first != second:
             found += BARRIER_TIERS if part is Part.BARRIERS else MEMORY_TIERS
+    if differ_between_spaces(*models):
+        found = [tier for tier in found if tier is Tier.SPACES]
     return tuple(found)
 
 
@@ -53,14 +56,28 @@ def batches(models: tuple[str, str], size: int, length: int) -> Iterator[Batch]:
     """The programs with at most `size` operations, in the order in which they are tried, `length`
     at a time; an empty batch now and then, so that who asks can stop. Programs of memory that
     cannot order accesses of different threads are left out where the models agree on
-    happens-before.
+    happens-before as far as nothing synchronizes; those of one address space where they
+    differ only between several.
     """
-    prune = agree_on_happens_before(*models)
+    apart = differ_between_spaces(*models)
+    prune = agree_on_happens_before(*models, only_restricts)
+    common = {
+        several: agree_on_happens_before(*models, None if several else of_two_spaces)
+        for several in (False, True)
+    }
+
+    def may_differ(shape: Shape) -> bool:
+        several = len(set(shape.spaces)) > 1
+        if apart and not several:
+            return False
+        orders = not prune or bool(shape.barriers)
+        return orders or orders_across_threads(shape, atomics=not common[several])
+
     for operations in range(1, size + 1):
         every = shapes(operations, tiers(models), synchronizing=prune)
         waiting: list[Shape] = []
         while some := list(islice(every, WINDOW)):
-            waiting += (s for s in some if not prune or s.barriers or orders_across_threads(s))
+            waiting += filter(may_differ, some)
             while len(waiting) >= length:
                 yield Batch(operations, tuple(waiting[:length]))
                 del waiting[:length]

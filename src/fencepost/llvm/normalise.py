@@ -126,9 +126,10 @@ def _with_metadata(text: str) -> frozenset[str]:
 
 
 _NUMBERED = re.compile(
-    r"^\s+(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
-    r"|ret)\b[^;]*$"
+    r"^\s*(?:%[^=]+ = )?(?:(?:tail |musttail |notail )?call|load|store|atomicrmw|cmpxchg|fence|br"
+    r"|ret)(?=\s)(?:[^;\"]|\"[^\"]*\")*"
 )
+"""An instruction without the comment behind it."""
 _HEAD = re.compile(r"(?:^|\s)define(?:\s|$)")
 LINES = 1_000_000
 """Metadata numbers from here on stand for lines; no module has as many nodes of its own."""
@@ -143,8 +144,11 @@ def _number(lines: list[str]) -> dict[int, str]:
             inside = True
         elif line.startswith("}"):
             inside = False
-        elif inside and _NUMBERED.match(line) and not line.rstrip().endswith(("[", "(", ",")):
-            lines[index] = f"{line.rstrip()}, !{MARK} !{LINES + index}"
+        elif inside and (found := _NUMBERED.match(line)):
+            code = found[0].rstrip()
+            if code.endswith(("[", "(", ",")):
+                continue
+            lines[index] = f"{code}, !{MARK} !{LINES + index}"
             used.append(index)
     lines += [f"!{LINES + index} = !{{i32 {index + 1}}}" for index in used]
     return {index: f", !{MARK} !{LINES + index}" for index in used}

@@ -20,12 +20,14 @@ def allocation_lines(name: str, found: Allocation) -> Iterator[str]:
             yield f"  @{one} and @{other} share the ID {number}"
         for variable, first, last in each.divided:
             yield f"  @{variable} is ID {first} in one function and {last} in another"
+    if not found.kernels:
+        yield f"{name}: no kernel, so no barrier has an ID"
     for variable, function in found.without:
         yield f"{name}: @{variable} has no ID in @{function}, which no kernel reaches"
 
 
 def _row(one: Given) -> tuple[str, str, str]:
-    ids = f"ID {one.ids[0]}" if len(one.ids) == 1 else f"IDs {one.ids[0]} to {one.ids[-1]}"
+    ids = f"ID {one.ids[0]}" if one.ids[0] == one.ids[-1] else f"IDs {one.ids[0]} to {one.ids[-1]}"
     return f"  {ids}", f"@{one.variable}", f"in @{one.function}"
 
 

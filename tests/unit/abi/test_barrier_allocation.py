@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fencepost.abi.barriers.allocation import Allocation, allocate, needed
+from fencepost.abi.barriers.allocation import Allocation, allocate, compiled_for, needed
 from fencepost.abi.barriers.ids import check_barrier_ids
 from fencepost.abi.fault import AbiError
 from fencepost.abi.lint.module_text import read_module
 from fencepost.diagnostics import Code
-from fencepost.errors import FencepostError, UnsupportedError
+from fencepost.errors import FencepostError, InputError, UnsupportedError
 from fencepost.reports.barrier_ids import allocation_lines, allocation_record
 from fencepost.targets.processors import find
 
@@ -172,3 +172,37 @@ def test_modules_without_kernels() -> None:
     assert list(check_barrier_ids(read_module(text), find("gfx1250"))) == []
     text += function("k", kernel=True)
     assert len(list(check_barrier_ids(read_module(text), find("gfx1250")))) == 1
+
+
+@pytest.mark.parametrize("count", [17, 10**9, 4294967295, 2**64 - 1])
+def test_large_arrays(count: int) -> None:
+    """Every barrier of an array counts, however many there are."""
+    found = of(barrier("a", f"[{count} x {ONE}]"), function("k", "a", kernel=True))
+    assert [each.allocated for each in found.kernels] == [count]
+    assert not found.right
+    assert f"IDs 1 to {count}" in "\n".join(allocation_lines("x.ll", found))
+
+
+@pytest.mark.parametrize("kind", [f"{{ {ONE}, {ONE} }}", f"[2 x {{ {ONE}, {ONE} }}]"])
+def test_barriers_in_other_types(kind: str) -> None:
+    """LLVM takes them for LDS and gives them no ID: what names them is refused."""
+    with pytest.raises(AbiError, match="@k names @b"):
+        of(barrier("b", kind), function("k", "b", kernel=True))
+    assert of(barrier("b", kind), function("k", kernel=True)).right
+
+
+def test_no_kernel_is_said() -> None:
+    """An answer without lines would look like one without faults."""
+    (line,) = allocation_lines("x.ll", of(function("f")))
+    assert "no kernel" in line
+
+
+def test_kernels_for_other_processors() -> None:
+    """The processor of a kernel is the one in question, or not said."""
+    text = function("k", kernel=True).replace("() {", '() "target-cpu"="gfx942" {')
+    compiled_for(read_module(barrier("b") + text.replace("gfx942", "gfx1250")), find("gfx1250"))
+    compiled_for(read_module(function("k", kernel=True)), find("gfx1250"))
+    compiled_for(read_module(text), find("gfx1250"))  # has no barriers
+    text = barrier("b") + text
+    with pytest.raises(InputError, match="gfx942"):
+        compiled_for(read_module(text), find("gfx1250"))

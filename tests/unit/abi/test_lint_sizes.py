@@ -176,9 +176,29 @@ def test_scopes_of_monitors(scope: str) -> None:
     """A load that monitors must hit L2; a policy, as LLVM 22 has it, is not judged."""
     call = "call i32 @llvm.amdgcn.global.load.monitor.b32.i32(ptr addrspace(1) %p, i32 0, {})"
     text = kernel(call.format("metadata !0"), tail=f'!0 = !{{!"{scope}"}}\n')
-    right = scope in ("agent", "", "agent-one-as")
+    right = scope in ("agent", "", "agent-one-as", "cluster")
     assert codes(text, "gfx1250") == ([] if right else [Code.INTRINSIC_OPERAND])
     assert codes(kernel(call.format("i32 0")), "gfx1250") == []
+    assert codes(kernel(call.replace("i32 0, {}", "i32 24")), "gfx1250") == []
+
+
+@pytest.mark.parametrize("ordering", [0, 1, 2, 3, 4, 5, 77])
+def test_orderings_of_monitors(ordering: int) -> None:
+    """They are loads: relaxed, acquire and seq_cst."""
+    call = f"call i32 @llvm.amdgcn.flat.load.monitor.b32.i32(ptr %p, i32 {ordering}, metadata !0)"
+    found = codes(kernel(call, tail='!0 = !{!"agent"}\n'), "gfx1250")
+    assert found == ([] if ordering in (0, 2, 5) else [Code.INTRINSIC_OPERAND])
+
+
+@pytest.mark.parametrize("number", ["4294967297", "99999999999999999999", "0x63"])
+def test_numbers_however_large(number: str) -> None:
+    """A number that is too large for the target is, also where it is too large for 32 bits."""
+    for name, value, code in (
+        ("amdgpu-waves-per-eu", number, Code.ATTRIBUTE_WITHOUT_EFFECT),
+        ("amdgpu-cluster-dims", f"{number},1,1", Code.RESOURCE_LIMIT),
+    ):
+        text = kernel(attributes=f'"{name}"="{value}"')
+        assert codes(text, "gfx1250") == [code], text
 
 
 @pytest.mark.parametrize(

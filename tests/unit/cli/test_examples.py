@@ -55,6 +55,7 @@ FOUND = frozenset(
         "fencepost object diff kernel.o other.o",
         "fencepost object kernel.o --runs-on gfx90a:xnack-",
         "fencepost place kernel.ll --check",
+        "fencepost place kernel.hip --check -- -I include",
     }
 )
 """Those that show a bug or a difference."""

@@ -20,6 +20,7 @@ EXAMPLES = int(os.environ.get("FENCEPOST_EXAMPLES", "40"))
 THOROUGH = EXAMPLES > 40
 
 MEMORY_PAIRS = [("llvm", "amdgpu"), ("amdgpu", "amdgpu-2026-08")]
+SEPARATE = ("amdgpu", "opencl")
 PAIRS = [*MEMORY_PAIRS, ("guide", "guide-2026-06")]
 
 
@@ -60,6 +61,30 @@ def test_programs_with_the_same_rules(models: tuple[str, str]) -> None:
             alike.append(shape)
             assert difference(shape, models) is None, shape
     assert alike
+
+
+@cache
+def _left_out_between_spaces() -> list[Shape]:
+    every = (
+        shape
+        for size, tiers in ((2, MEMORY_TIERS), (3, MEMORY_TIERS if THOROUGH else MEMORY_TIERS[:2]))
+        for shape in shapes(size, tiers)
+        if len(set(shape.spaces)) < 2 or not orders_across_threads(shape, atomics=True)
+    )
+    return _sample(every, 3)
+
+
+def test_programs_that_separate_orders_do_not_tell_apart() -> None:
+    """Of one address space, or where nothing synchronizes."""
+    for shape in _left_out_between_spaces():
+        assert difference(shape, SEPARATE) is None, shape
+
+
+def test_where_nothing_synchronizes() -> None:
+    """Editions that differ in what synchronizes, and in what comes of it, say the same there."""
+    for shape in _left_out():
+        if len(set(shape.spaces)) < 2 or not orders_across_threads(shape, atomics=True):
+            assert difference(shape, ("llvm", "opencl")) is None, shape
 
 
 def test_where_happens_before_is_common() -> None:

@@ -92,6 +92,14 @@ def test_orderings_that_leave_availability() -> None:
     assert verdict(AV_WRITE, RAISE + NONE, POLL + NONE, PLAIN_READ) is not Verdict.PROVED
 
 
+def test_a_monitor_that_leaves_availability() -> None:
+    """It orders, but the loads behind it see nothing by it: no proof."""
+    assert verdict(PLAIN_WRITE, RAISE, MONITOR + NONE, PLAIN_READ) is Verdict.UNKNOWN
+    monotonic = MONITOR.replace("i32 2", "i32 0")
+    fence = f'fence syncscope("agent") acquire\n  {PLAIN_READ}'
+    assert verdict(PLAIN_WRITE, RAISE, monotonic + NONE, fence) is Verdict.PROVED
+
+
 def test_a_monitor_is_an_atomic_load() -> None:
     """It acquires if its ordering says so, and races with what is no atomic."""
     assert verdict(PLAIN_WRITE, RAISE, MONITOR, PLAIN_READ) is Verdict.PROVED

@@ -57,6 +57,19 @@ def test_lines_are_of_the_text() -> None:
             assert text.splitlines()[each.head.line - 1].strip().startswith(("%y = load", "fence"))
 
 
+def test_lines_however_they_are_set() -> None:
+    """Without indentation, before a comment, beside labels that are spelled as instructions are."""
+    text = kernel(
+        'br label %load\nload:\n%y = load i32, ptr addrspace(1) %a ; the "data; here"\n'
+        "fence acquire ; behind it"
+    )
+    found = [each for block in read_module(text).kernels[0].blocks for each in block.instructions]
+    lines = [
+        text.splitlines()[each.head.line - 1] for each in found if isinstance(each, Load | Fence)
+    ]
+    assert [each[:5] for each in lines] == ["%y = ", "fence"]
+
+
 @pytest.mark.parametrize("tag", ["amdgpu-synchronize-as", "amdgpu-as"])
 def test_fences_of_an_address_space(tag: str) -> None:
     text = kernel("  fence release, !mmra !0", f'!0 = !{{!"{tag}", !"local"}}')

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from fencepost.abi.fault import AbiError
-from fencepost.abi.lint.memory import barriers_in
+from fencepost.abi.lint.memory import barriers_elsewhere, barriers_in
 from fencepost.abi.lint.module_text import Function, ModuleText
 from fencepost.abi.lint.reached import named_globals, reached
 from fencepost.citations import Cite, Source
-from fencepost.errors import UnsupportedError
+from fencepost.errors import InputError, UnsupportedError
 from fencepost.targets.processor import BarrierHardware, Processor
 
 _CITE = Cite(Source.GUIDE, "Named Barriers")
@@ -114,6 +114,20 @@ def needed(processor: Processor) -> None:
         )
 
 
+def compiled_for(module: ModuleText, processor: Processor) -> None:
+    """Raises InputError where a kernel of a module with named barriers names another processor than
+    the one in question.
+    """
+    for function in module.functions if barriers_in(module) else ():
+        own = function.attributes.get("target-cpu", "")
+        if function.defined and function.convention in _KERNELS and own not in ("", processor.name):
+            raise InputError(
+                f'@{function.name} is compiled for "target-cpu"="{own}", not for {processor.name}',
+                rule=f"IDs are those of the processor that a kernel is for [{_CITE}]",
+                mend=f"name it: --mcpu {own}",
+            )
+
+
 def allocate(module: ModuleText) -> Allocation:
     """The named barriers of a module.
 
@@ -124,6 +138,7 @@ def allocate(module: ModuleText) -> Allocation:
     functions = [each for each in module.functions if each.defined]
     kernels = [each for each in functions if each.convention in _KERNELS]
     reach = {each.name: reached(each, module) for each in kernels}
+    _refuse_types(module, functions)
     if sizes:
         _refuse_unknown(module, sizes, functions)
     uses = {
@@ -241,6 +256,20 @@ class _Numbers:
 
     def _assign(self, variable: str, functions: Iterable[str], first: int) -> None:
         self.given |= {(variable, function): first for function in functions}
+
+
+def _refuse_types(module: ModuleText, functions: Iterable[Function]) -> None:
+    """Raises AbiError for a variable whose barriers LLVM gives no ID."""
+    elsewhere = frozenset(barriers_elsewhere(module))
+    for function in functions if elsewhere else ():
+        for name in named_globals(function):
+            if name in elsewhere:
+                raise AbiError(
+                    f"@{function.name} names @{name}, whose type is that of no named barrier",
+                    rule="a variable of named barriers is one, an array of them, or a struct of "
+                    f"one [{_CITE}]",
+                    mend="give each barrier a variable of its own, or make them an array",
+                )
 
 
 def _refuse_unknown(

@@ -10,14 +10,13 @@ from fencepost.abi.lint.attribute_table import BY_NAME, AttributeRow, Form
 from fencepost.abi.lint.callees import check_callees
 from fencepost.abi.lint.casts import casts_of, is_aperture_cast
 from fencepost.abi.lint.finding import LintFinding
-from fencepost.abi.lint.module_text import Function, ModuleText
+from fencepost.abi.lint.module_text import Function, ModuleText, numbers_of
 from fencepost.citations import Cite, Source
 from fencepost.diagnostics import Code
 from fencepost.targets.generation import Generation
 
 _CITE = Cite(Source.GUIDE, "LLVM IR Attributes")
 
-_NUMBERS = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*")
 _PREFIX = "amdgpu-"
 
 
@@ -90,25 +89,15 @@ _COUNTS = {
 
 
 def _numbers(row: AttributeRow, value: str) -> bool:
-    parts = value.split(",")
-    found = [_NUMBERS.fullmatch(part) for part in parts]
-    if len(parts) not in _COUNTS[row.form] or not all(found):
-        return False
-    numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
-    if len(numbers) != len(parts) or min(numbers) < row.least:
+    numbers = numbers_of(value)
+    if numbers is None or len(numbers) not in _COUNTS[row.form] or min(numbers) < row.least:
         return False
     if row.most is not None and max(numbers) > row.most:
         return False
     if row.allowed and not set(numbers) <= set(row.allowed):
         return False
     ordered = row.form in (Form.RANGE, Form.OPEN_RANGE)
-    return not ordered or numbers == sorted(numbers)
-
-
-def _decimal(text: str) -> bool:
-    """Whether the interpreter reads the text: 010 is no number to it."""
-    digits = text.lstrip("-")
-    return digits == "0" or not digits.startswith("0") or digits[1:2] in "xX"
+    return not ordered or list(numbers) == sorted(numbers)
 
 
 def _unknown(function: Function, name: str) -> LintFinding:

@@ -206,10 +206,20 @@ def barriers_in(module: ModuleText) -> dict[str, int]:
     }
 
 
+def barriers_elsewhere(module: ModuleText) -> tuple[str, ...]:
+    """The variables that hold barriers in types that LLVM takes for none."""
+    return tuple(
+        each.name
+        for each in module.variables
+        if _has_barrier(each.type, module.types)
+        and not supported_barrier_type(each.type, module.types)
+    )
+
+
 def _barrier_count(text: str, types: Mapping[str, str]) -> int:
     """The barriers of a supported type."""
     text = types.get(text, text).strip()
-    if array := re.fullmatch(r"\[(\d{1,9}) x (.*)\]", text):
+    if array := re.fullmatch(r"\[(\d+) x (.*)\]", text):
         return int(array[1]) * _barrier_count(array[2], types)
     if struct := re.fullmatch(r"<?\{(.*)\}>?", text):
         return _barrier_count(struct[1].strip(), types)

@@ -48,10 +48,23 @@ class Function:
 
     def numbers(self, attribute: str) -> tuple[int, ...] | None:
         """The numbers of an attribute; None where it is not there, or is no list of numbers."""
-        parts = self.attributes.get(attribute, "").split(",")
-        if not all(re.fullmatch(r"\s*\d{1,9}\s*", each) for each in parts):
-            return None
-        return tuple(map(int, parts))
+        return numbers_of(self.attributes.get(attribute, ""))
+
+
+_NUMBER = re.compile(r"\s*(-?(?:0[xX][0-9a-fA-F]{1,16}|\d{1,20}))\s*")
+
+
+def numbers_of(value: str) -> tuple[int, ...] | None:
+    """The numbers of an attribute's value; None where it is no list of numbers."""
+    found = [_NUMBER.fullmatch(part) for part in value.split(",")]
+    numbers = [int(each[1], 0) for each in found if each is not None and _decimal(each[1])]
+    return tuple(numbers) if len(numbers) == len(found) else None
+
+
+def _decimal(text: str) -> bool:
+    """Whether the interpreter reads the text: 010 is no number to it."""
+    digits = text.lstrip("-")
+    return digits == "0" or not digits.startswith("0") or digits[1:2] in "xX"
 
 
 @dataclass(frozen=True, slots=True)

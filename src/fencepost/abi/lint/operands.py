@@ -37,6 +37,8 @@ def check_operands(
     if callee is None or row is None:
         return
     arguments = each.arguments
+    if any(one.scopes and one.at >= len(arguments) for one in row.parameters):
+        return  # an older form of it, with a cache policy for ordering and scope
     for parameter in row.parameters:
         if parameter.at < len(arguments):
             mend = _refused(parameter, arguments[parameter.at], processor)

@@ -31,7 +31,7 @@ _ANY_CLUSTER = (1024, 1024, 1024)
 """Clusters are on, and the launch decides their size."""
 
 _REQUIRED = re.compile(r"!reqd_work_group_size (!\d+|!\{[^}]*\})")
-_NUMBERS = re.compile(r"\bi32 (\d{1,9})\b")
+_NUMBERS = re.compile(r"\bi32 (\d+)\b")
 _DEPTH = 32
 
 

@@ -201,15 +201,18 @@ def barriers(
 
     Exit status 0: every barrier has an ID of its own. 1: one has not. 2: a file that is not read.
     """
-    from fencepost.abi.barriers.allocation import allocate, needed
+    from fencepost.abi.barriers.allocation import allocate, compiled_for, needed
     from fencepost.abi.lint.llvm import printed
     from fencepost.abi.lint.module_text import read_module
     from fencepost.reports.barrier_ids import allocation_lines, allocation_record
 
-    needed(processor_of(mcpu))
+    processor = processor_of(mcpu)
+    needed(processor)
 
     def work(name: str, data: memoryview) -> bool:
-        found = allocate(read_module(printed(bytes(data))))
+        module = read_module(printed(bytes(data)))
+        compiled_for(module, processor)
+        found = allocate(module)
         show(allocation_lines(name, found), {"file": name, **allocation_record(found)}, json)
         return not found.right
 

@@ -7,7 +7,8 @@ has none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import assert_never
 
@@ -66,26 +67,42 @@ _RMW = MappingProxyType(
         RmwOp.UMIN: "OpAtomicUMin",
     }
 )
+_OPCODES = frozenset(
+    {
+        *("OpLoad", "OpStore", "OpAtomicLoad", "OpAtomicStore", "OpMemoryBarrier"),
+        *("OpAtomicCompareExchange", *_RMW.values()),
+    }
+)
 PRIVATE_ALLOWED = "NonPrivatePointer"
 _POINTER_VISIBLE, _POINTER_AVAILABLE = "MakePointerVisible", "MakePointerAvailable"
 _VISIBLE, _AVAILABLE = "MakeVisible", "MakeAvailable"
+_UNEQUAL = "Unequal"
+"""What stands before the order of a compare-and-exchange that exchanges nothing."""
 _SEMANTICS = (_POINTER_VISIBLE, _POINTER_AVAILABLE, _VISIBLE, _AVAILABLE, PRIVATE_ALLOWED)
 
 
 @dataclass(frozen=True, slots=True)
 class SpirV:
     """An operation of SPIR-V: its opcode, scope and order (None where it has none), and what it
-    makes available or visible.
+    makes available or visible. `unequal` are order and semantics of a compare-and-exchange that
+    finds another value, where these are not what acquires of the others.
     """
 
     opcode: str
     scope: str | None
     order: str | None
     semantics: frozenset[str]
+    unequal: tuple[str, frozenset[str]] | None = None
 
     def __str__(self) -> str:
-        listed = (each for each in _SEMANTICS if each in self.semantics)
-        return " ".join(filter(None, (self.opcode, self.scope, self.order, *listed)))
+        parts = [self.opcode, self.scope, self.order, *_listed(self.semantics)]
+        if self.unequal is not None:
+            parts += [_UNEQUAL, self.unequal[0], *_listed(self.unequal[1])]
+        return " ".join(filter(None, parts))
+
+
+def _listed(semantics: frozenset[str]) -> list[str]:
+    return [each for each in _SEMANTICS if each in semantics]
 
 
 def operation_of(text: str) -> MemoryOperation:
@@ -110,8 +127,10 @@ def operation_of(text: str) -> MemoryOperation:
 def to_spirv(operation: MemoryOperation) -> SpirV:
     """The operation of SPIR-V that a memory operation is equal to.
 
-    Raises UnsupportedError for scopes and orders that Vulkan does not have.
+    Raises UnsupportedError for scopes, orders, tags and kinds of access that the table does not
+    have.
     """
+    _only_of_the_table(operation)
     match operation:
         case Load(kind=AccessKind.ATOMIC):
             return _atomic("OpAtomicLoad", operation, operation.ordering, {_POINTER_VISIBLE})
@@ -122,7 +141,8 @@ def to_spirv(operation: MemoryOperation) -> SpirV:
             return _atomic(_RMW[operation.op], operation, operation.ordering, both)
         case CmpXchg():
             both = {_POINTER_VISIBLE, _POINTER_AVAILABLE}
-            return _atomic("OpAtomicCompareExchange", operation, operation.success, both)
+            made = _atomic("OpAtomicCompareExchange", operation, operation.success, both)
+            return replace(made, unequal=_unequal(operation))
         case Fence():
             return _atomic("OpMemoryBarrier", operation, operation.ordering, set())
         case Load() | Store():
@@ -135,6 +155,37 @@ def to_spirv(operation: MemoryOperation) -> SpirV:
             return SpirV(opcode, scope, None, frozenset({PRIVATE_ALLOWED, *makes}))
         case _:
             assert_never(operation)
+
+
+def _only_of_the_table(operation: MemoryOperation) -> None:
+    """Raises UnsupportedError for what the rows do not speak of."""
+    if others := [str(each) for each in operation.tags if each != AV_NONE]:
+        raise UnsupportedError(
+            f"annotation {', '.join(others)}",
+            rule=f"of annotations, the table has {AV_NONE} alone [{CITE}]",
+            mend="leave it out, and say in SPIR-V which storage classes are meant",
+        )
+    said = []
+    if isinstance(operation, Load | Store):
+        said += ["volatile"] if operation.volatile else []
+        said += ["nontemporal"] if operation.nontemporal else []
+    if not isinstance(operation, Fence) and operation.pointer.generic:
+        said.append("generic")
+    if said:
+        raise UnsupportedError(
+            f"a {' '.join(said)} access",
+            rule=f"the table has none [{CITE}]",
+            mend=f"leave out {' and '.join(said)}",
+        )
+
+
+def _unequal(operation: CmpXchg) -> tuple[str, frozenset[str]] | None:
+    """Order and semantics of a failing exchange; None for what acquires of a successful one."""
+    acquires = operation.failure.at_least_acquire
+    if acquires is operation.success.at_least_acquire and operation.failure in _ORDERS:
+        return None
+    made = _atomic("", operation, operation.failure, set())
+    return made.order or "", made.semantics
 
 
 def _atomic(opcode: str, operation: MemoryOperation, ordering: Ordering, makes: set[str]) -> SpirV:
@@ -172,6 +223,18 @@ def from_spirv(text: str) -> str:
     equal to.
     """
     wanted = _read(text)
+    if wanted.opcode not in _OPCODES:
+        raise InputError(
+            f"{wanted.opcode[:40]!r} is no opcode of the table",
+            rule=f"the opcodes are {', '.join(sorted(_OPCODES))} [{CITE}]",
+            mend="write one of these",
+        )
+    if wanted.scope is None and wanted.opcode not in ("OpLoad", "OpStore"):
+        raise InputError(
+            f"{wanted} has no scope",
+            rule=f"the scopes are {', '.join(_SCOPES.values())}",
+            mend="write one behind the opcode",
+        )
     for each in _candidates(wanted):
         try:
             if to_spirv(each) == wanted:
@@ -188,12 +251,26 @@ def from_spirv(text: str) -> str:
 
 def _read(text: str) -> SpirV:
     opcode, *words = text.replace("|", " ").split() or [""]
+    unequal = None
+    if _UNEQUAL in words:
+        at = words.index(_UNEQUAL)
+        other = _read_words("", words[at + 1 :])
+        unequal = other.order or "", other.semantics
+        words = words[:at]
+    return replace(_read_words(opcode, words), unequal=unequal)
+
+
+def _read_words(opcode: str, words: Sequence[str]) -> SpirV:
     scope = order = None
     semantics = set()
     for word in words:
         if word in _SCOPES.values():
+            if scope not in (None, word):
+                raise _twice(scope, word, "scope")
             scope = word
         elif word in _ORDERS.values():
+            if order not in (None, word):
+                raise _twice(order, word, "order")
             order = word
         elif word in _SEMANTICS:
             semantics.add(word)
@@ -201,10 +278,18 @@ def _read(text: str) -> SpirV:
             raise InputError(
                 f"{word[:40]!r} in an operation of SPIR-V",
                 rule=f"the words are {', '.join((*_SCOPES.values(), *_ORDERS.values()))}, "
-                f"{', '.join(_SEMANTICS)}",
+                f"{', '.join(_SEMANTICS)}, and {_UNEQUAL} before what holds of another value",
                 mend="write one of these",
             )
     return SpirV(opcode, scope, order, frozenset(semantics))
+
+
+def _twice(first: str | None, second: str, what: str) -> InputError:
+    return InputError(
+        f"{first} and {second} in an operation of SPIR-V",
+        rule=f"an operation has one {what}",
+        mend="leave one of them out",
+    )
 
 
 def _candidates(wanted: SpirV) -> list[MemoryOperation]:
@@ -220,13 +305,15 @@ def _candidates(wanted: SpirV) -> list[MemoryOperation]:
         Load("r0", pointer, AccessKind.AV, scope),
         Store(pointer, one, AccessKind.AV, scope),
     ]
+    other = wanted.unequal[0] if wanted.unequal is not None else None
     failure = Ordering.ACQUIRE if order.at_least_acquire else Ordering.MONOTONIC
+    failure = orders.get(other or "", failure)
     for tags in (NO_TAGS, TagSet.of((AV_NONE,))):
         found += [
             Load("r0", pointer, AccessKind.ATOMIC, scope, order, tags=tags),
             Store(pointer, one, AccessKind.ATOMIC, scope, order, tags=tags),
             CmpXchg("r0", pointer, Const(0), one, scope, order, failure, tags),
-            Fence(scope, order, tags),
+            *([Fence(scope, order, tags)] if order is not Ordering.MONOTONIC else []),
             *(AtomicRmw("r0", each, pointer, one, scope, order, tags) for each in RmwOp),
         ]
     return found

@@ -11,15 +11,17 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from fencepost.errors import Place
+from fencepost.errors import InputError, Place
 from fencepost.frontends.litmus.conditions import Question, parse_question
-from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind
+from fencepost.frontends.litmus.lexer import SKIP, Cursor, Kind, Token
 from fencepost.frontends.litmus.state import parse_index, parse_value
 from fencepost.frontends.litmus.vulkan_operations import (
     Uses,
     Words,
+    location_name,
     parse_instruction,
     parse_words,
+    register_name,
 )
 from fencepost.frontends.litmus.vulkan_words import SCOPES, unsupported
 from fencepost.program.operations import (
@@ -46,6 +48,8 @@ from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Position, Scope
 
 _HEADER = re.compile(SKIP + r"(?i:vulkan)\b(?P<name>(?:(?!//)[^\n{])*)(?P<says>[^{]*)")
+_COMMENT = re.compile(r'"([^"]*)"|"|//[^\n]*')
+"""What goes out of a description: quotes, and comments where they are not quoted."""
 _QUESTIONS = frozenset({"exists", "forall", "filter", "~"})
 MOST_THREADS = 128
 
@@ -53,7 +57,8 @@ MOST_THREADS = 128
 @dataclass(slots=True)
 class _Column:
     """A thread as its column says it; `groups` are its numbers from the queue family inwards, and
-    `barriers` the numbers of the control barriers in its code.
+    `barriers` the numbers of the control barriers in its code, `wide` those of them whose scope is
+    wider than the workgroup.
     """
 
     number: int
@@ -62,6 +67,7 @@ class _Column:
     code: list[Operation] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
     barriers: set[int] = field(default_factory=set)
+    wide: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -70,6 +76,7 @@ class _State:
 
     locations: dict[str, Location] = field(default_factory=dict)
     registers: dict[tuple[int, str], Value] = field(default_factory=dict)
+    places: dict[tuple[int, str], Place] = field(default_factory=dict)
 
 
 def is_vulkan(text: str) -> bool:
@@ -97,13 +104,14 @@ def parse_vulkan(text: str) -> LitmusTest:
     columns = _parse_threads(cursor, uses)
     question = _parse_question(cursor)
     uses.check()
-    barriers = _named_barriers(columns, uses)
+    _check_threads(columns, state)
+    barriers = _named_barriers(columns)
     program = Program(
         _threads(columns, state, subgroups=Scope.WAVEFRONT in uses.scopes),
         _locations(columns, state),
         barriers,
     )
-    says = " ".join(re.sub(r"//[^\n]*", "", header["says"]).replace('"', "").split())
+    says = " ".join(_COMMENT.sub(r"\1", header["says"]).split())
     test = LitmusTest(
         header["name"].strip() or "unnamed",
         program,
@@ -124,24 +132,44 @@ def _parse_state(cursor: Cursor) -> _State:
             continue
         token = cursor.expect_kind(Kind.NAME, "a declaration or the closing }")
         if cursor.accept(":"):
-            register = cursor.expect_kind(Kind.NAME, "a register").text
+            name = cursor.expect_kind(Kind.NAME, "a register")
+            of = _thread_number(cursor, token), register_name(cursor, name)
+            if of in state.registers:
+                cursor.fail(f"{token.text}:{name.text} has a value already", at=token.start)
             cursor.expect("=", "behind the register")
-            thread = parse_index(cursor, token, token.text[1:])
-            state.registers[thread, register] = parse_value(cursor)
+            state.registers[of] = parse_value(cursor)
+            state.places[of] = cursor.place(token.start)
             continue
         if cursor.at("aliases"):
             raise unsupported("a location of two names", "a name is a location", cursor.place())
+        if location_name(cursor, token) in state.locations:
+            cursor.fail(f"{token.text} has a value already", at=token.start)
         cursor.expect("=", "behind the location")
         if cursor.token.kind is Kind.NAME:
             raise unsupported("the address of a location", "values are integers", cursor.place())
         initial = parse_value(cursor)
-        if cursor.accept("@"):
-            cursor.advance()  # its storage class: each access says it too
+        if cursor.accept("@"):  # its storage class: each access says it too
+            kind = cursor.expect_kind(Kind.NAME, "a storage class, such as sc0")
+            if not re.fullmatch("sc[0-9]", kind.text):
+                cursor.fail(f"{kind.text!r} is no storage class", at=kind.start)
         place = cursor.place(token.start)
         state.locations[token.text] = Location(
             token.text, AddressSpace.GLOBAL, None if initial is UNDEF else int(initial), place
         )
     return state
+
+
+def _check_threads(columns: list[_Column], state: _State) -> None:
+    """Raises InputError for a register of no thread."""
+    threads = {each.number for each in columns}
+    for (thread, name), place in state.places.items():
+        if thread not in threads:
+            listed = ", ".join(f"P{each}" for each in sorted(threads))
+            raise InputError(
+                f"P{thread}:{name} has a value, and there is no thread P{thread}",
+                place=place,
+                mend=f"the threads: {listed}",
+            )
 
 
 def _parse_threads(cursor: Cursor, uses: Uses) -> list[_Column]:
@@ -166,8 +194,7 @@ def _parse_threads(cursor: Cursor, uses: Uses) -> list[_Column]:
 
 def _parse_head(cursor: Cursor) -> _Column:
     token = cursor.expect_kind(Kind.NAME, "a thread header such as 'P0@sg 0, wg 0, qf 0'")
-    if not (token.text.startswith("P") and token.text[1:].isdigit()):
-        cursor.fail(f"{token.text!r} is not a thread", at=token.start)
+    number = _thread_number(cursor, token)
     numbers = dict.fromkeys(SCOPES, 0)
     if cursor.accept("@"):
         while True:
@@ -182,7 +209,13 @@ def _parse_head(cursor: Cursor) -> _Column:
     place = cursor.place(token.start)
     if numbers["dv"]:
         raise unsupported("a second device", "Vulkan's tests are of one device", place)
-    return _Column(parse_index(cursor, token, token.text[1:]), groups, place)
+    return _Column(number, groups, place)
+
+
+def _thread_number(cursor: Cursor, token: Token) -> int:
+    if re.fullmatch("P[0-9]+", token.text) is None:
+        cursor.fail(f"{token.text!r} is not a thread: these are P0, P1, …", at=token.start)
+    return parse_index(cursor, token, token.text[1:])
 
 
 def _parse_cell(cursor: Cursor, column: _Column, uses: Uses) -> None:
@@ -217,6 +250,8 @@ def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Oper
             words.place,
         )
     column.barriers.add(number)
+    if words.scope.scope > Scope.WORKGROUP:
+        column.wide.add(number)
     made: list[Operation] = [BarrierSync(f"b{number}", place=words.place)]
     tags = words.tags
     if words.releases:
@@ -226,11 +261,10 @@ def _control_barrier(cursor: Cursor, column: _Column, words: Words) -> list[Oper
     return made
 
 
-def _named_barriers(columns: list[_Column], uses: Uses) -> tuple[Barrier, ...]:
+def _named_barriers(columns: list[_Column]) -> tuple[Barrier, ...]:
     """A barrier object for each number, or for each workgroup of it where their sizes differ; the
     code is changed to name it. Raises UnsupportedError where one number is of several workgroups.
     """
-    wide = any(scope > Scope.WORKGROUP for scope in uses.scopes)
     found = []
     for number in sorted({each for column in columns for each in column.barriers}):
         sizes: dict[tuple[int, int], int] = {}
@@ -238,7 +272,7 @@ def _named_barriers(columns: list[_Column], uses: Uses) -> tuple[Barrier, ...]:
             if number in column.barriers:
                 group = column.groups[:2]
                 sizes[group] = sizes.get(group, 0) + 1
-        if len(sizes) > 1 and wide and _wide_barrier(columns, number):
+        if len(sizes) > 1 and any(number in column.wide for column in columns):
             raise unsupported(
                 f"control barrier {number} of several workgroups",
                 "barriers are of a workgroup",
@@ -254,18 +288,6 @@ def _named_barriers(columns: list[_Column], uses: Uses) -> tuple[Barrier, ...]:
                 if column.groups[:2] == group:
                     column.code = [_renamed(each, f"b{number}", name) for each in column.code]
     return tuple(found)
-
-
-def _wide_barrier(columns: list[_Column], number: int) -> bool:
-    """Whether fences wider than the workgroup stand beside a barrier: its scope was as wide."""
-    for column in columns:
-        for at, each in enumerate(column.code):
-            if isinstance(each, BarrierSync) and each.barrier == f"b{number}":
-                near = column.code[max(at - 1, 0) : at + 2]
-                fences = [one for one in near if isinstance(one, Fence) and one.place == each.place]
-                if any(one.scope.scope > Scope.WORKGROUP for one in fences):
-                    return True
-    return False
 
 
 def _renamed(operation: Operation, old: str, new: str) -> Operation:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from fencepost.errors import Place
 from fencepost.frontends.litmus.lexer import Cursor, Kind, Token
@@ -33,8 +35,19 @@ from fencepost.vocabulary.mmra import AV_NONE, NO_TAGS, TagSet
 from fencepost.vocabulary.orderings import Ordering
 from fencepost.vocabulary.scopes import Scope, SyncScope
 
-_FLAGS = frozenset({"atom", "av", "vis", "nonpriv", "priv", "semav", "semvis"})
+_FLAGS = MappingProxyType(
+    {
+        "ld": frozenset({"atom", "av", "vis", "nonpriv", "priv", "semav", "semvis"}),
+        "st": frozenset({"atom", "av", "vis", "nonpriv", "priv", "semav", "semvis"}),
+        "rmw": frozenset({"atom", "semav", "semvis"}),
+        "membar": frozenset({"semav", "semvis"}),
+        "cbar": frozenset({"semav", "semvis"}),
+    }
+)
+"""What instructions may be told besides order, scope and storage classes; others take no words."""
 _HOST = frozenset({"avdevice", "visdevice"})
+_ACCESSES = frozenset({"ld", "st", "rmw"})
+_REGISTER = re.compile(r"r[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +122,16 @@ class Uses:
             self.scopes.add(words.scope.scope)
 
     def check(self) -> None:
-        """Raises UnsupportedError for an order that is about some of the storage classes alone."""
+        """Raises UnsupportedError for an order that is about some of the storage classes alone, or
+        about none.
+        """
         for words in self.orders:
+            if not words.masks:
+                raise unsupported(
+                    "an order that is about no storage class",
+                    "orderings affect all address spaces",
+                    words.place,
+                )
             if missing := self.accessed - words.masks:
                 raise unsupported(
                     f"an order that is not about storage class {min(missing)}, which is accessed",
@@ -126,27 +147,31 @@ def parse_words(cursor: Cursor, token: Token) -> Words:
     if opcode in _HOST:
         raise unsupported(opcode, "there are no operations of a host", place)
     flags, classes, masks, scopes, orders = set(), set(), set(), set(), set()
-    rmw = RmwOp.XCHG
+    operations = set()
+    known = _FLAGS.get(opcode)
     for word in rest:
         word = LONG_SCOPES.get(word, word)
-        if word in _FLAGS:
+        if known is None:
+            cursor.fail(f"{word!r}: {opcode} takes no words", at=token.start)
+        elif word in known:
             flags.add(word)
         elif word in SCOPES:
             scopes.add(word)
         elif word in ORDERS:
             orders |= {"acq", "rel"} if word == "acq_rel" else {word}
         elif opcode == "rmw" and word in RMW:
-            rmw = RMW[word]
+            operations.add(RMW[word])
         elif word == "semsc01":
             masks |= {"0", "1"}
-        elif word.startswith("semsc") and word[5:].isdigit():
+        elif re.fullmatch("semsc[0-9]", word):
             masks.add(word[5:])
-        elif word.startswith("sc") and word[2:].isdigit():
+        elif opcode in _ACCESSES and re.fullmatch("sc[0-9]", word):
             classes.add(word[2:])
         else:
-            cursor.fail(f"{word!r} is no word of an instruction", at=token.start)
-    if len(scopes) > 1:
-        cursor.fail("an instruction has one scope", at=token.start)
+            cursor.fail(f"{word!r} is no word of {opcode}", at=token.start)
+    for what, found in (("scope", scopes), ("storage class", classes), ("operation", operations)):
+        if len(found) > 1:
+            cursor.fail(f"{opcode} has one {what}, not {len(found)}", at=token.start)
     ordering = ORDERS.get("acq_rel" if len(orders) > 1 else next(iter(orders), ""))
     return Words(
         opcode,
@@ -156,7 +181,7 @@ def parse_words(cursor: Cursor, token: Token) -> Words:
         SyncScope(SCOPES[scopes.pop()]) if scopes else None,
         frozenset(classes),
         frozenset(masks),
-        rmw,
+        operations.pop() if operations else RmwOp.XCHG,
     )
 
 
@@ -180,6 +205,7 @@ def parse_instruction(cursor: Cursor, words: Words) -> Operation:
             pointer = _pointer(cursor)
             cursor.expect(",", "before the operand")
             operand, scope = _value(cursor), _scoped(words)
+            _in_a_class(words)
             return AtomicRmw(
                 register, words.rmw, pointer, operand, scope, words.ordering, words.tags, place
             )
@@ -189,7 +215,7 @@ def parse_instruction(cursor: Cursor, words: Words) -> Operation:
             return Fence(_scoped(words), words.ordering, words.tags, place=place)
         case "goto":
             return Goto(cursor.expect_kind(Kind.NAME, "a label").text, place=place)
-        case "beq" | "bne" as branch:
+        case branch if branch in BRANCHES:
             left = _value(cursor)
             cursor.expect(",", "between what is compared")
             right = _value(cursor)
@@ -227,6 +253,7 @@ def _compute(cursor: Cursor, words: Words) -> Operation:
 
 def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope | None, Ordering]:
     """What kind of access it is. Raises UnsupportedError for private ones."""
+    _in_a_class(words)
     if other in words.flags:
         raise unsupported(
             f"{other} in {words.opcode}", f"{words.opcode} takes {own} alone", words.place
@@ -237,7 +264,7 @@ def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope |
         raise unsupported(
             "an order of an access that is no atomic", "orders are of atomics", words.place
         )
-    if own in words.flags:
+    if own in words.flags and "priv" not in words.flags:
         return AccessKind.AV, _scoped(words), Ordering.NOT_ATOMIC
     if "nonpriv" not in words.flags or "priv" in words.flags:
         raise unsupported(
@@ -246,6 +273,17 @@ def _access(words: Words, own: str, other: str) -> tuple[AccessKind, SyncScope |
             words.place,
         )
     return AccessKind.PLAIN, None, Ordering.NOT_ATOMIC
+
+
+def _in_a_class(words: Words) -> None:
+    """Raises UnsupportedError where an access names no storage class."""
+    if not words.classes:
+        raise unsupported(
+            f"{words.opcode} without a storage class",
+            "orders are about the storage classes that accesses name",
+            words.place,
+            mend="add .sc0",
+        )
 
 
 def _scoped(words: Words) -> SyncScope:
@@ -257,17 +295,31 @@ def _scoped(words: Words) -> SyncScope:
 
 
 def _register(cursor: Cursor) -> str:
-    return cursor.expect_kind(Kind.NAME, "a register").text
+    return register_name(cursor, cursor.expect_kind(Kind.NAME, "a register"))
+
+
+def register_name(cursor: Cursor, token: Token) -> str:
+    """The name of a register; other names are of locations."""
+    if not _REGISTER.fullmatch(token.text):
+        cursor.fail(f"{token.text!r} is no register: these are r0, r1, …", at=token.start)
+    return token.text
+
+
+def location_name(cursor: Cursor, token: Token) -> str:
+    """The name of a location, which is none of a register."""
+    if _REGISTER.fullmatch(token.text):
+        cursor.fail(f"{token.text!r} is a register, where a location is wanted", at=token.start)
+    return token.text
 
 
 def _pointer(cursor: Cursor) -> Pointer:
-    return Pointer(cursor.expect_kind(Kind.NAME, "a location").text)
+    return Pointer(location_name(cursor, cursor.expect_kind(Kind.NAME, "a location")))
 
 
 def _value(cursor: Cursor) -> Expr:
     token = cursor.token
     if token.kind is Kind.NAME:
-        return Register(cursor.advance().text)
+        return Register(_register(cursor))
     negative = cursor.accept("-")
     number = cursor.expect_kind(Kind.NUMBER, "a number or a register")
     return Const(wrap(parse_integer(cursor, number, negative=negative)))

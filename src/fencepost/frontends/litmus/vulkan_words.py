@@ -40,7 +40,16 @@ RMW = MappingProxyType(
     }
 )
 """Read-modify-writes by the last word; without one they exchange."""
-BRANCHES = MappingProxyType({"beq": BinaryOp.EQ, "bne": BinaryOp.NE})
+BRANCHES = MappingProxyType(
+    {
+        "beq": BinaryOp.EQ,
+        "bne": BinaryOp.NE,
+        "blt": BinaryOp.LT,
+        "ble": BinaryOp.LE,
+        "bgt": BinaryOp.GT,
+        "bge": BinaryOp.GE,
+    }
+)
 COMPUTES = MappingProxyType(
     {
         "add": BinaryOp.ADD,
@@ -53,6 +62,8 @@ COMPUTES = MappingProxyType(
 )
 
 
-def unsupported(what: str, rule: str, place: Place | None = None) -> UnsupportedError:
+def unsupported(
+    what: str, rule: str, place: Place | None = None, mend: str = "leave it out"
+) -> UnsupportedError:
     """What one of the two languages has and the other lacks."""
-    return UnsupportedError(what, rule=f"{rule} [{CITE}]", mend="leave it out", place=place)
+    return UnsupportedError(what, rule=f"{rule} [{CITE}]", mend=mend, place=place)

@@ -85,11 +85,13 @@ def _monitor(*, flat: bool) -> Row:
         on=GFX125,
         parameters=(
             Parameter(0, "a pointer"),
-            Parameter(1, "the ordering, as in the C ABI"),
-            Parameter(2, "the scope, as metadata", scopes=(Scope.AGENT, Scope.SYSTEM)),
+            Parameter(1, "the ordering, as in the C ABI", named=_LOAD_ORDERINGS, constant=True),
+            Parameter(
+                2, "the scope, as metadata", scopes=(Scope.CLUSTER, Scope.AGENT, Scope.SYSTEM)
+            ),
         ),
         also=(f"{begins}_load_monitor",),
-        pitfalls=("The scope must make sure that the load hits L2: agent or system scope.",),
+        pitfalls=("The scope must make sure that the load hits L2: cluster scope or wider.",),
     )
     return Row(
         f"{begins}.load.monitor.b{{bits}}*", availability.monitor, LISTED, listed, Code.MONITOR

@@ -13,6 +13,8 @@ from dataclasses import replace
 from itertools import combinations
 
 from fencepost.llvm.effects.availability import is_cooperative
+from fencepost.llvm.effects.calls import effect_of
+from fencepost.llvm.effects.effect import MemoryFence, Touch
 from fencepost.llvm.ir import (
     Atomic,
     AtomicRmw,
@@ -121,15 +123,27 @@ def _loosened(instruction: Instruction, loose: frozenset[tuple[TagSet, bool]]) -
             return replace(instruction, atomic=_plain(atomic))
         case CmpXchg(atomic=atomic):
             return replace(instruction, atomic=_plain(atomic), failure=Ordering.MONOTONIC)
-        case Call(head=head, callee=callee) if apart or not _is_intrinsic(callee):
+        case Call(head=head, callee=callee) if apart or not _orders_nothing(instruction):
             return Other(head, f"a call of @{callee} whose annotations may take its order", "")
     return instruction
 
 
 def _plain(atomic: Atomic) -> Atomic:
-    weaker = atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
-    return replace(atomic, ordering=Ordering.MONOTONIC) if weaker else atomic
+    return replace(atomic, ordering=Ordering.MONOTONIC) if _weaker(atomic) else atomic
 
 
-def _is_intrinsic(callee: str | None) -> bool:
-    return callee is not None and callee.startswith("llvm.")
+def _weaker(atomic: Atomic) -> bool:
+    """Whether an atomic or fence has an order to lose."""
+    return atomic.ordering.at_least_acquire or atomic.ordering.at_least_release
+
+
+def _orders_nothing(call: Call) -> bool:
+    """Whether a call of an intrinsic surely neither releases nor acquires."""
+    if call.callee is None or not call.callee.startswith("llvm."):
+        return False
+    match effect_of(call, frozenset()):
+        case Touch(atomic=Atomic() as atomic):
+            return not _weaker(atomic)
+        case MemoryFence():
+            return False
+    return True

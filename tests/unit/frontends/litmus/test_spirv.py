@@ -9,6 +9,7 @@ import pytest
 from fencepost.citations import Source
 from fencepost.errors import FencepostError, InputError, UnsupportedError
 from fencepost.frontends.litmus.spirv import from_spirv, operation_of, to_spirv
+from fencepost.program.operations import CmpXchg
 from tests.architecture.source_tree import SHARED, TEXTS, text
 
 TABLE = (
@@ -52,6 +53,14 @@ COMPOSITE = (
         "r0 = cmpxchg x, 0, 1 agent release monotonic",
         f"OpAtomicCompareExchange Device Release {_BOTH} MakeAvailable",
     ),
+    (
+        "r0 = cmpxchg x, 0, 1 agent release acquire",
+        f"OpAtomicCompareExchange Device Release {_BOTH} MakeAvailable Unequal Acquire MakeVisible",
+    ),
+    (
+        "r0 = cmpxchg x, 0, 1 agent acq_rel monotonic !{amdgcn-av:none}",
+        f"OpAtomicCompareExchange Device AcquireRelease {_BOTH} Unequal Relaxed",
+    ),
 )
 
 
@@ -61,6 +70,8 @@ def test_both_ways(litmus: str, spirv: str) -> None:
     assert str(to_spirv(operation_of(litmus))) == spirv
     again = operation_of(from_spirv(spirv))
     assert type(again) is type(operation_of(litmus))
+    if isinstance(again, CmpXchg):
+        assert again == operation_of(litmus)
     assert str(to_spirv(again)) == spirv
 
 
@@ -80,6 +91,13 @@ def test_every_opcode_of_the_table() -> None:
         "fence agent seq_cst",
         "barrier.wait b",
         "goto L",
+        "fence agent release !{amdgpu-synchronize-as:local}",
+        "load atomic x agent acquire !{foo:bar}",
+        "load volatile x",
+        "load atomic volatile x agent monotonic",
+        "store nontemporal x, 1",
+        "load generic(x)",
+        "cmpxchg x, 0, 1 agent monotonic seq_cst",
     ],
 )
 def test_what_vulkan_lacks(operation: str) -> None:
@@ -92,11 +110,17 @@ def test_what_vulkan_lacks(operation: str) -> None:
     ("operation", "error"),
     [
         ("OpLoad", UnsupportedError),
-        ("OpFoo Device", UnsupportedError),
+        ("OpFoo Device", InputError),
+        ("OpAtomicLoad Acquire MakePointerVisible MakeVisible", InputError),
+        ("OpAtomicLoad Device Workgroup Relaxed MakePointerVisible", InputError),
+        ("OpAtomicLoad Device Relaxed Acquire MakePointerVisible MakeVisible", InputError),
+        ("OpMemoryBarrier Device Relaxed", UnsupportedError),
+        ("OpAtomicLoad Device Relaxed MakePointerVisible Unequal Relaxed", UnsupportedError),
+        ("OpAtomicCompareExchange Device Relaxed Unequal", UnsupportedError),
         ("OpMemoryBarrier Device AcquireRelease MakeVisible", UnsupportedError),
         ("OpAtomicLoad Device Acquire MakePointerVisible MakeAvailable", UnsupportedError),
         ("OpAtomicLoad Device Sometimes", InputError),
-        ("", UnsupportedError),
+        ("", InputError),
     ],
 )
 def test_what_the_model_lacks(operation: str, error: type[FencepostError]) -> None:

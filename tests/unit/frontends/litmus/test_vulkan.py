@@ -8,6 +8,7 @@ from fencepost.errors import FencepostError, InputError, UnsupportedError
 from fencepost.executions.verdict import run
 from fencepost.frontends.litmus.parse import parse
 from fencepost.frontends.litmus.print import print_test
+from fencepost.frontends.litmus.vulkan_words import BRANCHES
 from fencepost.program.program import BarrierKind
 
 MESSAGE = """Vulkan message // in Dat3M's words
@@ -98,7 +99,24 @@ def test_a_filter_alone_asks_for_races() -> None:
     [
         ("st.nonpriv.sc0", "st.sc0", UnsupportedError, "private access"),
         ("semsc0.semav", "semsc1.semav", UnsupportedError, "storage class 0"),
-        ("membar.rel.dv.semsc0", "membar.rel.dv", UnsupportedError, "storage class 0"),
+        ("membar.rel.dv.semsc0", "membar.rel.dv", UnsupportedError, "no storage class"),
+        ("st.nonpriv.sc0", "st.nonpriv", UnsupportedError, "without a storage class"),
+        ("st.nonpriv.sc0", "st.nonpriv.sc0.sc1", InputError, "one storage class"),
+        ("st.nonpriv.sc0", "st.av.priv.dv.sc0", UnsupportedError, "private access"),
+        ("st.nonpriv.sc0 x, 1", "rmw.atom.dv.sc0.add.sub r0, x, 1", InputError, "one operation"),
+        ("st.nonpriv.sc0 x, 1", "rmw.atom.dv r0, x, 1", UnsupportedError, "storage class"),
+        ("st.nonpriv.sc0 x, 1", "st.nonpriv.sc0 x, y", InputError, "'y' is no register"),
+        ("st.nonpriv.sc0 x, 1", "st.nonpriv.sc0 r1, 1", InputError, "'r1' is a register"),
+        ("ld.nonpriv.sc0 r1, x", "ld.nonpriv.sc0 y, x", InputError, "'y' is no register"),
+        ("membar.rel.dv", "membar.av.rel.dv", InputError, "'av' is no word of membar"),
+        ("ld.nonpriv.sc0 r1, x", "goto.acq.dv L", InputError, "goto takes no words"),
+        ("P1:r0=0;", "Q1:r0=0;", InputError, "not a thread"),
+        ("P1:r0=0;", "P:r0=0;", InputError, "not a thread"),
+        ("P1:r0=0;", "P7:r0=0;", InputError, "no thread P7"),
+        ("P1:r0=0;", "P1:r0=0; P1:r0=1;", InputError, "a value already"),
+        ("x=0;", "x=0; x=1;", InputError, "a value already"),
+        ("x=0;", "x=0 @ ;", InputError, "storage class"),
+        ("x=0;", "x=0 @ heap;", InputError, "'heap' is no storage class"),
         ("x=0;", "x=0; z aliases x;", UnsupportedError, "two names"),
         ("x=0;", "x=0; z = &x;", InputError, "&"),
         ("}\n P0", "}\n{\nssw 0 1;\n}\n P0", UnsupportedError, "ssw"),
@@ -127,8 +145,33 @@ def test_what_is_refused(old: str, new: str, error: type[FencepostError], words:
     assert words in str(raised.value)
 
 
-def test_a_control_barrier_of_several_workgroups() -> None:
-    """A barrier as wide as the device would join them; one of the workgroup does not."""
-    text = BARRIER.replace("cbar.wg 3", "cbar.acq_rel.dv.semsc0 3")
+@pytest.mark.parametrize("wide", ["cbar.acq_rel.dv.semsc0 3", "cbar.dv 3", "cbar.qf 3"])
+def test_a_control_barrier_of_several_workgroups(wide: str) -> None:
+    """A barrier as wide as the device would join them, also without semantics; one of the workgroup
+    does not.
+    """
     with pytest.raises(UnsupportedError, match="several workgroups"):
-        parse(text)
+        parse(BARRIER.replace("cbar.wg 3", wide))
+
+
+def test_descriptions_keep_addresses() -> None:
+    """Two slashes in quotes are no comment."""
+    text = BOTH.replace('"over\ntwo lines"', '"https://example.org/a" // not this\n"or"')
+    assert parse(text).description == "https://example.org/a or"
+
+
+def test_branches() -> None:
+    """All comparisons have a branch, of signed numbers."""
+    text = (
+        "VULKAN less\n{ x=0; P0:r0=-1; }\n P0@sg 0, wg 0, qf 0 ;\n WORD r0, 0, L ;\n"
+        " st.nonpriv.sc0 x, 1 ;\n L: ;\nexists (x == 0)\n"
+    )
+    taken = {word: run(parse(text.replace("WORD", word))).holds for word in BRANCHES}
+    assert taken == {
+        "beq": False,
+        "bne": True,
+        "blt": True,
+        "ble": True,
+        "bgt": False,
+        "bge": False,
+    }

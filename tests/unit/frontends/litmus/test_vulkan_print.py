@@ -117,7 +117,7 @@ def test_programs_from_outside_come_back() -> None:
         "r0 = atomicrmw umax x, 1 agent monotonic",
         "store x, r1 + 1",
         "a = load x",
-        "if r0 < 1 goto end",
+        "if r0 + 1 goto end",
         "barrier.arrive w",
         "barrier w",
     ],
