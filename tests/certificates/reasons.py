@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
@@ -15,7 +16,7 @@ from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import PointerType, alloc_size
-from tests.certificates.accesses import ANY
+from tests.certificates.accesses import ANY, touched
 from tests.certificates.anew import Anew, By
 from tests.certificates.scopes import said
 from tests.certificates.seen import Seen
@@ -241,12 +242,18 @@ class Reasons:
         return True
 
     def _many(self, first: Place, second: Place) -> bool:
-        """Whether an instruction is more than one access."""
+        """Whether an instruction is more than one access: a call, or one to several objects."""
         for label, at in (first, second):
             each = self.anew.shape.flow.blocks[label].instructions[at]
-            if isinstance(each, Call):
+            if isinstance(each, Call) or (label, at) in self.several:
                 return True
         return False
+
+    @cached_property
+    def several(self) -> frozenset[Place]:
+        """The accesses that may be to more than one object."""
+        found = touched(self.module, self.kernel)
+        return frozenset(each.at for each in found if len(each.objects) > 1)
 
     def _instruction(self, at: Place) -> object:
         return self.anew.shape.flow.blocks[at[0]].instructions[at[1]]

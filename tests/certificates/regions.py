@@ -56,7 +56,7 @@ class Regions:
         if not isinstance(each, Call) or each.callee is None:
             return False
         name = each.callee
-        if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier"):
+        if name in ("__syncthreads", "_Z13__syncthreadsv", "__ockl_barrier", "__ockl_grid_sync"):
             return True
         if re.fullmatch(r"_Z7barrierj|_Z18work_group_barrierj(12memory_scope)?", name):
             flags, *scope = each.arguments

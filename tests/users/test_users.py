@@ -18,9 +18,11 @@ from fencepost.frontends.source.compilers import find_compiler
 from tests.command import app
 from tests.users.table import BROKEN, HERE, RIGHT, WRONG, Broken, Right, Wrong, lines
 
-LONG = ("radix", "lookback")
-"""Kernels that take tens of seconds."""
 ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
+
+
+def named(row: Right | Wrong | Broken) -> str:
+    return row.file
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -47,20 +49,7 @@ def told_at(file: str, at: dict[str, Any]) -> str:
     return lines(file)[number - 1]
 
 
-def is_long(file: str) -> bool:
-    return file.split("/")[1].startswith(LONG)
-
-
-def cases(rows: tuple[Any, ...]) -> list[Any]:
-    """The rows, with the long ones left to the long run."""
-    skipped = pytest.mark.skipif(not ALL, reason="takes tens of seconds; FENCEPOST_KERNELS=all")
-    return [
-        pytest.param(each, id=each.file, marks=[skipped] if is_long(each.file) else [])
-        for each in rows
-    ]
-
-
-@pytest.mark.parametrize("row", cases(RIGHT))
+@pytest.mark.parametrize("row", RIGHT, ids=named)
 def test_right(row: Right) -> None:
     """Proved, or proved under the condition; not known is said to be so, and never wrong."""
     found = checked(row.file)
@@ -73,7 +62,7 @@ def test_right(row: Right) -> None:
         assert found["verdict"] == "proved", found["diagnostics"] or found["unknown_reasons"]
 
 
-@pytest.mark.parametrize("row", cases(WRONG))
+@pytest.mark.parametrize("row", WRONG, ids=named)
 def test_wrong(row: Wrong) -> None:
     """Some finding has the code, at the line, with the other party's beside it."""
     found = checked(row.file)
@@ -85,7 +74,7 @@ def test_wrong(row: Wrong) -> None:
     assert any(row.line in each[0] and row.other in each[-1] for each in shown), shown
 
 
-@pytest.mark.parametrize("row", cases(BROKEN))
+@pytest.mark.parametrize("row", BROKEN, ids=named)
 def test_the_missing_link(row: Broken) -> None:
     """The chain is told as far as it goes, and where it breaks, with the change at its line."""
     found = checked(row.file)

@@ -114,6 +114,7 @@ class Steps(Enum):
     PROOF = 12_000_000, "all questions of a proof: some six seconds"
     PLACEMENT = 60_000_000, "all questions of placement about pairs of accesses: half a minute"
     POSSIBLE = 4_000_000, "whether what is assumed of arguments can hold: two seconds"
+    SUMS = 12_000_000, "a pair told apart by prefix sums in LDS, which carry from bit to bit"
     NUMBERS = 3_000_000, "a pair of accesses told apart by numbers that go through several hands"
     PAIR = 1_500_000, "a pair of accesses, or a branch: two thirds of a second"
     SMALL = 1_000_000, "a small model of a question that has one: makes runs short, shows nothing"

@@ -151,7 +151,7 @@ def _attempt(
         ledger.premises.add(Premise.SAME_VALUE)
     queries = tuple(ledger.queries) if ledger.keep else ()
     proof = Certificate(Engine.TERMS, settled, ordered(ledger.premises), queries)
-    return _Attempt(proof, frozenset(loads.relied), frozenset(questions.moved))
+    return _Attempt(proof, frozenset(loads.relied), questions.moved)
 
 
 def _not_for_terms(kernel: Prepared) -> str | None:
@@ -163,8 +163,10 @@ def _not_for_terms(kernel: Prepared) -> str | None:
         step = node.sync[1] if node.sync is not None else None
         if isinstance(step, GroupCopy | GroupWait):
             return "copies by the workgroup are checked by execution only"
-        if isinstance(step, Barrier) and step.grid:
-            return "grid barriers are checked by execution only"
+        if isinstance(step, Barrier) and step.grid and kernel.task.launch.anywhere:
+            return "barriers of the grid are of one launch"
+        if isinstance(step, Barrier) and step.grid and kernel.split:
+            return "barriers of the grid together with split ones are checked by execution only"
         if isinstance(step, BarrierStep) and not is_workgroup(step):
             return "named barriers are checked by execution only"
     if kernel.split and not alternates(graph):

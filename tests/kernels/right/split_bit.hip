@@ -21,11 +21,11 @@ __global__ void __launch_bounds__(256) split_bit(unsigned *keys) {
     int zeros = scan[255];
     int at = zero ? scan[t] - 1 : zeros + t - scan[t];
     s[at] = key;
-    __syncthreads();
-    key = s[t];
 #if WRONG != 2
     __syncthreads();
 #endif
+    key = s[t];
+    __syncthreads();
   }
   keys[blockIdx.x * 256 + t] = key;
 }

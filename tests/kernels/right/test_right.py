@@ -23,7 +23,9 @@ from tests.kernels.right.table import ROWS, Row
 ALL = os.environ.get("FENCEPOST_KERNELS") == "all"
 QUICK = frozenset(
     {
+        "compact_scan.hip",
         "queue_local.cl",
+        "rle_heads.hip",
         "softmax_warp.hip",
         "splitk_tiles.hip",
         "stencil3d.hip",

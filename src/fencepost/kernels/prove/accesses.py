@@ -38,6 +38,17 @@ from fencepost.llvm.operations import AtomicOp
 from fencepost.llvm.types import store_size
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
+Key = tuple[int, bool, int | None]
+"""An access: its number, whether it writes, and its object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Of an access to one of several objects: that it is made, and that it is to this object."""
+
+    came: Expr
+    here: Expr
+
 
 @dataclass(frozen=True, slots=True)
 class Site:
@@ -45,6 +56,7 @@ class Site:
 
     Of atomics: the read-modify-write `op` with its operands, and the value that was `loaded`.
     `narrowed`: the address is computed in more bits than are kept, so its sums may run around.
+    `chosen`: of an access to one of several objects, that it is to this one; `reached` says so too.
     """
 
     number: int
@@ -63,11 +75,19 @@ class Site:
     expected: Term = None
     loaded: Term = None
     narrowed: bool = False
+    chosen: Chosen | None = None
 
     @property
-    def key(self) -> tuple[int, bool]:
-        """What tells the access from all others: a copy is two, with one number."""
-        return self.number, self.how.writes
+    def came(self) -> Expr:
+        """That a work-item comes to the access, whichever object it is to."""
+        return self.reached if self.chosen is None else self.chosen.came
+
+    @property
+    def key(self) -> Key:
+        """What tells the access from all others: a copy is two with one number, and an access to
+        one of several objects is one to each.
+        """
+        return self.number, self.how.writes, self.pointer.region
 
     @property
     def lds(self) -> bool:

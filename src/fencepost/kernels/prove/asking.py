@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, unique
 
@@ -20,7 +21,7 @@ from fencepost.kernels.prove.place import MOST_ITERATIONS
 from fencepost.kernels.prove.preconditions import stated
 from fencepost.kernels.prove.shared_values import Numbers
 from fencepost.kernels.prove.spans import Spans
-from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.terms import Expr, bits, mentions
 from fencepost.kernels.prove.well_defined import defined, endings, whole_products
 from fencepost.llvm.ir import Instruction
 
@@ -110,9 +111,26 @@ class Asking:
             # Whoever enters a loop does the iterations up to the last one.
             ends = z3.substitute(evaluator.went_round(header), (counter, last))
             own.append(z3.Implies(evaluator.entered(header), ends))
-            own += [z3.substitute(each, (counter, last)) for each in known]
+            own += self._of_last(header, known)
         own += [*evaluator.bases.facts(), *ranks]
         return own + self.assumed
+
+    def _of_last(self, header: int, known: Sequence[Expr]) -> Iterator[Expr]:
+        """What holds in the last iteration of a loop, of who entered it. The loops inside may go
+        round less often there than where the work-item is, and nothing is said of these.
+        """
+        evaluator, graph = self.evaluator, self.evaluator.graph
+        counter, last = evaluator.place.counter(header), evaluator.finals[header]
+        inside = {
+            evaluator.place.counter(each).get_id()
+            for each in graph.loops
+            if header in graph.loops_around(each)[1:]
+        }
+        entered = evaluator.entered(header)
+        for each in known:
+            there = z3.substitute(each, (counter, last))
+            if not there.eq(each) and not mentions(there, inside):
+                yield z3.Implies(entered, there)
 
     def facts(self, *, apart: bool, counted: bool = True) -> list[Expr]:
         """What holds of two different work-items of one workgroup, or of two (`apart`).
@@ -159,10 +177,10 @@ class Asking:
         apart: bool,
         facts: list[Expr],
         overlap: Overlap | None = None,
-        numbered: bool = False,
+        steps: Steps = Steps.PAIR,
     ) -> Said:
-        """Whether two work-items satisfy all of it; small numbers are preferred. `numbered`: their
-        addresses are of numbers that counters gave, whose products with a size may not overflow.
+        """Whether two work-items satisfy all of it, in so many steps; small numbers are preferred.
+        Of numbers that counters gave, products with a size may not overflow.
         """
         question = conditions if overlap is None else [*conditions, overlap.bits]
         ledger = self.evaluator.ledger
@@ -173,7 +191,7 @@ class Asking:
             return self.known[key][1]
         conflicts = [] if overlap is None else [Conflict(z3.And(*conditions), overlap.bits)]
         part = 0 if conflicts else None
-        solver = ledger.solver(Steps.NUMBERS if numbered else Steps.PAIR, "QF_UFBV")
+        solver = ledger.solver(steps, "QF_UFBV")
         solver.add(*facts, *question)
         result = ledger.check(solver)
         if result == z3.unsat:
@@ -195,7 +213,7 @@ class Asking:
         if result == z3.sat:
             model = solver.model()
         products = self.more_of_products(apart=apart)
-        if products or numbered:
+        if products or steps is Steps.NUMBERS:
             found = self._over_integers(conditions, overlap, [*facts, *more, *products])
             if found.never:
                 return found

@@ -10,7 +10,7 @@ import z3
 from fencepost.kernels.certificate import Meets, Reason, Spot
 from fencepost.kernels.prove.asking import Answer, Asking, Suspicion
 from fencepost.kernels.prove.examples import example
-from fencepost.kernels.prove.phases import part_ways, same_wave
+from fencepost.kernels.prove.phases import is_of_grid, part_ways, same_wave
 from fencepost.kernels.prove.terms import Expr
 from fencepost.llvm.cfg.postdominators import decided
 from fencepost.llvm.effects.effect import Barrier, Meeting
@@ -46,6 +46,8 @@ class Branches:
         )
         facts = self.asking.facts(apart=False, counted=False)
         pairs = evaluator.place.second(apart=False)
+        if evaluator.launch.groups > 1:
+            self._of_grid()
         for node in graph.nodes:
             if len(set(node.successors)) < 2:
                 continue
@@ -76,6 +78,33 @@ class Branches:
             inputs = example(evaluator, model, apart=False, question=question)
             doubt = Suspicion(node.end, barrier[0], said.answer, inputs, apart=False, barrier=True)
             self.suspicions.append(replace(doubt, reason=reason))
+
+    def _of_grid(self) -> None:
+        """Asks whether work-items of two workgroups part ways before barriers of the grid: those
+        of one are asked about with all other barriers.
+        """
+        evaluator = self.asking.evaluator
+        graph = evaluator.graph
+        met = {node.number for node in graph.nodes if is_of_grid(graph, node.number)}
+        pairs = evaluator.place.second(apart=True)
+        facts = self.asking.facts(apart=True, counted=False) if met else []
+        for node in graph.nodes if met else ():
+            touched = decided(graph, evaluator.after, node.number) & met
+            if len(set(node.successors)) < 2 or not touched:
+                continue
+            barrier = graph.nodes[min(touched)].sync
+            assert barrier is not None
+            assert node.end is not None
+            self.expected += 1
+            question = part_ways(evaluator, node.number, pairs)
+            said = self.asking.ask(question, apart=True, facts=facts)
+            if said.never:
+                self.settled.append(Meets(self.spot(node.end), Reason.UNIFORM, said.query))
+                continue
+            inputs = example(evaluator, said.model, apart=True, question=question)
+            self.suspicions.append(
+                Suspicion(node.end, barrier[0], said.answer, inputs, apart=True, barrier=True)
+            )
 
     def _all_reach(self, barriers: Iterable[int], facts: list[Expr]) -> str | None:
         """The last question that shows that each of some barriers is reached by all work-items or

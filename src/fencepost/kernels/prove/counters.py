@@ -172,7 +172,8 @@ def cleared_before(
     deeper: bool = False,
 ) -> bool:
     """Whether one work-item stores 0 in each turn of the loops around additions, a barrier before
-    them, and nobody stores anything else. `deeper`: in each turn of some of these loops.
+    them, and nobody stores anything else: the first one, or the one with the number of the word.
+    `deeper`: in each turn of some of these loops.
     """
     place, graph = evaluator.place, evaluator.graph
     zero = [(each, bits(0, 32)) for each in place.local if not z3.is_bv_value(each)]
@@ -181,20 +182,30 @@ def cleared_before(
     ):
         return False
 
+    def by(store: Site, add: Site, who: list[tuple[Expr, Expr]], there: Expr) -> bool:
+        """Whether the work-item `who`, which is `there`, clears the word."""
+        clears = z3.substitute(store.reached, *who)
+        earlier = z3.substitute(phase(evaluator, store.node, SyncSpace.LOCAL), *who)
+        place_of_both = z3.substitute(store.pointer.offset, *who) == add.pointer.offset
+        surely = z3.And(there, clears, z3.ULT(earlier, rounds[add.number]), place_of_both)
+        if mentions(surely, {place.tag.get_id()}):
+            return False
+        asked = [*place.bounds(), *evaluator.constraints, add.reached, z3.Not(surely)]
+        return never(evaluator.ledger, asked)
+
     def before(store: Site, add: Site) -> bool:
         inner, outer = graph.loops_around(add.node), graph.loops_around(store.node)
         if (inner[len(inner) - len(outer) :] if deeper else inner) != outer:
             return False
         if not store.size.eq(add.size):
             return False
-        clears = z3.substitute(store.reached, *zero)
-        earlier = z3.substitute(phase(evaluator, store.node, SyncSpace.LOCAL), *zero)
-        place_of_both = z3.substitute(store.pointer.offset, *zero) == add.pointer.offset
-        surely = z3.And(clears, z3.ULT(earlier, rounds[add.number]), place_of_both)
-        if mentions(surely, {place.tag.get_id()}):
+        if by(store, add, zero, z3.BoolVal(True)):
+            return True
+        if z3.is_bv_value(z3.simplify(add.pointer.offset)):
             return False
-        asked = [*place.bounds(), *evaluator.constraints, add.reached, z3.Not(surely)]
-        return never(evaluator.ledger, asked)
+        word = z3.UDiv(add.pointer.offset, add.size)
+        there = z3.ULT(word, evaluator.launch.items)
+        return by(store, add, place.numbered(z3.Extract(31, 0, word)), there)
 
     return all(any(before(store, add) for store in stores) for add in adds)
 

@@ -1,35 +1,78 @@
-"""All that is known of the numbers that counters of a kernel give: to who draws, and to others."""
+"""All that is known of the numbers that counters of a kernel give, to who draws and to others, of
+sums in LDS, and of what loops carry.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import z3
+
 from fencepost.kernels.prove.accesses import Site
-from fencepost.kernels.prove.counters import bounds_of
+from fencepost.kernels.prove.counters import bounds_of, counters
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.handed import Handed
+from fencepost.kernels.prove.loop_bounds import LoopBounds
 from fencepost.kernels.prove.matching import Matcher
+from fencepost.kernels.prove.parties import Item
+from fencepost.kernels.prove.running_sums import RunningSums
 from fencepost.kernels.prove.shared_values import Numbers, different_numbers
-from fencepost.kernels.prove.tallies import tallied
+from fencepost.kernels.prove.sum_facts import SumFacts
+from fencepost.kernels.prove.tallies import Tallied, tallied
 from fencepost.kernels.prove.terms import Expr
 from fencepost.kernels.prove.turn_before import numbers_before
 from fencepost.kernels.prove.wave_numbers import WaveNumbers
+from fencepost.llvm.operations import AtomicOp
 
 
 @dataclass
 class DrawnNumbers:
-    """The numbers of a kernel's counters. `split`: barriers are in two halves."""
+    """The numbers of a kernel's counters. `split`: barriers are in two halves. `whole`: the matcher
+    has all accesses, without which nothing is known of what LDS holds.
+    """
 
     evaluator: Evaluator
     matcher: Matcher
     split: bool
+    whole: bool = True
 
     def __post_init__(self) -> None:
         made = tallied(self.matcher, split=self.split)
+        seen = self.matcher.found if self.whole and not self.split else ()
+        self.sums = SumFacts(RunningSums(self.evaluator, seen, made.tallies))
+        if added := self._sums_added():
+            known = [*made.tallies.bounds(), *added]
+            matcher = Matcher(self.evaluator, self.matcher.found, known)
+            made = Tallied(counters(matcher, split=self.split), made.tallies, matcher)
         self.counters, self.tallies = made.counters, made.tallies
         self.handed = Handed(made.matcher, self.counters, split=self.split)
+        self.bounds = LoopBounds(self.evaluator)
         self.by_lanes = WaveNumbers(self.evaluator, self.counters)
+
+    def _sums_added(self) -> tuple[Expr, ...]:
+        """What holds of the sums in LDS that are added to counters."""
+        operands = [each.operand for each in self.matcher.found if each.op is AtomicOp.ADD]
+        asked = [each for each in operands if z3.is_bv(each) and not z3.is_bv_value(each)]
+        return self.sums.told([Item(())], asked).facts
+
+    def of_sums(
+        self, items: Sequence[Item], asked: Sequence[Expr], given: Sequence[Expr]
+    ) -> list[Expr]:
+        """What holds of the sums in LDS where what is asked about some work-items is about them: of
+        these, of those in what is given, and of the counters that they are sums of.
+        """
+        if not self.sums.about(asked):
+            return []
+        told = self.sums.told(items, [*asked, *given])
+        counted = self.tallies.facts(items, told.items) if told.items else []
+        return [*told.facts, *counted]
+
+    def more_of_one(self, condition: Expr) -> list[Expr]:
+        """What holds of a work-item besides, where a condition is of sums or what loops carry."""
+        own = [Item(())]
+        sums = self.of_sums(own, [condition], [])
+        return [*sums, *self.bounds.told(own, [condition])]
 
     def of_two(
         self,

@@ -12,7 +12,7 @@ from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.guarded import Different, Guarded, differ
 from fencepost.kernels.prove.id_tables import Tables
-from fencepost.kernels.prove.phases import meet, meet_in_wave
+from fencepost.kernels.prove.phases import is_of_grid, meet, meet_in_grid, meet_in_wave
 from fencepost.kernels.prove.radix import Radix
 from fencepost.kernels.prove.ranges import Ranges
 from fencepost.kernels.prove.separated import Key, Parted
@@ -50,6 +50,8 @@ class Filters:
     def __post_init__(self) -> None:
         launch = self.evaluator.launch
         place = self.evaluator.place
+        graph = self.evaluator.graph
+        self.grid = any(is_of_grid(graph, node.number) for node in graph.nodes)
         walks = self.evaluator.walks
 
         def shared(term: Expr) -> bool:
@@ -115,9 +117,14 @@ class Filters:
 
     def both(self, left: Site, right: Site, *, apart: bool) -> list[Expr]:
         """That work-items come to both accesses with no barrier between."""
-        together = [] if apart else [self._meet(left, right)[1]]
         pairs = self.evaluator.place.second(apart=apart)
-        return [*together, left.reached, z3.substitute(right.reached, *pairs)]
+        if not apart:
+            together = [self._meet(left, right)[1]]
+        elif self.grid:
+            together = [meet_in_grid(self.evaluator, left.node, right.node, pairs)]
+        else:
+            together = []
+        return [*together, left.came, z3.substitute(right.came, *pairs)]
 
     def locked(self, left: Site, right: Site, *, apart: bool) -> Different:
         """What is asked about two accesses, of the locks that they hold."""
@@ -129,7 +136,9 @@ class Filters:
         self, left: Site, right: Site, *, apart: bool, facts: list[Expr]
     ) -> list[Expr] | Settled:
         """What is to hold where the two conflict, but for their overlap; or why they do not."""
-        if any(each.never(left, right) for each in self.tables[apart]):
+        # Of one of several objects, a certificate names the question.
+        one = left.chosen is None and right.chosen is None
+        if one and any(each.never(left, right) for each in self.tables[apart]):
             return Settled(Reason.APART)
         if not apart:
             spaces, together = self._meet(left, right)
@@ -143,7 +152,7 @@ class Filters:
             if shown is not None:
                 return Settled(Reason.ORDERED, shown)
             if same and self.parted.same_iteration(left.node, spaces, together, facts):
-                if self.alike.never(left, right):
+                if one and self.alike.never(left, right):
                     return Settled(Reason.APART)
             elif not turning:
                 shown = self.ranges.never(left, right, spaces, together, facts)

@@ -9,7 +9,7 @@ import z3
 
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.protocols.vocabulary import ANYWHERE, Gain, Protocol
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.exclusion import Flow
 from fencepost.kernels.prove.instance import Instance
@@ -19,9 +19,6 @@ from fencepost.kernels.prove.terms import Expr, mentions
 from fencepost.llvm.effects.effect import Barrier
 from fencepost.vocabulary.address_spaces import SyncSpace
 from fencepost.vocabulary.scopes import Scope
-
-Key = tuple[int, bool]
-"""An access: its number, and whether it writes."""
 
 
 @dataclass(frozen=True, slots=True)

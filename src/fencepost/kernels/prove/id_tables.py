@@ -17,7 +17,7 @@ import z3
 from fencepost.kernels.budget import Budget
 from fencepost.kernels.execute.values import Array
 from fencepost.kernels.prove import numeric
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.subterms import Walks
 from fencepost.kernels.prove.terms import Expr, bits
 from fencepost.llvm.launch import Launch
@@ -77,8 +77,8 @@ class Tables:
     shared: Callable[[Expr], bool]
     budget: Budget
     walks: Walks
-    places: dict[tuple[int, bool], Places | None] = field(default_factory=dict)
-    rows: dict[tuple[tuple[int, bool], int], Rows | None] = field(default_factory=dict)
+    places: dict[Key, Places | None] = field(default_factory=dict)
+    rows: dict[tuple[Key, int], Rows | None] = field(default_factory=dict)
     memo: dict[int, Array | None] = field(default_factory=dict)
     values: dict[int, Array | None] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)

@@ -43,7 +43,7 @@ class Overlap:
     """That two accesses touch a byte in common: offsets as bit-vectors, sizes in bytes.
 
     `bits` says the same of bit-vectors. `exact`: that the arithmetic of these addresses does not
-    overflow is no premise.
+    overflow is no premise. `here`: what must hold besides for both to be addresses of one object.
     """
 
     first: Expr
@@ -52,6 +52,7 @@ class Overlap:
     second_size: Expr
     bits: Expr
     exact: bool
+    here: tuple[Expr, ...] = ()
 
 
 class Integers:
@@ -372,6 +373,8 @@ def solve(
         overlap = replace(overlap, exact=True)
     solver = ledger.solver(Steps.PAIR, "QF_NIA")
     touch = [integers.overlap(overlap)] if overlap is not None else []
+    if overlap is not None and overlap.here:
+        touch = [z3.And(*touch, *(integers.of(each) for each in overlap.here))]
     asked = [integers.of(each) for each in question]
     held = [integers.of(each) for each in facts] + integers.facts
     solver.add(*touch, *asked, *held)

@@ -76,8 +76,10 @@ class Loads:
         return region in self.written or bool(self.written & ALL)
 
     def moves(self, region: int | None) -> bool:
-        """Whether an object may be written between two barriers, in an order that is seen."""
-        return bool(self.moving & ALL) or (ANYWHERE if region is None else region) in self.moving
+        """Whether an object may be written between two barriers, in an order that is seen; one that
+        is not known may be any of those.
+        """
+        return bool(self.moving) if region is None else bool(self.moving & (ALL | {region}))
 
     def term(self, evaluator: Values, load: Load, at: int) -> Term:
         """The value of a load."""

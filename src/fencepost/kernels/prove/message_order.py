@@ -332,6 +332,8 @@ class Messages:
         for writer in instance.writers:
             if writer.how is Access.RMW and writer.op is AtomicOp.CMPXCHG:
                 continue
+            if writer.chosen is not None:  # or it wrote another object
+                continue
             at = Point(writer.node, writer.number, Scope.SINGLETHREAD, ANYWHERE)
             if writer is reader or not precedes(self.evaluator, at, reader.node, reader.number):
                 continue

@@ -87,7 +87,10 @@ def overlap_of(
         meet = a == b
     else:
         meet = z3.Or(z3.ULT(b - a, left.size), z3.ULT(a - b, size))
-    return Overlap(a, b, left.size, size, meet, left.narrowed or right.narrowed)
+    here = [] if left.chosen is None else [left.chosen.here]
+    here += [] if right.chosen is None else [z3.substitute(right.chosen.here, *pairs)]
+    meet = z3.And(*here, meet) if here else meet
+    return Overlap(a, b, left.size, size, meet, left.narrowed or right.narrowed, tuple(here))
 
 
 def aligned(offset: Expr, site: Site) -> bool:

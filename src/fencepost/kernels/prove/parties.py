@@ -29,12 +29,19 @@ Leader = list[tuple[Expr, Expr]]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A work-item: what stands for the symbols of the one that terms are about."""
+    """A work-item: what stands for the symbols of the one that terms are about. `there`: that there
+    is such a one, where that is not known.
+    """
 
     pairs: tuple[tuple[Expr, Expr], ...]
+    there: Expr | None = None
 
     def __call__(self, term: Expr) -> Expr:
         return z3.substitute(term, *self.pairs) if self.pairs else term
+
+    def holds(self, fact: Expr) -> Expr:
+        """What holds of any work-item, of this one."""
+        return self(fact) if self.there is None else z3.Implies(self.there, self(fact))
 
 
 @dataclass(frozen=True, slots=True)

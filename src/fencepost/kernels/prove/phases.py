@@ -13,7 +13,8 @@ from fencepost.kernels.budget import Steps
 from fencepost.kernels.prove.place import MOST_PASSED, Growing
 from fencepost.kernels.prove.recurrences import forget, outer_counters
 from fencepost.kernels.prove.terms import Expr, bits, function, mentions
-from fencepost.llvm.effects.effect import BarrierStep, Step
+from fencepost.llvm.cfg.graph import Graph
+from fencepost.llvm.effects.effect import Barrier, BarrierStep, Step
 from fencepost.llvm.types import IntType
 from fencepost.vocabulary.address_spaces import SyncSpace
 
@@ -39,6 +40,8 @@ class Counted(Enum):
     """Where barriers are split, the first parts, if all of them have their fences."""
     WAITS = "waits:"
     """Where barriers are split, the second parts, if all of them have their fences."""
+    GRID = "grid:"
+    """Those of the grid, which order all memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,8 @@ def _after(evaluator: Evaluator, node: int, clock: Clock) -> Expr:
         return before + 1 if orders else before
     strength = evaluator.strengths.get(node)
     sync = evaluator.graph.nodes[node].sync
+    if clock.counted is Counted.GRID:
+        return before + 1 if is_of_grid(evaluator.graph, node) else before
     if strength is None or sync is None:
         return before
     if isinstance(sync[1], BarrierStep):
@@ -107,6 +112,25 @@ def same_wave(evaluator: Evaluator, pairs: list[tuple[Expr, Expr]]) -> Expr:
     """That two work-items of a workgroup are lanes of one wave."""
     wave = z3.UDiv(evaluator.place.item, bits(evaluator.launch.wave, 32))
     return wave == z3.substitute(wave, *pairs)
+
+
+def is_of_grid(graph: Graph, node: int) -> bool:
+    """Whether a node ends with a barrier of the grid."""
+    sync = graph.nodes[node].sync
+    return sync is not None and isinstance(sync[1], Barrier) and sync[1].grid
+
+
+def meet_in_grid(
+    evaluator: Evaluator, left: int, right: int, pairs: list[tuple[Expr, Expr]]
+) -> Expr:
+    """Whether no barrier of the grid lies between two nodes, for work-items of two workgroups.
+
+    All work-items of the grid come to the same of its barriers, which the proof shows of each
+    branch that decides about one.
+    """
+    mine = phase(evaluator, left, SyncSpace.GLOBAL, Counted.GRID)
+    there = phase(evaluator, right, SyncSpace.GLOBAL, Counted.GRID)
+    return mine == z3.substitute(there, *pairs)
 
 
 def meet(

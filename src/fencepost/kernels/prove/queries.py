@@ -6,7 +6,7 @@ Each is settled with a reason, or stays open; what was not asked is open as well
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -23,6 +23,7 @@ from fencepost.kernels.certificate import (
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
+from fencepost.kernels.prove.chosen import by_object
 from fencepost.kernels.prove.copies_in_flight import alone_in_flight
 from fencepost.kernels.prove.drawn_numbers import DrawnNumbers
 from fencepost.kernels.prove.evaluate import Evaluator
@@ -36,6 +37,7 @@ from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.matching import Matcher
 from fencepost.kernels.prove.message_order import Messages
 from fencepost.kernels.prove.pairs import different_values, overlap_of, pairs_of, same_value
+from fencepost.kernels.prove.parties import Item
 from fencepost.kernels.prove.phases import PARTS, Counted, phase
 from fencepost.kernels.prove.scopes import one_place, out_of_scope
 from fencepost.kernels.prove.shared_values import FROM_ZERO
@@ -45,6 +47,7 @@ from fencepost.kernels.prove.waves import waves_together
 from fencepost.kernels.source_places import line_of
 from fencepost.llvm.effects.effect import Access
 from fencepost.llvm.ir import Instruction
+from fencepost.vocabulary.address_spaces import SyncSpace
 
 Facts = dict[bool, list[Expr]]
 _SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
@@ -53,12 +56,11 @@ _SEEN = frozenset({Reason.LOCKED, Reason.HAPPENS_BEFORE})
 
 @dataclass
 class Questions:
-    """Puts questions about a kernel. `assumed` holds of the arguments; `split`: there are split
-    barriers.
+    """Puts questions about a kernel. `assumed` holds of arguments; `split`: of split barriers.
 
     `settled` are the obligations with their reasons, `suspicions` what is open. `expected` counts
-    what was to be settled. `moved` are objects that are loaded from and written in an order that
-    something besides barriers gives.
+    what was to be settled. `seen` are the objects of accesses, and whether these load, that
+    something besides barriers puts in order.
     """
 
     evaluator: Evaluator
@@ -71,7 +73,7 @@ class Questions:
     messages: Messages | None = None
     waiting: list[Waiting] = field(default_factory=list)
     numbers: DrawnNumbers | None = None
-    moved: set[int] = field(default_factory=set)
+    seen: set[tuple[int, bool]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         spans = Spans(self.evaluator.launch, self.evaluator.last_turn)
@@ -84,11 +86,17 @@ class Questions:
         """Whether all that was to be shown is settled."""
         return not self.suspicions and self.expected == len(self.settled)
 
+    @property
+    def moved(self) -> frozenset[int]:
+        """Objects that may not be as barriers leave them: where they are loaded, or are summed."""
+        summed = self.numbers.sums.sums.told if self.numbers is not None else frozenset()
+        return frozenset(each for each, loads in self.seen if loads or each in summed)
+
     # Races
 
     def races(self, *, lds: bool = True) -> None:
         """Asks about every pair of accesses, one of which writes; without `lds`, not in LDS."""
-        every = sites(self.evaluator)
+        every = by_object(self.evaluator, sites(self.evaluator))
         found = [each for each in every if lds or not each.lds]
         self._races(every, found, list(pairs_of(found)))
         self._inside(found)
@@ -99,7 +107,7 @@ class Questions:
         are equal where they meet; a run has shown all else. `atomics`: the kernel has some.
         """
         of = frozenset[int]().union(*left)
-        every = sites(self.evaluator, None if atomics else of)
+        every = by_object(self.evaluator, sites(self.evaluator, None if atomics else of))
         found = [each for each in every if id(each.instruction) in of]
         pairs = list(pairs_of(found, left))
         asked = {frozenset((id(a.instruction), id(b.instruction))) for a, b in pairs}
@@ -120,6 +128,8 @@ class Questions:
             for space in sorted(each.spaces):
                 for counted in PARTS if self.split else (Counted.BARRIERS,):
                     phase(self.evaluator, each.node, space, counted)
+            if self.filters.grid:
+                phase(self.evaluator, each.node, SyncSpace.GLOBAL, Counted.GRID)
         if any(each.pointer.region is None for each in found):
             for each in found:
                 self.evaluator.base(each.pointer)
@@ -134,7 +144,7 @@ class Questions:
         }
         single = self.evaluator.launch.items == 1
         self.filters.locks = guarded(matcher)
-        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split)
+        self.numbers = DrawnNumbers(self.evaluator, matcher, self.split, whole=not meet)
         self.filters.ranges.learn(found)
         self.expected += len(pairs)
         self.expected += sum(apart and not (a.lds and b.lds) for a, b in pairs)
@@ -173,16 +183,17 @@ class Questions:
         facts = [*self.asking.of_one(), *self.numbers.of_one(either)] if asked else []
         if asked and (said := self.asking.ask_one(either, facts)).never:
             for each, _ in asked:
-                spot = self._spot(each.instruction)
-                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
             return
         for each, condition in asked:
             if self._hopeless():
                 return
             said = self.asking.ask_one([condition], facts)
+            if not said.never and (more := self.numbers.more_of_one(condition)):
+                again = self.asking.ask_one([condition], [*facts, *more])
+                said = again if again.never else said
             if said.never:
-                spot = self._spot(each.instruction)
-                self.settled.append(Inside(spot, Reason.INSIDE, said.query))
+                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
             at = each.instruction
@@ -194,11 +205,15 @@ class Questions:
     def _settle(self, left: Site, right: Site, *, apart: bool, how: Settled) -> None:
         if how.reason in _SEEN:
             for each in (left, right):
-                if each.how is Access.READ:
-                    region = each.pointer.region
-                    self.moved.add(ANYWHERE if region is None else region)
+                loads = each.how is Access.READ
+                # What was loaded through a choice was taken to be of any object.
+                region = None if loads and each.chosen is not None else each.pointer.region
+                self.seen.add((ANYWHERE if region is None else region, loads))
         first, second = self._spot(left.instruction), self._spot(right.instruction)
         made = Pair(first, second, apart, how.reason, how.query, how.part, how.protocols)
+        if left.chosen is not None or right.chosen is not None:
+            self.expected -= made in self.settled  # of another object, and as was said of that one
+            self.settled = [each for each in self.settled if each != made]
         self.settled.append(made)
 
     def _spot(self, instruction: Instruction) -> Spot:
@@ -303,7 +318,7 @@ class Questions:
         question = asked.question
         pairs = self.evaluator.place.second(apart=apart)
         self.evaluator.ledger.premises |= asked.told.rests
-        said = self._said(asked, facts)
+        said = self._by_sums(asked, facts) or self._said(asked, facts)
         if said.never:
             self._settle(left, right, apart=apart, how=self._how(asked, said.query, said.part))
             return
@@ -327,9 +342,22 @@ class Questions:
             said = Said(again.answer, again.model or said.model)
         self._suspect(left, right, apart=apart, said=said, question=[*question, overlap.bits])
 
-    def _said(self, asked: Waiting, facts: list[Expr]) -> Said:
-        """What a solver says of a pair; of numbers that counters give also as those that they give
-        from 0 on.
+    def _by_sums(self, asked: Waiting, facts: list[Expr]) -> Said | None:
+        """What a solver says of a pair whose addresses are of sums in LDS, if it says that they
+        never meet.
+        """
+        assert self.numbers is not None
+        items = Item(()), Item(tuple(self.evaluator.place.second(apart=asked.apart)))
+        sums = self.numbers.of_sums(items, [asked.overlap.bits], asked.question)
+        if not sums:
+            return None
+        told = replace(asked, question=[*asked.question, *sums])
+        said = self._said(told, facts, Steps.SUMS)
+        return said if said.never else None
+
+    def _said(self, asked: Waiting, facts: list[Expr], steps: Steps = Steps.PAIR) -> Said:
+        """What a solver says of a pair, in so many steps; of numbers that counters give also as
+        those that they give from 0 on.
         """
 
         def ask(more: Sequence[Expr], *, numbered: bool) -> Said:
@@ -338,7 +366,7 @@ class Questions:
                 apart=asked.apart,
                 facts=facts,
                 overlap=asked.overlap,
-                numbered=numbered,
+                steps=Steps.NUMBERS if numbered and steps is Steps.PAIR else steps,
             )
 
         ledger, from_zero = self.evaluator.ledger, asked.told.from_zero
@@ -355,9 +383,8 @@ class Questions:
         self, left: Site, right: Site, *, apart: bool, said: Said, question: list[Expr]
     ) -> None:
         inputs = example(self.evaluator, said.model, apart=apart, question=question)
-        one, other = left.instruction, right.instruction
-        doubt = Suspicion(one, other, said.answer, inputs, apart, barrier=False)
-        self.suspicions.append(doubt)
+        two = left.instruction, right.instruction
+        self.suspicions.append(Suspicion(*two, said.answer, inputs, apart, barrier=False))
 
     # Barriers
 

@@ -20,7 +20,7 @@ import z3
 from fencepost.kernels.budget import Steps
 from fencepost.kernels.certificate import Premise
 from fencepost.kernels.execute.values import Array
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.integers import Integers
 from fencepost.kernels.prove.ledger import Conflict, Ledger, Meaning
@@ -192,7 +192,7 @@ class Radix:
     second: Callable[[], list[tuple[Expr, Expr]]]
     known: Callable[[], Sequence[Expr]] = tuple
     numbers: dict[int, int] = field(default_factory=dict)
-    sides: dict[tuple[tuple[int, bool], str], Translated | None] = field(default_factory=dict)
+    sides: dict[tuple[Key, str], Translated | None] = field(default_factory=dict)
     answers: dict[frozenset[int], bool] = field(default_factory=dict)
     names: dict[frozenset[int], str] = field(default_factory=dict)
     kept: list[Expr] = field(default_factory=list)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import z3
 
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.accesses import Key, Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.id_tables import Tables
 from fencepost.kernels.prove.ledger import Conflict
@@ -35,7 +35,7 @@ class Ranges:
     evaluator: Evaluator
     tables: Tables
     spans: Spans
-    classes: dict[tuple[int, bool], Class | None] = field(default_factory=dict)
+    classes: dict[Key, Class | None] = field(default_factory=dict)
     rests: dict[int, Expr] = field(default_factory=dict)
     hulls: dict[Class, tuple[int, int]] = field(default_factory=dict)
     answers: dict[tuple[Class, Class, frozenset[SyncSpace]], str | None] = field(

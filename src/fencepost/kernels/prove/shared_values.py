@@ -48,7 +48,8 @@ def broadcasts(items: Items, shared: Iterable[Instance], parties: Iterable[Party
                 earlier = items.before(store.node, item, load.node, party.item, LOCAL)
                 same = party.item(load.pointer.offset) == item(store.pointer.offset)
                 seen = party.item(loaded) == item(store.value)
-                found.append(z3.Implies(z3.And(item(store.reached), earlier, same), seen))
+                both = item(store.reached), party.item(load.reached)
+                found.append(z3.Implies(z3.And(*both, earlier, same), seen))
     return found
 
 

@@ -171,8 +171,8 @@ class Tallies:
     def facts(self, draw: Sequence[Item], load: Sequence[Item]) -> list[Expr]:
         """What holds of what some work-items draw and load."""
         drawn = bounds_of(list({id(each.counter): each.counter for each in self.found}.values()))
-        found = [item(each) for item in draw for each in drawn]
-        found += [item(each) for item in load for each in self.bounds()]
+        found = [item.holds(each) for item in draw for each in drawn]
+        found += [item.holds(each) for item in load for each in self.bounds()]
         for each in self.found:
             for one, other in product(draw, load):
                 found += self._counted(each, one, other)
@@ -200,6 +200,7 @@ class Tallies:
 
     def _together(self, mine: Site, one: Item, theirs: Site, other: Item) -> Iterator[Expr]:
         """That two work-items of a workgroup come to accesses of one word in one round."""
+        yield from (each.there for each in (one, other) if each.there is not None)
         yield from (one(mine.reached), other(theirs.reached))
         yield one(mine.pointer.offset) == other(theirs.pointer.offset)
         yield from (one(each) == other(each) for each in self.evaluator.place.groups)

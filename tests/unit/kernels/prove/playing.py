@@ -19,9 +19,11 @@ TEXT = """
 target triple = "amdgcn-amd-amdhsa"
 @s = internal addrspace(3) global [64 x i32] undef, align 16
 @l = internal addrspace(3) global i32 undef, align 4
+@b = internal addrspace(3) global [64 x i32] undef, align 16
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.workgroup.id.x()
 declare void @llvm.amdgcn.s.barrier()
+declare void @__ockl_grid_sync()
 declare void @llvm.amdgcn.load.to.lds.p1(ptr addrspace(1), ptr addrspace(3), i32, i32, i32)
 define amdgpu_kernel void @k(ptr addrspace(1) noalias %x, ptr addrspace(1) noalias %w,
     ptr addrspace(1) noalias %v, ptr addrspace(1) noalias %out, i32 %n) #0 {

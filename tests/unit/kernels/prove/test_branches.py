@@ -75,3 +75,25 @@ def test_a_suspicion_has_the_work_items() -> None:
     assert doubt.answer is Answer.SOMETIMES
     assert doubt.barrier
     assert doubt.example is not None
+
+
+GRID = "call void @__ockl_grid_sync()"
+
+
+@pytest.mark.parametrize("body", [UNDER, TURNS])
+@pytest.mark.parametrize(
+    ("condition", "alike"),
+    [
+        ("%c = icmp slt i32 5, %n", True),
+        ("%c = icmp ult i32 %g, 2", True),
+        ("%c = icmp slt i32 %g, %n", False),
+        ("%c = icmp slt i32 %t, 63", False),
+    ],
+)
+def test_who_comes_to_a_barrier_of_the_grid(body: str, condition: str, alike: bool) -> None:
+    """Asked about work-items of one workgroup, and of two."""
+    found = asked(body.replace(BARRIER, GRID).replace("CONDITION", condition))
+    assert found.expected == 2
+    assert bool(found.suspicions) is not alike
+    alone = asked(body.replace(BARRIER, GRID).replace("CONDITION", condition), groups=1)
+    assert alone.expected == 1

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fencepost.kernels.prove.drawn_numbers import DrawnNumbers
+from fencepost.kernels.prove.matching import Matcher
 from tests.unit.kernels.prove.playing import QUEUE, matcher_of
+from tests.unit.kernels.prove.scanning import SCAN, terms
 
 
 def test_of_two_and_of_one() -> None:
@@ -16,3 +18,11 @@ def test_of_two_and_of_one() -> None:
     assert numbers.of_two((store, store), pairs, asked, apart=True).facts
     assert not numbers.of_two((store, store), pairs, [], apart=True).facts
     assert numbers.of_one(asked) == []
+
+
+def test_sums_need_whole_barriers_and_all_accesses() -> None:
+    evaluator, found = terms(SCAN)
+    matcher = Matcher(evaluator, found)
+    assert DrawnNumbers(evaluator, matcher, split=False).sums.sums.loads
+    assert not DrawnNumbers(evaluator, matcher, split=True).sums.sums.loads
+    assert not DrawnNumbers(evaluator, matcher, split=False, whole=False).sums.sums.loads

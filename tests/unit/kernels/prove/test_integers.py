@@ -153,3 +153,10 @@ def test_a_refused_premise_is_not_used() -> None:
     ledger = Ledger(refused=frozenset({Premise.NO_OVERFLOW}))
     assert solve([], asked, [X != 0], spans(), ledger)[0] == z3.sat
     assert not ledger.premises
+
+
+def test_an_object_that_is_chosen_is_part_of_the_overlap() -> None:
+    zero, one = z3.BitVecVal(0, 8), z3.BitVecVal(1, 64)
+    for here, answer in (((X == 0,), z3.sat), ((X == 1,), z3.unsat)):
+        asked = Overlap(X, zero, one, one, z3.And(X == 0, *here), exact=True, here=here)
+        assert solve([], asked, [], spans(), Ledger())[0] == answer

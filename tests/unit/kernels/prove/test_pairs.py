@@ -47,6 +47,7 @@ def site(
         value=value,
         atomic=atomic,
         narrowed=False,
+        chosen=None,
     )
     return cast(Site, made)
 

@@ -14,7 +14,9 @@ from fencepost.kernels.prove.phases import (
     Counted,
     counts,
     growing_facts,
+    is_of_grid,
     meet,
+    meet_in_grid,
     meet_in_wave,
     part_ways,
     phase,
@@ -191,6 +193,37 @@ def test_nodes_with_no_barrier_between() -> None:
             left, right = (node_of(evaluator, "entry", each) for each in (one, other))
             together = meet(evaluator, left, right, space, split=False, pairs=pairs)
             assert holds(together) is (phases[one] == phases[other]), (space, one, other)
+
+
+GRID = "call void @__ockl_grid_sync()"
+OF_GRID = "\ndeclare void @__ockl_grid_sync()\n"
+
+
+def test_nodes_with_no_barrier_of_the_grid_between() -> None:
+    """A workgroup's own barrier parts no two workgroups; the grid's parts work-items of one too."""
+    evaluator = evaluator_of(STRAIGHT.replace(LOCAL, GRID), rest=OF_GRID)
+    nodes = [node_of(evaluator, "entry", each) for each in range(4)]
+    assert [is_of_grid(evaluator.graph, each) for each in nodes] == [False, False, True, False]
+    pairs = evaluator.place.second(apart=True)
+    phases = (0, 0, 0, 1)
+    for one, other in product(range(4), repeat=2):
+        together = meet_in_grid(evaluator, nodes[one], nodes[other], pairs)
+        assert holds(together) is (phases[one] == phases[other]), (one, other)
+    own = evaluator.place.second(apart=False)
+    last = [meet(evaluator, nodes[2], nodes[3], each, split=False, pairs=own) for each in SyncSpace]
+    assert not any(map(holds, last))
+
+
+def test_turns_with_a_barrier_of_the_grid_meet_in_one_turn() -> None:
+    evaluator = evaluator_of(LOOP.replace("SYNC", GRID), rest=OF_GRID)
+    (header,) = evaluator.graph.loops
+    counter = evaluator.place.counter(header)
+    pairs = evaluator.place.second(apart=True)
+    together = meet_in_grid(evaluator, header, header, pairs)
+    for mine, theirs in product(range(4), repeat=2):
+        chosen = [(counter, z3.BitVecVal(mine, 32))]
+        chosen.append((z3.substitute(counter, *pairs), z3.BitVecVal(theirs, 32)))
+        assert holds(z3.substitute(together, *chosen)) is (mine == theirs)
 
 
 SPLIT = """  STORE

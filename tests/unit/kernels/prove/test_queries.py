@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
 from fencepost.kernels.certificate import Inside, Meets, Pair, Premise, Reason
+from fencepost.kernels.objects import LDS
 from fencepost.kernels.options import Options
 from fencepost.kernels.proof import terms_of
 from fencepost.kernels.protocols.vocabulary import Protocol
 from fencepost.kernels.prove.asking import Answer
+from fencepost.kernels.prove.loads import ANYWHERE
 from fencepost.kernels.prove.queries import Questions
 from fencepost.kernels.stages import prepared
 from fencepost.kernels.task import Task
@@ -268,6 +271,17 @@ def test_what_atomics_order(body: str, reason: Reason, protocol: Protocol) -> No
     assert made.evaluator.ledger.premises
 
 
+def test_what_is_loaded_through_a_choice_moves() -> None:
+    """Its value was taken to be of any object, so that is what the lock takes back."""
+    chosen = "%flips = icmp ugt i32 %n, 7\n  %one = select i1 %flips, POINTER %x, POINTER %v\n  "
+    chosen = chosen.replace("POINTER", "ptr addrspace(1)")
+    accesses = LOCK.replace("ptr addrspace(1) %x", "ptr addrspace(1) %one")
+    made = of_protocol(chosen + accesses)
+    assert accesses != LOCK
+    assert made.complete
+    assert made.moved == {ANYWHERE}
+
+
 def test_orders_that_barriers_give_move_nothing() -> None:
     body = PLACES.replace(
         "BODY", "store i32 %t, ptr addrspace(3) %p\n  SYNC\n  %v = load i32, ptr addrspace(3) %q"
@@ -276,6 +290,15 @@ def test_orders_that_barriers_give_move_nothing() -> None:
     assert made.complete
     assert (False, Reason.ORDERED) in pairs(made)
     assert not made.moved
+
+
+def test_what_is_summed_moves_where_it_is_written_twice_in_such_an_order() -> None:
+    """Whose store comes last, barriers do not say, and sums are of one of them."""
+    made = raced("  ret void")
+    made.seen = {(LDS + 1, False), (LDS + 2, False)}
+    assert not made.moved
+    made.numbers = Mock(**{"sums.sums.told": frozenset({LDS + 1})})
+    assert made.moved == {LDS + 1}
 
 
 def test_no_more_is_asked_where_there_will_be_no_proof() -> None:

@@ -1,0 +1,82 @@
+"""Accesses through a pointer that is one of several: `done ? totals + at : sums + at`.
+
+The address is one of two, by a condition; each of them lies in an object of its own. So the access
+is one to the first object where the condition holds, and one to the second where it does not: what
+either may conflict with is asked of it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import z3
+
+from fencepost.kernels.prove.accesses import Chosen, Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.terms import Expr, Pointer, mentions
+from fencepost.llvm.effects.effect import Access
+
+MOST_WAYS = 8
+"""Objects that one access is told apart by."""
+
+
+def by_object(evaluator: Evaluator, found: list[Site]) -> list[Site]:
+    """The accesses, those through one of several pointers as accesses to each object."""
+    return [part for each in found for part in _parts(evaluator, each)]
+
+
+def _parts(evaluator: Evaluator, site: Site) -> list[Site]:
+    """An access to each object that it may be to; the access itself where one is not known."""
+    if site.pointer.region is not None or site.how not in (Access.READ, Access.WRITE):
+        return [site]
+    if site.atomic is not None:
+        return [site]
+    parts: dict[int, tuple[Expr, Expr]] = {}
+    for many, (condition, address) in enumerate(_ways(site.pointer.offset)):
+        pointer = evaluator.bases.recognised(Pointer(None, address))
+        # What is computed of two addresses is none of either object.
+        bases = {each.get_id() for each in evaluator.bases.known.values()}
+        if pointer.region is None or many >= MOST_WAYS or mentions(pointer.offset, bases):
+            return [site]
+        offset = pointer.offset
+        if pointer.region in parts:
+            other, before = parts[pointer.region]
+            condition, offset = z3.Or(other, condition), z3.If(condition, offset, before)
+        parts[pointer.region] = condition, offset
+    return [
+        replace(
+            site,
+            pointer=Pointer(region, offset),
+            reached=z3.And(site.reached, condition),
+            chosen=Chosen(site.reached, condition),
+        )
+        for region, (condition, offset) in parts.items()
+    ]
+
+
+def _ways(address: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """What an address is, and where: each of a choice in its sum."""
+    terms = _sum(address)
+    at = next((n for n, each in enumerate(terms) if z3.is_app_of(each, z3.Z3_OP_ITE)), None)
+    if at is None:
+        yield z3.BoolVal(True), address
+        return
+    condition, one, other = terms[at].children()
+    for holds, chosen in ((condition, one), (z3.Not(condition), other)):
+        rest = [*terms[:at], chosen, *terms[at + 1 :]]
+        total = rest[0]
+        for each in rest[1:]:
+            total = total + each
+        for inner, made in _ways(total):
+            yield z3.And(holds, inner), made
+
+
+def _sum(address: Expr) -> list[Expr]:
+    """The parts of a sum."""
+    if not z3.is_app_of(address, z3.Z3_OP_BADD):
+        return [address]
+    return [part for each in address.children() for part in _sum(each)]
+
+
+__all__ = ["by_object"]

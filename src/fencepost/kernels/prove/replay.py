@@ -1,0 +1,307 @@
+"""What an object in LDS holds, place by place, after the stores of one turn of a loop, or of the
+kernel.
+
+Where ids and constants decide who stores to which place in which phase, the stores are gone through
+for all work-items of a workgroup, phase by phase. What they store is kept as a sum of values that
+are not known (`Forms`), so that it does not matter how a scan goes about it. Nothing is said of an
+object where two work-items come to one place between two barriers and one of them stores: then
+something besides barriers may order them, or it is a race.
+
+Stores of other turns, and outside of the loop, do not come between. Barriers put those of earlier
+turns before each store of this one to that place, and those of later turns after what is loaded in
+this one, or the accesses race, and there is no proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+import numpy as np
+import z3
+
+from fencepost.kernels.execute.values import Array
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.forms import Columns, Forms
+from fencepost.kernels.prove.phases import phase
+from fencepost.kernels.prove.summing import Summing, number
+from fencepost.kernels.prove.terms import Expr, Term
+from fencepost.llvm.effects.effect import Access
+from fencepost.vocabulary.address_spaces import SyncSpace
+
+MOST_STEPS = 1 << 16
+"""Accesses of work-items that are gone through."""
+MOST_CELLS = 1 << 25
+"""Multiples that are kept of what was loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An access in a turn of the inner loops: who makes it, where, and in which phase."""
+
+    site: Site
+    turn: dict[int, int]
+    order: tuple[int, ...]
+    made: Array
+    place: Array
+    phase: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What an object holds in a phase, by places of `size` bytes; what is stored in the phase is
+    not known.
+    """
+
+    size: int
+    places: Forms
+
+
+@dataclass
+class Replay:
+    """The stores to an object in one turn of the loops `around`, innermost first; of the kernel, if
+    there are none. `sites` are all accesses to the object.
+    """
+
+    evaluator: Evaluator
+    sites: Sequence[Site]
+    around: tuple[int, ...]
+    columns: Columns = field(default_factory=Columns)
+
+    def __post_init__(self) -> None:
+        place = self.evaluator.place
+        outer = {place.counter(each).get_id() for each in self.around}
+        self.own = place.private() - outer
+        self.size = int(self.sites[0].size.as_long())
+        self.granted = self._granted()
+        self.held: dict[int, Held] = {}
+        self.loaded: dict[tuple[str, tuple[int, ...]], Forms] = {}
+
+    def run(self) -> bool:
+        """Goes through the stores; False where nothing can be said."""
+        if not self._like_words():
+            return False
+        events = self._events()
+        if events is None or sum(len(each.made) for each in events) > MOST_STEPS:
+            return False
+        many = 1 + max((int(each.place[each.made].max(initial=0)) for each in events), default=0)
+        asked = {int(each) for each in self._asked().values()}
+        self.summing = Summing(self.evaluator, self.columns, self.loaded, self.around, self.size)
+        memory = _Memory(Forms.nothing(many), np.full((2, many), -1), np.full((2, many), -1))
+        phases = sorted(asked | {int(n) for e in events for n in np.unique(e.phase[e.made])})
+        cells = 0
+        for now in phases:
+            before, stored = memory.words, np.zeros(many, np.bool_)
+            for event in events:
+                here = np.flatnonzero(event.made & (event.phase == now))
+                if not len(here):
+                    continue
+                if not memory.touched(event.place[here], here, now, writes=event.site.how.writes):
+                    return False
+                if event.site.how.writes:
+                    stored[event.place[here]] = True
+                    self._store(event, here, memory)
+                    continue
+                cells += self._load(event, here, memory)
+                if cells > MOST_CELLS:
+                    return False
+            if now in asked:
+                left = before.among(~stored, Forms.nothing(many))
+                self.held[now] = Held(self.size, left)
+        return True
+
+    def at(self, site: Site) -> Held | None:
+        """What the object holds where a load of it is made, in a turn of the loops."""
+        now = self._asked().get(site.number)
+        return None if now is None else self.held.get(now)
+
+    # Which accesses there are
+
+    def _like_words(self) -> bool:
+        """Whether all accesses are plain ones, to whole words of one size."""
+        return all(
+            each.how in (Access.READ, Access.WRITE)
+            and not each.narrowed
+            and z3.is_bv_value(each.size)
+            and each.size.as_long() == self.size
+            and each.atomic is None
+            and (each.value is not None or not each.how.writes)  # copies may come later
+            for each in self.sites
+        )
+
+    def _inner(self, site: Site) -> tuple[int, ...] | None:
+        """The loops around an access inside of those that are gone through once, outermost first;
+        None where it is not in these.
+        """
+        loops = self.evaluator.graph.loops_around(site.node)
+        many = len(loops) - len(self.around)
+        if many < 0 or loops[many:] != self.around:
+            return None
+        return loops[:many][::-1]
+
+    def _asked(self) -> dict[int, int]:
+        """The phases of loads that are in no inner loop, by the number of the access."""
+        found: dict[int, int] = {}
+        for each in self.sites:
+            if each.how.writes or self._inner(each) != ():
+                continue
+            now = self._number(self._phase(each), {})
+            if now is not None and (now == now[0]).all():
+                found[each.number] = int(now[0])
+        return found
+
+    def _events(self) -> list[Event] | None:
+        """The accesses of the turn, in program order; None where a store is at no known place."""
+        found: list[Event] = []
+        for site in self.sites:
+            inner = self._inner(site)
+            if inner is None:
+                continue
+            made = self._of_site(site, inner)
+            if made is None and site.how.writes:
+                return None
+            found += made or []
+        return sorted(found, key=lambda each: each.order)
+
+    def _of_site(self, site: Site, inner: tuple[int, ...]) -> list[Event] | None:
+        """The events of an access; None where they are not known."""
+        ends = [self.evaluator.last_turn(each) for each in inner]
+        if any(each is None for each in ends):
+            return None
+        turns = [range(each + 1) for each in ends if each is not None]
+        if np.prod([len(each) for each in turns], initial=1.0) > MOST_STEPS:
+            return None
+        found = []
+        for numbers in product(*turns):
+            turn = dict(zip(inner, numbers, strict=True))
+            made = self._made(site, turn)
+            offset = self._number(site.pointer.offset, turn)
+            now = self._number(self._phase(site), turn)
+            if made is None or offset is None or now is None:
+                return None
+            offset = offset.view(np.int64)
+            if (offset[made] % self.size).any() or (offset[made] < 0).any():
+                return None
+            if (offset[made] >= self.size * MOST_STEPS).any():
+                return None
+            path = [part for pair in zip(inner, numbers, strict=True) for part in pair]
+            order = (*path, site.node, site.number)
+            found.append(Event(site, turn, order, made, offset // self.size, now.view(np.int64)))
+        return found
+
+    def _made(self, site: Site, turn: dict[int, int]) -> Array | None:
+        """Who makes an access, in a turn that all work-items are in; None where it is not known."""
+        made = np.ones(self.evaluator.launch.items, np.bool_)
+        for each in conjuncts(site.reached):
+            if each.get_id() in self.granted:
+                continue
+            holds = self._number(each, turn)
+            if holds is None:
+                return None
+            made &= holds
+        return made
+
+    def _granted(self) -> frozenset[int]:
+        """What holds wherever the object is loaded in the turn, for all work-items of a workgroup
+        alike, by the ids of the terms.
+        """
+        kept: list[Expr] = []
+        common: set[int] | None = None
+        for site in self.sites:
+            if not site.how.writes and self._inner(site) == ():
+                kept += conjuncts(site.reached)
+                mine = {each.get_id() for each in conjuncts(site.reached)}
+                common = mine if common is None else common & mine
+        walks = self.evaluator.walks
+        self.kept = [each for each in kept if not walks.mentions(each, self.own)]
+        return frozenset(each.get_id() for each in self.kept) & (common or set())
+
+    # Their terms as numbers
+
+    def _phase(self, site: Site) -> Expr:
+        """The number of barriers before an access, from the start of the turn."""
+        start = self.around[0] if self.around else 0
+        now = phase(self.evaluator, site.node, SyncSpace.LOCAL)
+        return z3.simplify(now - phase(self.evaluator, start, SyncSpace.LOCAL))
+
+    def _number(self, term: Expr, turn: dict[int, int]) -> Array | None:
+        return number(self.evaluator, term, turn)
+
+    # What they do
+
+    def _store(self, event: Event, here: Array, memory: _Memory) -> None:
+        value = event.site.value
+        rows = Forms.nothing(len(event.made))
+        if z3.is_bv(value) and value.size() == 8 * self.size:
+            rows = self.summing.of(value, event.turn, event.made)
+        memory.words = memory.words.put(event.place[here], rows.rows(here))
+
+    def _load(self, event: Event, here: Array, memory: _Memory) -> int:
+        """Keeps what a load gives, by the function that stands for it; how much that is."""
+        name = event.site.instruction.head.name
+        value: Expr = self.evaluator.value(name) if name is not None else z3.BoolVal(False)
+        if not is_shared_load(self.evaluator, event.site, value):
+            return 0
+        inner = self.evaluator.graph.loops_around(event.site.node)
+        self.summing.loads[value.decl().name()] = inner
+        key = value.decl().name(), tuple(event.turn[each] for each in inner if each in event.turn)
+        old = self.loaded.get(key, Forms.nothing(len(memory.words.known)))
+        places = np.unique(event.place[here])
+        self.loaded[key] = old.put(places, memory.words.rows(places))
+        return int(memory.words.many.size)
+
+
+@dataclass
+class _Memory:
+    """The words of an object, and who loaded and stored each of them last, in which phase: of
+    several work-items in one phase, none.
+    """
+
+    words: Forms
+    who: Array
+    when: Array
+
+    def touched(self, places: Array, items: Array, now: int, *, writes: bool) -> bool:
+        """Notes accesses of one instruction; False where they meet others of their phase of which
+        one stores.
+        """
+        if writes and len(np.unique(places)) < len(places):
+            return False
+        for kind in (0, 1) if writes else (1,):
+            late = self.when[kind, places] == now
+            if (late & (self.who[kind, places] != items)).any():
+                return False
+        kind = int(writes)
+        late = (self.when[kind, places] == now) & (self.who[kind, places] != items)
+        self.who[kind, places] = np.where(late, -1, items)
+        self.when[kind, places] = now
+        if not writes:  # of several that load one place at once, none is alone
+            _, first, count = np.unique(places, return_index=True, return_counts=True)
+            self.who[kind, places[first[count > 1]]] = -1
+        return True
+
+
+def is_shared_load(evaluator: Evaluator, site: Site, value: Term) -> bool:
+    """Whether what a load gives is a function of its place, the same for all of a workgroup."""
+    if not z3.is_bv(value) or value.decl().kind() != z3.Z3_OP_UNINTERPRETED:
+        return False
+    place, loops = evaluator.place, evaluator.graph.loops_around(site.node)
+    known = [*place.groups, *(place.counter(each) for each in loops), site.pointer.offset]
+    given = value.children()
+    return len(given) == len(known) and all(a.eq(b) for a, b in zip(given, known, strict=True))
+
+
+def conjuncts(condition: Expr) -> Iterator[Expr]:
+    """The parts of a condition that hold together."""
+    work = [condition]
+    while work:
+        each = work.pop()
+        if z3.is_and(each):
+            work += each.children()
+        elif not z3.is_true(each):
+            yield each
+
+
+__all__ = ["Held", "Replay", "conjuncts", "is_shared_load"]

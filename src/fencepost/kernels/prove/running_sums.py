@@ -1,0 +1,190 @@
+"""Prefix sums in LDS: what a scan leaves at each place.
+
+A scan stores at each place the sum of the values up to there. However it goes about it, `Replay`
+says of which values each sum is; where these are consecutive ones of a row of values (`Row`), the
+ends of the stretch say it. `sum_facts.py` tells solvers of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import z3
+
+from fencepost.kernels.budget import Steps
+from fencepost.kernels.prove.accesses import Site
+from fencepost.kernels.prove.evaluate import Evaluator
+from fencepost.kernels.prove.forms import Columns
+from fencepost.kernels.prove.replay import Held, Replay, is_shared_load
+from fencepost.kernels.prove.summing import number
+from fencepost.kernels.prove.tallies import Tallies, Tally
+from fencepost.kernels.prove.terms import Expr, bits
+from fencepost.kernels.prove.windows import Line, Row, Stretch, line_of, rows_of, stretches
+
+MOST_SUM = 1 << 31
+"""What sums stay below."""
+WORDS = (4, 8)
+"""Sizes of words, in bytes, whose sums are told."""
+Key = tuple[object, ...]
+"""What tells rows apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """What an object holds where it is loaded: at places from `low` to below `high`, of `size`
+    bytes, `constant` and the stretches. `around`: the loops of whose turn that is.
+    """
+
+    size: int
+    low: int
+    high: int
+    constant: Line
+    stretches: tuple[Stretch, ...]
+    around: tuple[int, ...]
+
+
+@dataclass
+class RunningSums:
+    """The sums that a kernel's loads of LDS give. `tallies` bound what counters hold."""
+
+    evaluator: Evaluator
+    found: Sequence[Site]
+    tallies: Tallies
+    loads: dict[str, Site] = field(default_factory=dict)
+    known: dict[str, Summed | None] = field(default_factory=dict)
+    replays: dict[tuple[int, tuple[int, ...]], Replay | None] = field(default_factory=dict)
+    bounds: dict[Key, tuple[int, int] | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if any(each.pointer.region is None and each.how.writes for each in self.found):
+            return
+        for each in self.found:
+            name = each.instruction.head.name
+            if each.how.writes or not each.lds or name is None:
+                continue
+            value = self.evaluator.value(name)
+            if not is_shared_load(self.evaluator, each, value):
+                continue
+            if each.size.eq(bits(value.size() // 8, 64)) and value.size() // 8 in WORDS:
+                self.loads[value.decl().name()] = each
+
+    # What loads give
+
+    @property
+    def told(self) -> frozenset[int | None]:
+        """The objects of which sums are known: barriers alone order what is stored to these."""
+        found = (self.loads[name] for name, each in self.known.items() if each is not None)
+        return frozenset(each.pointer.region for each in found)
+
+    def summed(self, name: str) -> Summed | None:
+        """What the object holds where a load is made, by the function that stands for it."""
+        if name not in self.known:
+            self.known[name] = self._summed(self.loads[name])
+        return self.known[name]
+
+    def _summed(self, load: Site) -> Summed | None:
+        around = self.evaluator.graph.loops_around(load.node)
+        region = load.pointer.region
+        assert region is not None
+        if (region, around) not in self.replays:
+            mine = [each for each in self.found if each.pointer.region == region]
+            replay = Replay(self.evaluator, mine, around, Columns())
+            self.replays[region, around] = replay if replay.run() else None
+        made = self.replays[region, around]
+        held = made.at(load) if made is not None else None
+        return None if made is None or held is None else self._fitted(made, held)
+
+    def _fitted(self, replay: Replay, held: Held) -> Summed | None:
+        """The sums in one line, for all places that are known."""
+        places = np.flatnonzero(held.places.known)
+        if not len(places) or len(places) != places[-1] - places[0] + 1:
+            return None
+        rows = held.places.rows(places)
+        found: list[Stretch] = []
+        left = set(np.flatnonzero(rows.many.any(axis=0)).tolist())
+        for either in rows_of(replay.columns.found):
+            if left.isdisjoint(either[0].columns):
+                continue
+            tried = (stretches(rows.many, places, self._whole(each)) for each in either)
+            fits = next((each for each in tried if each is not None), None)
+            if fits is None:
+                return None
+            left -= set(either[0].columns)
+            found += fits
+        constant = next(line_of(places, rows.constant), None)
+        if left or not found or constant is None:
+            return None
+        low, high = int(places[0]), int(places[-1]) + 1
+        return Summed(held.size, low, high, constant, tuple(found), replay.around)
+
+    def _whole(self, row: Row) -> Row:
+        """A row of one work-item with all turns of its loop: the last value may not be summed."""
+        last = None if row.header is None else self.evaluator.last_turn(row.header)
+        if last is None or row.count > 1:
+            return row
+        return replace(row, turns=max(row.turns, last + 1 - row.begin))
+
+    # How large values are
+
+    def bound(self, row: Row) -> tuple[int, int] | None:
+        """What no value of a row exceeds, and what their sum does not."""
+        if row.key not in self.bounds:
+            self.bounds[row.key] = self._bounded(row)
+        return self.bounds[row.key]
+
+    def _bounded(self, row: Row) -> tuple[int, int] | None:
+        evaluator, size = self.evaluator, row.term.size()
+        counted = [each for each in self.tallies.found if each.value.eq(row.term)]
+        tried = {1, evaluator.launch.wave, *(each.counter.below or 0 for each in counted)}
+        known = [*evaluator.place.bounds(), *evaluator.ranks.facts()]
+        known += [*self._member(row), *self.tallies.bounds()]
+        for most in sorted(tried - {0}):
+            if row.length * most >= min(MOST_SUM, 1 << size):
+                continue
+            asked = [*known, z3.UGT(row.term, most)]
+            if evaluator.ledger.never(asked, Steps.SMALL_FACT) is not None:
+                totals = [each.counter.below for each in counted if self._once(row, each)]
+                return most, min([row.length * most, *(n for n in totals if n is not None)])
+        return None
+
+    def _member(self, row: Row) -> Iterator[Expr]:
+        """That a work-item and a turn have a value of a row. What else decides about who loads it
+        says nothing of it: a sum is told of all who load of the object.
+        """
+        place = self.evaluator.place
+        who = z3.BitVec("row.number", 32)
+        yield z3.ULT(who, row.count)
+        for symbol, value in place.numbered(row.first + row.apart * who):
+            yield symbol == value
+        for header, turn in row.fixed:
+            yield place.counter(header) == turn
+        if row.header is not None:
+            yield z3.ULT(place.counter(row.header) - row.begin, row.turns)
+
+    def _once(self, row: Row, tally: Tally) -> bool:
+        """Whether no draw is counted in two values of a row: these are of one word each, and what
+        they count was drawn in one turn of the loops around all that writes the counter.
+        """
+        counter, load = tally.counter, tally.load
+        loops = self.evaluator.graph.loops_around
+        around = {loops(each.node) for each in (*counter.adds, *counter.stores)}
+        if load.chosen is not None or len(around) != 1 or row.header in around.pop():
+            return False
+        return self._own_words(row, load)
+
+    def _own_words(self, row: Row, load: Site) -> bool:
+        """Whether the values of a row are of one word each."""
+        seen: set[int] = set()
+        for turn in range(row.begin, row.begin + row.turns):
+            there = dict(row.fixed) | ({} if row.header is None else {row.header: turn})
+            offset = number(self.evaluator, load.pointer.offset, there)
+            if offset is None:
+                return False
+            items = range(row.first, row.first + row.apart * row.count, row.apart)
+            seen |= {int(offset[item]) for item in items}
+        return len(seen) == row.length
+
+
+__all__ = ["RunningSums", "Summed"]
