@@ -48,6 +48,11 @@ def explain(
 
         _codes(list(Code), json=json)
         return
+    raise typer.Exit(answered(names, json=json))
+
+
+def answered(names: Sequence[str], *, json: bool) -> Status:
+    """Explains one name after the other."""
     status = Status.OK
     for number, name in enumerate(names):
         if number and not json:
@@ -58,7 +63,7 @@ def explain(
                 _one(found, json=json)
             else:
                 status = worse(status, _rows(name, json=json))
-    raise typer.Exit(status)
+    return status
 
 
 def _number(text: str) -> Code | None:

@@ -1,4 +1,5 @@
-"""Command lines that need no parser: `fencepost object`, files, and switches without a value.
+"""Command lines that need no parser: `fencepost object` with files, `fencepost explain` with names,
+and switches without a value.
 
 What parses the others costs more than such a command does (`benchmarks/code_objects.py`).
 """
@@ -19,8 +20,31 @@ _OTHERS = frozenset({"show", "extract", "patch", "diff"})
 
 def short(arguments: Sequence[str]) -> Callable[[], int] | None:
     """What runs the command line; None where it takes the parser to understand it."""
-    if len(arguments) < 2 or arguments[0] != "object" or arguments[1] in _OTHERS:
+    if len(arguments) < 2:
         return None
+    match arguments[0]:
+        case "object" if arguments[1] not in _OTHERS:
+            return _object(arguments)
+        case "explain":
+            return _explain(arguments)
+        case _:
+            return None
+
+
+def _explain(arguments: Sequence[str]) -> Callable[[], int] | None:
+    names, switches = parted(arguments[1:])
+    if not names or not switches <= {"--json"}:
+        return None
+
+    def run() -> int:
+        from fencepost.cli.explain import answered
+
+        return answered(names, json=bool(switches))
+
+    return run
+
+
+def _object(arguments: Sequence[str]) -> Callable[[], int] | None:
     files, switches = parted(arguments[1:])
     if not files or not switches <= SWITCHES:
         return None

@@ -91,3 +91,33 @@ def test_little_is_loaded(tmp_path: Path) -> None:
     loaded = set(done.stderr.split())
     heavy = {"typer", "pydantic", "yaml", "json", "zstandard", "zipfile"}
     assert not loaded & {*heavy, "fencepost.diagnostics", "fencepost.code_object.relocations"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["explain", "FP201"],
+        ["explain", "s_waitcnt", "--json"],
+        ["explain", "--json", "FP201", "vmcnt"],
+        ["explain", "no-such-name-at-all", "FP201"],
+    ],
+    ids=" ".join,
+)
+def test_names_are_explained_as_by_the_parser(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is printed and the status are the same either way."""
+    run = short(arguments)
+    assert run is not None
+    status = run()
+    printed = capsys.readouterr()
+    done = CliRunner().invoke(app, arguments)
+    assert (done.exit_code, done.stdout, done.stderr) == (status, printed.out, printed.err)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["explain"], ["explain", "--json"], ["explain", "--help"], ["explain", "-x", "y"]]
+)
+def test_what_explain_leaves_to_the_parser(arguments: list[str]) -> None:
+    """Lines without a name, and options that it has not."""
+    assert short(arguments) is None
