@@ -77,6 +77,7 @@ def test_lds_of_callees() -> None:
     [
         ((64, 16, 1), None, []),
         ((64, 16, 2), None, LIMIT),
+        ((4294967295, 1, 1), None, LIMIT),
         ((64, 0, 1), None, LIMIT),
         ((64, 1, 1), "64,64", []),
         ((64, 2, 1), "64,64", LIMIT),

@@ -157,6 +157,8 @@ def test_dynamic_registers(blocks: tuple[str, ...], processor: str, found: list[
         (("16,32", "0", "0"), "gfx90a", 2 * ONE),
         (("8", "", "4"), "gfx942", ONE),
         (("8", "", ""), "gfx942", []),
+        (("0x10000000000", "", "4"), "gfx942", ONE),
+        (("10000000000", "", "4"), "gfx942", ONE),
         (("8", "", "4"), "gfx908", []),
     ],
 )

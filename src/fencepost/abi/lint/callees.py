@@ -21,8 +21,6 @@ ACCUMULATORS = "amdgpu-agpr-alloc"
 _DEALLOC = re.compile(r"i32 3")
 """MSG_DEALLOC_VGPRS of s_sendmsg."""
 
-_LEAST = re.compile(r"\s*(\d{1,9})")
-
 
 def check_callees(module: ModuleText, generation: Generation) -> Iterator[LintFinding]:
     """Functions that reach one whose attributes contradict theirs; messages that waves of dynamic
@@ -99,14 +97,14 @@ def _messages(function: Function) -> Iterator[LintFinding]:
 
 
 def _block(function: Function) -> int:
-    value = function.attributes.get(DYNAMIC, "0")
-    return int(value) if value.isdecimal() and len(value) < 10 else 0
+    found = function.numbers(DYNAMIC)
+    return found[0] if found is not None else 0
 
 
 def _least(function: Function) -> int | None:
     """The lower bound of accumulator registers; None where the function says none."""
-    found = _LEAST.match(function.attributes.get(ACCUMULATORS, ""))
-    return None if found is None else int(found[1])
+    found = function.numbers(ACCUMULATORS)
+    return None if found is None else found[0]
 
 
 def _reached(start: Function, defined: Mapping[str, Function]) -> Iterator[tuple[str, int | None]]:
