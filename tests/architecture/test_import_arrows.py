@@ -36,9 +36,10 @@ ALLOWED = {
     "lowering": CORE | {"llvm", "frontends"},
     "code_object": CORE,
     "abi": CORE | {"code_object", "llvm"},
+    "machine_code": CORE | {"lowering", "code_object", "abi"},
     "reports": CORE
     | {"executions", "compare", "llvm", "frontends", "hardware", "kernels"}
-    | {"placement", "lowering", "code_object", "abi"},
+    | {"placement", "lowering", "code_object", "abi", "machine_code"},
 }
 """What each folder or module under the package may import of the others. The command line and
 the public interface may import everything; nothing imports them."""
