@@ -110,7 +110,7 @@ class Instruction:
     - `width`: bytes that an access moves for each lane; 0 where it is not known.
     - `immediate`: the 16 bits of a wait, branch, sleep, barrier or message; the value of a scalar
       move of a constant; None where there is none.
-    - `text`: as the source spells it; empty for decoded code, which is printed where it is asked for.
+    - `text`: as the source spells it; empty for decoded code, which is printed only when asked for.
     """
 
     opcode: Opcode
