@@ -10,6 +10,7 @@ from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
+from fencepost.citations import Source
 from fencepost.diagnostics import Area, Code, Diagnostic, Location, codes_of
 from fencepost.diagnostics.pages import page_of
 from fencepost.reports.explain import explanation
@@ -61,6 +62,8 @@ def sarif(
                     "driver": {
                         "name": "fencepost",
                         "version": tool_version,
+                        # No page of the tool itself is public: where its rules can be read.
+                        "informationUri": Source.GUIDE.address,
                         "rules": [_rule(code) for code in rules],
                         "notifications": [_rule(code) for code in codes_of(Area.INPUTS)],
                     }
