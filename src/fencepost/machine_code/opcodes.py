@@ -8,12 +8,9 @@ comes back into registers.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from fencepost.machine_code.instruction import Kind, Opcode, Unit
-
-_WORDS = {"loads": "L", "stores": "S", "returns": "R"}
 
 _VECTOR_UNITS = (
     ("buffer_", Unit.BUFFER),
@@ -165,6 +162,5 @@ def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
                 flags += "R"
             if gds and unit is Unit.DS:
                 unit = Unit.GDS
-            marks = {word: flag in flags for word, flag in _WORDS.items()}
-            return replace(Opcode(mnemonic, kind, unit), **marks)
+            return Opcode(mnemonic, kind, unit, "L" in flags, "S" in flags, "R" in flags)
     return Opcode(mnemonic, Kind.OTHER)
