@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fencepost.lowering.instructions import Counter
-from fencepost.targets.generation import Generation as G
+from fencepost.targets.generation import Generation as Gfx
 
 Field = tuple[Counter, tuple[tuple[int, int, int], ...]]
 """A counter in the immediate of a wait: pieces of bits (lowest bit there, width, lowest bit of the
@@ -25,14 +25,14 @@ _EXP = (Counter.EXP, ((4, 3, 0),))
 _LGKM_4 = (Counter.LGKM, ((8, 4, 0),))
 _LGKM_6 = (Counter.LGKM, ((8, 6, 0),))
 
-WAITCNT: dict[G, tuple[Field, ...]] = {
-    G.GFX6: (_VM_4, _EXP, _LGKM_4),
-    G.GFX7: (_VM_4, _EXP, _LGKM_4),
-    G.GFX8: (_VM_4, _EXP, _LGKM_4),
-    G.GFX9: (_VM_6, _EXP, _LGKM_4),
-    G.GFX90A: (_VM_6, _EXP, _LGKM_4),
-    G.GFX10: (_VM_6, _EXP, _LGKM_6),
-    G.GFX11: (
+WAITCNT: dict[Gfx, tuple[Field, ...]] = {
+    Gfx.GFX6: (_VM_4, _EXP, _LGKM_4),
+    Gfx.GFX7: (_VM_4, _EXP, _LGKM_4),
+    Gfx.GFX8: (_VM_4, _EXP, _LGKM_4),
+    Gfx.GFX9: (_VM_6, _EXP, _LGKM_4),
+    Gfx.GFX90A: (_VM_6, _EXP, _LGKM_4),
+    Gfx.GFX10: (_VM_6, _EXP, _LGKM_6),
+    Gfx.GFX11: (
         (Counter.VM, ((10, 6, 0),)),
         (Counter.EXP, ((0, 3, 0),)),
         (Counter.LGKM, ((4, 6, 0),)),
@@ -66,14 +66,14 @@ _SINGLE: dict[str, tuple[Field, ...]] = {
 """The waits with an instruction of their own (001 GFX10 and later: s_waitcnt_vscnt; GFX12)."""
 
 
-def fields(mnemonic: str, generation: G) -> tuple[Field, ...]:
+def fields(mnemonic: str, generation: Gfx) -> tuple[Field, ...]:
     """The counters that the immediate of a wait holds; none for waits of another kind."""
     if mnemonic == "s_waitcnt":
         return WAITCNT.get(generation, ())
     return _SINGLE.get(mnemonic, ())
 
 
-def waited(mnemonic: str, immediate: int, generation: G) -> dict[Counter, int]:
+def waited(mnemonic: str, immediate: int, generation: Gfx) -> dict[Counter, int]:
     """What a wait leaves outstanding at most of each counter that it names; a field with all bits
     set waits for nothing.
     """
@@ -85,7 +85,7 @@ def waited(mnemonic: str, immediate: int, generation: G) -> dict[Counter, int]:
     return found
 
 
-def encoded(mnemonic: str, values: dict[Counter, int], generation: G) -> int:
+def encoded(mnemonic: str, values: dict[Counter, int], generation: Gfx) -> int:
     """The immediate of a wait; fields that are not given wait for nothing, larger values too."""
     found = 0
     for counter, pieces in fields(mnemonic, generation):
@@ -130,33 +130,33 @@ _GFX12 = {
     _C.DS: 63,
     _C.KM: 31,
 }
-GENERATIONS: dict[G, Generation] = {
-    G.GFX6: Generation(
+GENERATIONS: dict[Gfx, Generation] = {
+    Gfx.GFX6: Generation(
         {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15},
         flat_in_order=False,
         writes_in_order=True,
         stores_hold=True,
     ),
-    G.GFX7: Generation(
+    Gfx.GFX7: Generation(
         {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
     ),
-    G.GFX8: Generation(
+    Gfx.GFX8: Generation(
         {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
     ),
-    G.GFX9: Generation(
+    Gfx.GFX9: Generation(
         {_C.VM: 63, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
     ),
-    G.GFX90A: Generation(
+    Gfx.GFX90A: Generation(
         {_C.VM: 63, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
     ),
-    G.GFX10: Generation(
+    Gfx.GFX10: Generation(
         {_C.VM: 63, _C.VS: 63, _C.EXP: 7, _C.LGKM: 63}, flat_in_order=True, writes_in_order=True
     ),
-    G.GFX11: Generation(
+    Gfx.GFX11: Generation(
         {_C.VM: 63, _C.VS: 63, _C.EXP: 7, _C.LGKM: 63}, flat_in_order=True, writes_in_order=True
     ),
-    G.GFX120: Generation(_GFX12, flat_in_order=True, writes_in_order=False),
-    G.GFX125: Generation(
+    Gfx.GFX120: Generation(_GFX12, flat_in_order=True, writes_in_order=False),
+    Gfx.GFX125: Generation(
         {**_GFX12, _C.X: 63, _C.ASYNC: 63, _C.TENSOR: 63},
         flat_in_order=True,
         writes_in_order=False,

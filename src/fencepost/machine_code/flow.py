@@ -89,9 +89,7 @@ class Flows:
                 leaders.add(number + 1)
         return sorted(leader for leader in leaders if leader < len(code.instructions))
 
-    def _following(
-        self, first: int, calls: set[int], reasons: list[str]
-    ) -> tuple[int, ...]:
+    def _following(self, first: int, calls: set[int], reasons: list[str]) -> tuple[int, ...]:
         """The instructions that may follow a block."""
         last = self._end_of[first] - 1
         each = self._code.instructions[last]

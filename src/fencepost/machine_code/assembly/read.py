@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from fencepost.abi.assembler.items import KernelBlock, V2KernelDirective
-from fencepost.abi.assembler.read import declared_target
+from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.statements import Statement, StatementKind
-from fencepost.abi.assembler.target import AssemblyTarget, assembly_target
+from fencepost.abi.assembler.target import AssemblyTarget
 from fencepost.errors import FencepostError, Place
 from fencepost.machine_code.assembly.instructions import instruction
 from fencepost.machine_code.code import Code, leads
@@ -38,10 +38,12 @@ class AssemblyCode:
     words: tuple[int, ...]
 
 
-def named_target(text: str) -> AssemblyTarget | None:
-    """The target that a source names itself; None where it does not."""
-    found = declared_target(read_source(text))
-    return None if found is None else assembly_target(found)
+def target_of(text: str, given: AssemblyTarget | None) -> AssemblyTarget:
+    """The target of a source: what is given, or what it names itself.
+
+    Raises AbiError where they differ, or nobody names one.
+    """
+    return settled_target(read_source(text), given)
 
 
 def read_code(text: str, target: AssemblyTarget) -> AssemblyCode:
