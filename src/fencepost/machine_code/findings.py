@@ -16,11 +16,13 @@ class Verdict(Enum):
     - CERTAIN: it is so whenever control comes along, within a block or on every path.
     - ON_A_PATH: on at least one path through the code, which is shown.
     - ONLY_IF: if an address is in a certain memory, which the code does not say.
+    - NOTE: nothing is wrong; it costs time.
     """
 
     CERTAIN = "certain"
     ON_A_PATH = "on a path"
     ONLY_IF = "only if"
+    NOTE = "note"
 
 
 @unique
