@@ -68,9 +68,7 @@ def test_fix(path: Path) -> None:
                 waits = wait_text(each.waits, report.generation)
                 missing.setdefault(place, []).append(waits.replace("; ", "\n"))
     fixed = [
-        text
-        for number, line in enumerate(lines, 1)
-        for text in (*missing.get(number, ()), line)
+        text for number, line in enumerate(lines, 1) for text in (*missing.get(number, ()), line)
     ]
     left = [
         each

@@ -21,6 +21,7 @@ CODES = {
     Hazard.WRITTEN: Number.WRITTEN_IN_FLIGHT,
     Hazard.OVERWRITTEN: Number.SOURCE_IN_FLIGHT,
     Hazard.LDS_AT_BARRIER: Number.LDS_IN_FLIGHT,
+    Hazard.LDS_READ_AT_BARRIER: Number.LDS_IN_FLIGHT,
     Hazard.REDUNDANT: Number.REDUNDANT_WAIT,
 }
 _DOES = {
@@ -29,6 +30,7 @@ _DOES = {
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
 }
+_AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,10 @@ class _Words:
         how = each.verdict.value
         if each.condition:
             how = f"only if {each.condition}"
-        if each.hazard is Hazard.LDS_AT_BARRIER:
-            return f"{what} ({by}) may still be writing LDS at the barrier: {how}"
+        if each.hazard in _AT_BARRIER:
+            return (
+                f"{what} ({by}) may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            )
         many = "are" if len(spell(each.registers)) > 4 else "is"
         done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
         still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
@@ -95,7 +99,7 @@ class _Words:
 
     def _second(self, each: Finding) -> str:
         text = self._text(each.second)
-        if each.hazard is Hazard.LDS_AT_BARRIER:
+        if each.hazard in _AT_BARRIER:
             return f"`{text}` tells other waves"
         return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"
 

@@ -33,7 +33,8 @@ class Hazard(Enum):
     ADDRESS = "address-in-flight"
     WRITTEN = "written-in-flight"
     OVERWRITTEN = "source-in-flight"
-    LDS_AT_BARRIER = "lds-at-barrier"
+    LDS_AT_BARRIER = "lds-write-at-barrier"
+    LDS_READ_AT_BARRIER = "lds-read-at-barrier"
     REDUNDANT = "redundant-wait"
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from fencepost.diagnostics import Severity
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
+from fencepost.machine_code.findings import Verdict
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon
 from fencepost.reports.records import diagnostic_record
@@ -45,13 +46,26 @@ class MachineTold:
             return Ending.BUG
         if errors:
             return Ending.ALLOWED
-        return Ending.UNKNOWN if self.report.reasons else Ending.NOTHING_FOUND
+        return Ending.UNKNOWN if self.reasons else Ending.NOTHING_FOUND
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why nothing found is not the same as nothing there."""
+        let_be = [one.finding.diagnostic for one in self.pardons]
+        count = sum(
+            one.finding.verdict is Verdict.ONLY_IF and one.diagnostic not in let_be
+            for one in self.findings
+        )
+        if not count:
+            return self.report.reasons
+        what = "finding depends" if count == 1 else "findings depend"
+        return (*self.report.reasons, f"{count} {what} on addresses that the code does not tell")
 
     @property
     def outcome(self) -> Outcome:
         """It in a summary."""
         codes = tuple(one.diagnostic.code for one in self.findings)
-        why = "; ".join(self.report.reasons)
+        why = "; ".join(self.reasons)
         if self.ending is Ending.ALLOWED:
             why = "; ".join(f"{one.finding.diagnostic.code} {one}" for one in self.pardons)
         return Outcome(self.file, self.kernel, self.ending, codes, why, self.seconds)
@@ -65,7 +79,7 @@ def machine_text(told: MachineTold, lines: Lines) -> str:
     words = "instruction" if count == 1 else "instructions"
     how = f"{told.target}; {count} {words}; {told.seconds:.2f} s"
     out = [f"{told.file}: {name}{what}: {_verdict(told)} ({how})"]
-    out += [f"  reason: {each}" for each in told.report.reasons]
+    out += [f"  reason: {each}" for each in told.reasons]
     out += _findings(told, lines)
     if told.accepted:
         out.append(f"  note: {told.accepted} accepted with --accept")
@@ -85,7 +99,7 @@ def machine_line(told: MachineTold) -> str:
             "verdict": _verdict(told).removesuffix(", allowed"),
             "proof": None,
             "diagnostics": [_record(told, each) for each in told.findings],
-            "unknown_reasons": list(told.report.reasons),
+            "unknown_reasons": list(told.reasons),
             "notes": [],
             "seconds": round(told.seconds, 3),
             "condition": None,

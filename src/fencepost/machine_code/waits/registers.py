@@ -16,8 +16,9 @@ from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.raised import Stream
 from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.waits.barriers import accessed_behind
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import Clause, Pending, State, join
+from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
 
@@ -53,6 +54,7 @@ class RegisterWaits:
         uses: list[Use] = []
         for block in flow.blocks:
             self._run(block, states[block.number].copy(), flow.calls, uses)
+        uses = [use for use in uses if self._matters(use, flow)]
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
 
@@ -108,9 +110,28 @@ class RegisterWaits:
                 continue
             for counter, most in effect.waits:
                 state.wait(counter, most)
+            if effect.tells:
+                self._tell(number, state, uses)
             if effect.raises:
                 each = self._instructions[number]
-                state.issue(number, (each.returned, effect.held), effect.raises)
+                state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
+
+    def _tell(self, number: int, state: State, uses: list[Use] | None) -> None:
+        """A barrier with operations on LDS in flight, which others may use behind it."""
+        for first, pending in list(state.pending.items()):
+            if not pending.lds:
+                continue
+            hazard = Hazard.LDS_READ_AT_BARRIER
+            if pending.lds & (Lds.WRITE | Lds.COPY):
+                hazard = Hazard.LDS_AT_BARRIER
+            use = self._use(first, number, pending, state, hazard)
+            if use is not None and uses is not None:
+                uses.append(use)
+            left = pending._replace(lds=NO_LDS)
+            if left.matters:
+                state.pending[first] = left
+            else:
+                del state.pending[first]
 
     def _touch(self, number: int, state: State, uses: list[Use] | None) -> None:
         each = self._instructions[number]
@@ -122,7 +143,7 @@ class RegisterWaits:
             if hit and not hit & each.reads and self._in_order(first, pending, number):
                 # What comes back later is what the register holds then: it stands for both.
                 state.pending[first] = pending._replace(returned=pending.returned & ~hit)
-                if not state.pending[first].returned | pending.held:
+                if not state.pending[first].matters:
                     del state.pending[first]
                 continue
             if hit and self._other_half(first, number, hit):
@@ -132,21 +153,28 @@ class RegisterWaits:
                 continue
             if uses is not None:
                 uses.append(use)
-            held = pending.held & ~late
-            if hit or not (pending.returned | held):
+            left = pending._replace(held=pending.held & ~late)
+            if hit or not left.matters:
                 del state.pending[first]
             else:
-                state.pending[first] = pending._replace(held=held)
+                state.pending[first] = left
         state.refresh()
 
-    def _use(self, first: int, second: int, pending: Pending, state: State) -> Use | None:
+    def _use(
+        self,
+        first: int,
+        second: int,
+        pending: Pending,
+        state: State,
+        hazard: Hazard | None = None,
+    ) -> Use | None:
         """The use, unless the counters cannot count as many as were issued since."""
         most = self._generation.counters
         each = self._instructions[second]
         hit = pending.returned & (each.reads | each.writes)
         clauses = []
         for clause in pending.clauses:
-            if clause.raised.holds and hit:
+            if clause.raised.holds and (hit or hazard is not None):
                 continue
             if state.age(clause) < most[clause.raised.counter]:
                 clauses.append(clause)
@@ -158,8 +186,19 @@ class RegisterWaits:
             age = state.sure_age(clause)
             sure = sure and age is not None and age < most[clause.raised.counter]
         registers = hit or pending.held & each.writes
-        hazard = _hazard(each, hit)
+        hazard = hazard or _hazard(each, hit)
         return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
+
+    def _matters(self, use: Use, flow: Flow) -> bool:
+        """Whether anybody may use LDS behind a barrier as it must not."""
+        match use.hazard:
+            case Hazard.LDS_AT_BARRIER:
+                return accessed_behind(use.second, flow, self._effects, Lds.READ)
+            case Hazard.LDS_READ_AT_BARRIER:
+                writes = Lds.WRITE | Lds.COPY
+                return accessed_behind(use.second, flow, self._effects, writes)
+            case _:
+                return True
 
     def _in_order(self, first: int, pending: Pending, second: int) -> bool:
         """Whether what comes back to the same registers later also comes back behind it."""
@@ -193,6 +232,10 @@ class RegisterWaits:
         flat = use.clauses[0].raised.maybe
         if flat and len(use.clauses) == 1:
             verdict, condition = Verdict.ONLY_IF, f"the address is {flat}"
+        if use.hazard is Hazard.LDS_AT_BARRIER:
+            verdict, condition = Verdict.ONLY_IF, "another wave reads these bytes behind it"
+        elif use.hazard is Hazard.LDS_READ_AT_BARRIER:
+            verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
         waits = tuple(
             (clause.raised.counter, age) for clause, age in zip(use.clauses, use.ages, strict=True)
         )

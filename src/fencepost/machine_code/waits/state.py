@@ -8,11 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import IntFlag
 from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.raised import Raised, Stream
 from fencepost.machine_code.registers import NONE, Registers
+
+
+class Lds(IntFlag):
+    """What an operation in flight does to LDS. A COPY from memory stays one only while no wait for
+    its counter left it in flight: whoever counts copies means to leave some.
+    """
+
+    READ = 1
+    WRITE = 2
+    COPY = 4
+
+
+NO_LDS = Lds(0)
 
 
 class Clause(NamedTuple):
@@ -38,6 +52,12 @@ class Pending(NamedTuple):
     returned: Registers
     held: Registers
     clauses: tuple[Clause, ...]
+    lds: Lds = NO_LDS
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything depends on when it is done."""
+        return bool(self.returned or self.held or self.lds)
 
 
 @dataclass(slots=True)
@@ -85,6 +105,7 @@ class State:
         number: int,
         registers: tuple[Registers, Registers],
         raises: Iterable[Raised],
+        lds: Lds = NO_LDS,
     ) -> None:
         """An operation begins: results come back to the first registers, the second ones are read
         late.
@@ -96,9 +117,9 @@ class State:
             self.counts[key] = count
             clauses.append(Clause(each, count, count))
         returned, held = registers
-        done = tuple(each for each in clauses if returned or each.raised.holds)
-        if done and (returned or held):
-            self.pending[number] = Pending(returned, held, done)
+        done = tuple(each for each in clauses if returned or lds or each.raised.holds)
+        if done and (returned or held or lds):
+            self.pending[number] = Pending(returned, held, done, lds)
             self.busy |= returned
             self.held |= held
 
@@ -117,7 +138,9 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if len(kept) == len(each.clauses) and kept == list(each.clauses):
+            if each.lds & Lds.COPY:
+                each = each._replace(lds=NO_LDS)
+            elif len(kept) == len(each.clauses) and kept == list(each.clauses):
                 continue
             changed = True
             self._keep(number, each, kept)
@@ -126,12 +149,13 @@ class State:
 
     def _keep(self, number: int, each: Pending, clauses: list[Clause]) -> None:
         """Leaves an operation with the counters that may still not have said that it is done."""
-        returned = each.returned
+        returned, lds = each.returned, each.lds
         if all(clause.raised.holds for clause in clauses):
-            returned = NONE
+            returned, lds = NONE, NO_LDS
         held = each.held if any(clause.raised.holds for clause in clauses) else NONE
-        if clauses and (returned or held):
-            self.pending[number] = Pending(returned, held, tuple(clauses))
+        left = Pending(returned, held, tuple(clauses), lds)
+        if clauses and left.matters:
+            self.pending[number] = left
         else:
             del self.pending[number]
 
@@ -153,7 +177,7 @@ class State:
                 clauses.append(
                     Clause(clause.raised, -self.age(clause), None if sure is None else -sure)
                 )
-            pending[number] = Pending(each.returned, each.held, tuple(clauses))
+            pending[number] = each._replace(clauses=tuple(clauses))
         return State(pending, self.busy, self.held, {})
 
 
@@ -200,9 +224,7 @@ def _merged(first: Pending, second: Pending) -> Pending:
         if known.surely is not None and clause.surely is not None:
             sure = min(known.surely, clause.surely)
         clauses[clause.raised] = Clause(clause.raised, max(known.born, clause.born), sure)
-    return Pending(
-        first.returned | second.returned, first.held | second.held, tuple(clauses.values())
-    )
+    return _both(first, second, clauses.values())
 
 
 def _younger(known: Pending, back: Pending) -> Pending:
@@ -214,4 +236,10 @@ def _younger(known: Pending, back: Pending) -> Pending:
             clauses[clause.raised] = clause._replace(surely=None)
         elif clause.born > mine.born:
             clauses[clause.raised] = mine._replace(born=clause.born)
-    return Pending(known.returned | back.returned, known.held | back.held, tuple(clauses.values()))
+    return _both(known, back, clauses.values())
+
+
+def _both(one: Pending, other: Pending, clauses: Iterable[Clause]) -> Pending:
+    return Pending(
+        one.returned | other.returned, one.held | other.held, tuple(clauses), one.lds | other.lds
+    )
