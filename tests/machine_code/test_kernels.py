@@ -1,4 +1,4 @@
-"""Small kernels of assembly in pairs, wrong and right; each says what is to be found in its lines."""
+"""Small kernels of assembly in pairs, wrong and right; their lines say what is to be found."""
 
 from __future__ import annotations
 

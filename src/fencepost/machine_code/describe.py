@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fencepost.diagnostics import Code as Number
-from fencepost.diagnostics import Diagnostic, Location, Severity
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
 from fencepost.machine_code.check import KernelReport, Report
-from fencepost.machine_code.code import Code
+from fencepost.machine_code.code import Code as Instructions
 from fencepost.machine_code.counters import GENERATIONS
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.registers import spell
 from fencepost.targets.generation import Generation
 
 CODES = {
-    Hazard.READ: Number.READ_IN_FLIGHT,
-    Hazard.ADDRESS: Number.READ_IN_FLIGHT,
-    Hazard.WRITTEN: Number.WRITTEN_IN_FLIGHT,
-    Hazard.OVERWRITTEN: Number.SOURCE_IN_FLIGHT,
-    Hazard.LDS_AT_BARRIER: Number.LDS_IN_FLIGHT,
-    Hazard.LDS_READ_AT_BARRIER: Number.LDS_IN_FLIGHT,
-    Hazard.REDUNDANT: Number.REDUNDANT_WAIT,
+    Hazard.READ: Code.READ_IN_FLIGHT,
+    Hazard.ADDRESS: Code.READ_IN_FLIGHT,
+    Hazard.WRITTEN: Code.WRITTEN_IN_FLIGHT,
+    Hazard.OVERWRITTEN: Code.SOURCE_IN_FLIGHT,
+    Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
+    Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
+    Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
 }
 _DOES = {
     Hazard.READ: "reads",
@@ -59,7 +58,7 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    code: Code
+    code: Instructions
     generation: Generation
     file: str
     kernel: str
@@ -82,9 +81,10 @@ class _Words:
 
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic
-        by = f"{self._where(each.first)}, {each.distance} instructions before"
-        if each.distance == 1:
-            by = f"{self._where(each.first)}, right before"
+        by = f"{self._where(each.first)}, right before"
+        if each.distance:
+            words = "instruction" if each.distance == 1 else "instructions"
+            by = f"{self._where(each.first)}, {each.distance} {words} between"
         how = each.verdict.value
         if each.condition:
             how = f"only if {each.condition}"
