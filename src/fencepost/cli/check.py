@@ -65,15 +65,16 @@ def check(
     without: offered.Without = None,
     readings: offered.Readings = None,
     unroll: offered.Unroll = 8,
+    accept: offered.Accept = None,
 ) -> None:
     """Check whole kernels; decide litmus files and say why, as `fencepost litmus --explain` does.
 
     Litmus files: exit status 0: as expected, or nothing is expected; 1: not as expected.
-    Kernels: 0: proved; 1: a bug. Both: 3: unknown; 2: unreadable. Of several, the worst: 2, 1, 3,
-    0. A folder stands for all files of both kinds below it.
+    Kernels: 0: proved; 1: a bug. Assembly: 0: nothing found; 1: a bug. All: 3: unknown; 2:
+    unreadable. Of several, the worst: 2, 1, 3, 0. A folder stands for all such files below it.
     """
     from fencepost.cli import check_kernel
-    from fencepost.cli.files import LITMUS, MODULES, check_output, expand, hold
+    from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold
     from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.settings import settings_here
@@ -100,7 +101,7 @@ def check(
         settings = settings_here(config)
         every = [
             each
-            for each in expand(named, MODULES | SUFFIXES | {LITMUS})
+            for each in expand(named, MODULES | SUFFIXES | ASSEMBLY | {LITMUS})
             if each in named or not settings.excludes(each)
         ]
         if not every:
@@ -110,7 +111,9 @@ def check(
                 mend="name a file itself, or other folders",
             )
         kinds = [kind_of(each, compiling) for each in every]
-        modules = [f for f, kind in zip(every, kinds, strict=True) if kind is not Kind.LITMUS]
+        apart = (Kind.LITMUS, Kind.ASSEMBLY)
+        modules = [f for f, kind in zip(every, kinds, strict=True) if kind not in apart]
+        sources = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.ASSEMBLY]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
         if words and Kind.SOURCE not in kinds:
             raise InputError(
@@ -190,6 +193,25 @@ def check(
             status = check_kernel.run_all(modules, job, bounds, jobs, sarif)
         elif fix or fix_ir or output:
             raise InputError("--fix is for kernels: source, .ll, .bc, .llir")
+        if sources and status not in (Status.INTERRUPTED, Status.CLOSED):
+            from fencepost.cli import check_machine
+            from fencepost.cli.pardons import read_baseline
+            from fencepost.cli.tally import Telling
+
+            if sarif is not None:
+                check_output(sarif)
+            if write_baseline is not None:
+                check_output(write_baseline, force=force)
+            machine = check_machine.Job(
+                mcpu,
+                kernel,
+                json,
+                sarif is not None and str(sarif) == "-",
+                Telling(not quiet, statistics, (), write_baseline, force),
+                None if baseline is None else read_baseline(baseline),
+                check_machine.accepted(accept or ()),
+            )
+            status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):
             from fencepost.cli import batch
             from fencepost.executions.session import Options as LitmusOptions

@@ -21,8 +21,8 @@ Files = Annotated[
     typer.Argument(
         metavar="FILE... [-- WORD...]",
         show_default=False,
-        help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, litmus "
-        "files, folders, compile_commands.json; - is standard input.",
+        help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, AMDGPU "
+        "assembly, litmus files, folders, compile_commands.json; - is standard input.",
     ),
 ]
 TritonCache = Annotated[
@@ -289,6 +289,14 @@ Baseline = Annotated[
     typer.Option(
         metavar="FILE",
         help="Allow the findings listed in FILE.",
+        rich_help_panel=_TOLD,
+    ),
+]
+Accept = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="CLASS",
+        help="Leave out a class of findings in machine code, such as source-in-flight.",
         rich_help_panel=_TOLD,
     ),
 ]

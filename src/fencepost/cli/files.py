@@ -21,6 +21,8 @@ from fencepost.magic import BITCODE
 LITMUS = ".litmus"
 MODULES = frozenset({".ll", ".bc", ".llir"})
 """How files of LLVM IR are named."""
+ASSEMBLY = frozenset({".s", ".asm"})
+"""How assembly sources are named."""
 
 MAX_TEXT = 16 << 20
 """Bytes of a litmus test or a program in text form; larger ones are refused."""

@@ -4,6 +4,7 @@ compiled on the way.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
@@ -29,6 +30,7 @@ class Kind(Enum):
     MODULE = "LLVM IR"
     SOURCE = "source"
     BINARY = "machine code"
+    ASSEMBLY = "assembly"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,25 @@ def kind_of(path: Path, compiling: Compiling | None = None) -> Kind:
     text = head.decode("utf-8", "replace")
     if language_of(path.name, text) is not None:
         return Kind.SOURCE
+    if is_assembly(path.name, text):
+        return Kind.ASSEMBLY
     return Kind.MODULE if is_module(text) else Kind.LITMUS
+
+
+_ASSEMBLY = re.compile(
+    r"^\s*\.(?:amdgcn_target|amdhsa_kernel|hsa_code_object|amdgpu_hsa_kernel|amdgcn|text\b|macro\b|globl\b)"
+    r"|^\s*[sv]_\w+\s|^\s*(?:global|flat|buffer|ds|scratch)_\w+\s",
+    re.MULTILINE,
+)
+
+
+def is_assembly(name: str, text: str) -> bool:
+    """Whether a text is assembly: by its name and a directive or instruction at its beginning, or
+    by its target.
+    """
+    if ".amdgcn_target" in text or ".amdhsa_kernel" in text:
+        return True
+    return name.lower().endswith((".s", ".asm")) and _ASSEMBLY.search(text) is not None
 
 
 def projects_opened(paths: Iterable[Path]) -> tuple[list[Path], dict[Path, Entry]]:
@@ -137,7 +157,7 @@ def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input,
             return (Input(path, _compiled(path, compiling, seconds)),)
         case Kind.BINARY:
             return _bitcode_of(path)
-        case Kind.MODULE | Kind.LITMUS:
+        case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
             known = beside_module(path) if is_compiled(path) else None
             return (Input(path, files.read_module(path), known),)
 

@@ -15,7 +15,7 @@ from fencepost.errors import InputError
 
 if TYPE_CHECKING:
     from fencepost.reports.pardon import Allowance, Pardon
-    from fencepost.reports.told import Told
+    from fencepost.reports.pardon import Judged as Findings
 
 FORMAT = 1
 MOST_BASELINE = 64 << 20
@@ -93,7 +93,7 @@ class Judged:
     """Each source that a finding is in: the module that names it, and its name."""
 
 
-def judged(module: Path, report: Told, baseline: Baseline | None) -> Judged:
+def judged(module: Path, report: Findings, baseline: Baseline | None) -> Judged:
     """What the sources of a kernel's findings, and a baseline, say of them."""
     from fencepost.diagnostics import Severity
     from fencepost.reports.fingerprint import fingerprint

@@ -1,8 +1,8 @@
 """Every code that a check can report, one row each: the only place that gives out numbers.
 
-FP1xx barriers · FP2xx races and fences · FP3xx redundant synchronization · FP5xx code objects ·
-FP6xx LLVM IR · FP7xx launches · FP9xx inputs. FP4xx is kept for lowering and machine code. A number
-that was given out keeps its meaning for good; a row that is no longer reported stays.
+FP1xx barriers · FP2xx races and fences · FP3xx redundant synchronization · FP4xx machine code ·
+FP5xx code objects · FP6xx LLVM IR · FP7xx launches · FP9xx inputs. A number that was given out
+keeps its meaning for good; a row that is no longer reported stays.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ class Area(Enum):
     BARRIERS = 1
     RACES = 2
     REDUNDANT = 3
+    MACHINE_CODE = 4
     CODE_OBJECTS = 5
     LLVM_IR = 6
     LAUNCHES = 7
@@ -226,6 +227,27 @@ class Code(Enum):
         "a wait is needed only where an operation that it must follow may be outstanding",
         _MEMORY_MODEL,
         Severity.NOTE,
+    )
+    # Machine code.
+    READ_IN_FLIGHT = (
+        401,
+        "a register that an operation comes back to is read only after a wait for its counter",
+        _MEMORY_MODEL,
+    )
+    WRITTEN_IN_FLIGHT = (
+        402,
+        "a register that an operation comes back to is written only after a wait for its counter",
+        _MEMORY_MODEL,
+    )
+    SOURCE_IN_FLIGHT = (
+        403,
+        "a register that an operation reads late is written only after a wait for its counter",
+        _MEMORY_MODEL,
+    )
+    LDS_IN_FLIGHT = (
+        404,
+        "what a wave writes to LDS for others is waited for before the barrier that tells them",
+        _BARRIER_MEMORY,
     )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from fencepost.diagnostics import Code, Severity
-from fencepost.kernels.report import Finding, Verdict
+from fencepost.diagnostics import Code, Diagnostic, Severity
+from fencepost.kernels.report import Verdict
 from fencepost.reports.told import Told
 
 _COMMENT = re.compile(r"(?://|#|;|/\*)\s*fencepost:\s*allow\b\s*(.*)", re.IGNORECASE)
@@ -37,11 +38,27 @@ class Allowance:
         return not self.fault and code in self.codes and line in (self.line, self.line + 1)
 
 
+class Found(Protocol):
+    """A finding, of whatever check."""
+
+    @property
+    def diagnostic(self) -> Diagnostic: ...
+
+
+class Judged(Protocol):
+    """What is looked into for what is let be: a kernel and its findings."""
+
+    @property
+    def kernel(self) -> str: ...
+    @property
+    def findings(self) -> Sequence[Found]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Pardon:
     """A finding that is let be, why, and where that is said: a file, and a line or 0."""
 
-    finding: Finding
+    finding: Found
     why: str
     file: str
     line: int = 0
@@ -77,7 +94,7 @@ def _allowance(line: int, text: str) -> Allowance:
 
 def is_pardoned(report: Told, pardons: Iterable[Pardon]) -> bool:
     """Whether each error of a kernel with bugs is let be. It is not proved by that."""
-    let_be = [each.finding for each in pardons]
+    let_be: list[Found] = [each.finding for each in pardons]
     return report.verdict is Verdict.BUG and all(
         each in let_be for each in report.findings if each.diagnostic.severity is Severity.ERROR
     )

@@ -23,6 +23,8 @@ class Ending(Enum):
     ALLOWED = "allowed"
     """A bug that a comment or a baseline lets be."""
     UNKNOWN = "unknown"
+    NOTHING_FOUND = "nothing found"
+    """Machine code without a finding, which is no proof."""
     UNREADABLE = "unreadable"
     """A file, or a question about a kernel, that makes no sense."""
 
@@ -98,7 +100,11 @@ def summary(
 def _counts(outcomes: Sequence[Outcome], seconds: float) -> str:
     number = Counter(each.ending for each in outcomes)
     kernels = len(outcomes) - number[Ending.UNREADABLE]
-    parts = [f"{number[Ending.PROVED]} proved"]
+    parts = []
+    if number[Ending.PROVED] or not number[Ending.NOTHING_FOUND]:
+        parts.append(f"{number[Ending.PROVED]} proved")
+    if nothing := number[Ending.NOTHING_FOUND]:
+        parts.append(f"{nothing} with nothing found")
     if bugs := number[Ending.BUG]:
         codes = ", ".join(f"{code} ×{count}" for code, count in _codes(outcomes))
         parts.append(f"{bugs} {_plural('bug', bugs)} ({codes})")

@@ -66,7 +66,7 @@ def tests() -> set[str]:
     named = set()
     for path in (ROOT / "tests").rglob("*"):
         if (
-            path.suffix in (".py", ".c", ".cl", ".ll", ".toml")
+            path.suffix in (".py", ".c", ".cl", ".ll", ".toml", ".s")
             and path.parent.name != "diagnostics"
         ):
             text = path.read_text(encoding="utf-8", errors="replace")

@@ -5,7 +5,7 @@ registers (001 Code Object V3 and Above Predefined Symbols).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fencepost.abi import yaml_tree
 from fencepost.abi.amdpal.text import from_text
@@ -63,9 +63,16 @@ _SET = (".set", ".equ", ".equiv")
 _STRING = re.compile(r'"((?:\\.|[^"\\])*)"')
 
 
-def read_source(text: str, target: AssemblyTarget | None = None) -> AssemblySource:
+Heard = Callable[[Statement, Callable[[str, Place], int]], None]
+"""Is told each label, directive and instruction that is left of a source, with what evaluates an
+expression by the symbols that are set before it."""
+
+
+def read_source(
+    text: str, target: AssemblyTarget | None = None, heard: Heard | None = None
+) -> AssemblySource:
     """What a source declares. `target` gives the predefined symbols their values; without it, those
-    of the generation have none.
+    of the generation have none. `heard` gets the statements themselves.
 
     Raises AbiError, with the line, for a directive that cannot be read.
     """
@@ -75,11 +82,12 @@ def read_source(text: str, target: AssemblyTarget | None = None) -> AssemblySour
             rule=f"the limit is {MAX_CHARACTERS} characters",
             mend="split it",
         )
-    return _Reader(text, target).whole()
+    return _Reader(text, target, heard).whole()
 
 
 class _Reader:
-    def __init__(self, text: str, target: AssemblyTarget | None) -> None:
+    def __init__(self, text: str, target: AssemblyTarget | None, heard: Heard | None) -> None:
+        self._heard = heard
         self._lines = Expanded(Lines(text), Names(self._asked, self._symbols_have))
         self._symbols: dict[str, Expression] = {
             name: Number(0) for name in (*NEXT_FREE.values(), *V2_COUNTS.values())
@@ -96,6 +104,8 @@ class _Reader:
 
     def _items(self) -> Iterator[Item]:
         for statement in self._lines:
+            if self._heard is not None and statement.kind is not StatementKind.ASSIGNMENT:
+                self._heard(statement, self._asked)
             match statement.kind:
                 case StatementKind.LABEL:
                     pass

@@ -1,0 +1,188 @@
+"""`fencepost check` on machine code: assembly sources."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fencepost.cli import files
+from fencepost.cli.items import Desk, Stop, Task, run_items, tell_stop
+from fencepost.cli.limits import Limits
+from fencepost.cli.pardons import Baseline
+from fencepost.cli.status import Status, status_of
+from fencepost.cli.tally import Noted, Tally, Telling
+from fencepost.errors import FencepostError, InputError
+
+if TYPE_CHECKING:
+    from fencepost.machine_code.check import Report
+    from fencepost.machine_code.findings import Hazard
+    from fencepost.reports.machine_code import MachineTold
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to do with each file. `kernel` None: all kernels and functions of it; `accepted` are the
+    classes of findings that are accepted.
+    """
+
+    mcpu: str | None
+    kernel: str | None
+    as_json: bool = False
+    as_sarif: bool = False
+    telling: Telling = field(default_factory=Telling)
+    baseline: Baseline | None = None
+    accepted: frozenset[Hazard] = frozenset()
+
+
+def accepted(names: Sequence[str]) -> frozenset[Hazard]:
+    """The classes of findings with these names. Raises InputError for another name."""
+    from fencepost.machine_code.findings import Hazard
+
+    known = {each.value: each for each in Hazard}
+    for name in names:
+        if name not in known:
+            raise InputError(
+                f"--accept {name}: no class of findings in machine code",
+                rule=f"the classes are {', '.join(known)}",
+                mend="choose one of them",
+            )
+    return frozenset(known[name] for name in names)
+
+
+def run_all(
+    paths: Sequence[Path], job: Job, limits: Limits, processes: int, sarif: Path | None
+) -> Status:
+    """Checks every file and prints what it came to; the worst exit status."""
+    tally = Tally()
+    task = Task(
+        partial(_one, job),
+        partial(_stopped, tally),
+        tally.take,
+        name="check",
+        to_the_end=sarif is not None,
+    )
+    status = run_items(task, paths, limits, processes)
+    if job.telling.new_baseline is not None and status is not Status.INTERRUPTED:
+        from fencepost.cli.pardons import write_baseline
+
+        path = job.telling.new_baseline
+        count = write_baseline(path, tally.errors, force=job.telling.force)
+        print(f"{path}: {count} {'finding' if count == 1 else 'findings'}", file=sys.stderr)
+    if sarif is not None:
+        _write_sarif(sarif, tally)
+    tally.tell(job.telling, paths, job.as_json or job.as_sarif)
+    return status
+
+
+def _write_sarif(path: Path, tally: Tally) -> None:
+    from importlib.metadata import version
+
+    from fencepost.cli.source_files import project_here
+    from fencepost.diagnostics import Area, codes_of
+    from fencepost.reports.sarif import sarif
+
+    codes = codes_of(Area.MACHINE_CODE, Area.REDUNDANT)
+    text = sarif(tally.diagnostics, codes, version("fencepost"), project_here())
+    if str(path) == "-":
+        print(text, end="")
+    else:
+        files.write(path, text)
+
+
+def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
+    from fencepost.reports.summary import Ending, Outcome
+
+    tally.outcomes.append(Outcome(str(path), "", Ending.UNREADABLE, why=stop.reason))
+    return tell_stop(path, stop)
+
+
+def _one(job: Job, path: Path, desk: Desk) -> int:
+    """Checks the kernels of one file."""
+    from fencepost.reports.records import error_diagnostic
+    from fencepost.reports.snippet import describe
+    from fencepost.reports.summary import Ending, Outcome
+
+    text = ""
+    try:
+        text = files.read_text(path, "an assembly source")
+        for told in _told(job, path, text):
+            _tell(job, path, text, told, desk)
+    except FencepostError as error:
+        outcome = Outcome(str(path), "", Ending.UNREADABLE, why=error.message)
+        desk.note(Noted(outcome, (error_diagnostic(error, str(path)),)))
+        if job.as_json:
+            from fencepost.reports.kernels import error_line
+
+            print(error_line(str(path), error))
+        print(describe(error, str(path), text), file=sys.stderr)
+        return status_of(error)
+    return Status.OK
+
+
+def _told(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
+    from fencepost.machine_code.describe import described
+    from fencepost.reports.machine_code import MachineTold
+
+    start = time.monotonic()
+    target, report = _checked(job, text)
+    kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
+    if not kernels:
+        names = ", ".join(each.name for each in report.kernels)
+        raise InputError(
+            f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
+            rule=f"its kernels and functions are {names}" if names else None,
+            mend="choose one of them" if names else "give a source with instructions",
+        )
+    for each in kernels:
+        found = tuple(one for one in each.findings if one.hazard not in job.accepted)
+        left = replace(each, findings=found)
+        yield MachineTold(
+            str(path),
+            target,
+            left,
+            described(report, left, str(path)),
+            accepted=len(each.findings) - len(found),
+            seconds=(time.monotonic() - start) / len(kernels),
+        )
+
+
+def _checked(job: Job, text: str) -> tuple[str, Report]:
+    """The report on a source, and the name of its target."""
+    from fencepost.abi.assembler.target import named_target
+    from fencepost.machine_code.assembly.read import read_code, target_of
+    from fencepost.machine_code.check import check
+
+    target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
+    source = read_code(text, target)
+    return target.processor.name, check(source.code, target.generation)
+
+
+def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:
+    from fencepost.cli.pardons import judged
+    from fencepost.cli.terminal import dressed
+    from fencepost.reports.machine_code import machine_line, machine_text
+    from fencepost.reports.summary import Ending
+
+    judgement = judged(path, told, job.baseline)
+    told = replace(told, pardons=judgement.pardons)
+    let_be = [one.finding.diagnostic for one in told.pardons]
+    logged = [one.diagnostic for one in told.findings if one.diagnostic not in let_be]
+    used = tuple((one.file, one.line) for one in told.pardons if one.line)
+    desk.note(Noted(told.outcome, tuple(logged), judgement.errors, used, judgement.sources))
+    match told.ending:
+        case Ending.BUG:
+            desk.came_to(Status.FOUND)
+        case Ending.UNKNOWN:
+            desk.came_to(Status.UNKNOWN)
+        case _:
+            desk.came_to(Status.OK)
+    if job.as_json:
+        print(machine_line(told))
+    elif job.telling.reports and not job.as_sarif:
+        lines = text.splitlines()
+        print(dressed(machine_text(told, lambda _: lines)))

@@ -1,0 +1,1 @@
+"""Assembly text as instructions: the syntax of LLVM's assembler, macros and symbols included."""

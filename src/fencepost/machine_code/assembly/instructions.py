@@ -1,0 +1,158 @@
+"""One instruction of text as a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.assembly.operands import Operands, split
+from fencepost.machine_code.assembly.roles import roles
+from fencepost.machine_code.counters import encoded, fields
+from fencepost.machine_code.instruction import (
+    NO_BITS,
+    CacheBits,
+    Instruction,
+    Kind,
+    Opcode,
+    Unit,
+)
+from fencepost.machine_code.opcodes import opcode_of
+from fencepost.targets.generation import Generation
+
+Value = Callable[[str], int | None]
+"""The value of an expression; None where it has none."""
+
+_SCOPES = {"SCOPE_CU": 0, "SCOPE_SE": 1, "SCOPE_DEV": 2, "SCOPE_SYS": 3}
+_WAITED = re.compile(r"(\w+?)(?:_sat)?\s*\(([^()]*)\)")
+_COUNTERS = {each.value: each for each in Counter}
+_NUMBER = re.compile(r"-?(?:0x[0-9a-fA-F]+|\d+)")
+_TH_RETURN = 1
+"""The bit of the temporal hint that makes an atomic return (001 GFX12 th)."""
+
+
+def instruction(mnemonic: str, rest: str, generation: Generation, value: Value) -> Instruction:
+    """The instruction that a line of text is on a generation."""
+    if "::" in rest:
+        return _dual(mnemonic, rest, generation, value)
+    opcode = opcode_of(mnemonic)
+    text = f"{mnemonic} {rest}".rstrip()
+    if opcode.kind is Kind.WAIT:
+        return Instruction(opcode, 0, immediate=_wait(mnemonic, rest, generation, value), text=text)
+    if opcode.kind is Kind.EXPORT:
+        # The target stands before the registers without a comma.
+        rest = rest.partition(" ")[2]
+    operands = split(rest)
+    if "gds" in operands.modifiers:
+        opcode = opcode_of(mnemonic, gds=True)
+    bits = _bits(operands)
+    if "lds" in operands.modifiers and opcode.kind is Kind.LOAD:
+        opcode = replace(opcode, kind=Kind.LDS_COPY, returns=False)
+    found = roles(opcode, operands, returns=_returns(opcode, bits))
+    return Instruction(
+        opcode,
+        0,
+        found.reads,
+        found.writes,
+        found.returned,
+        found.address,
+        found.data,
+        bits,
+        opcode.kind is Kind.LDS_COPY,
+        operands.number("offset") or operands.number("offset0") or 0,
+        operands.number("offset1"),
+        _width(opcode),
+        _immediate(opcode, operands, value),
+        text,
+    )
+
+
+def _dual(mnemonic: str, rest: str, generation: Generation, value: Value) -> Instruction:
+    """Two vector instructions that are issued as one."""
+    one, _, other = rest.partition("::")
+    second, _, operands = other.strip().partition(" ")
+    a = instruction(mnemonic, one.strip(), generation, value)
+    b = instruction(second, operands, generation, value)
+    return replace(
+        a, reads=a.reads | b.reads, writes=a.writes | b.writes, text=f"{mnemonic} {rest}"
+    )
+
+
+def _returns(opcode: Opcode, bits: CacheBits) -> bool:
+    if opcode.kind is not Kind.ATOMIC:
+        return opcode.returns
+    return bits.glc or bits.sc0 or bool(bits.th & _TH_RETURN)
+
+
+def _bits(operands: Operands) -> CacheBits:
+    marks = operands.modifiers
+    if not marks:
+        return NO_BITS
+    th = marks.get("th", "")
+    hint = 0
+    if th:
+        hint = int(th, 0) if _NUMBER.fullmatch(th) else int("RETURN" in th)
+    return CacheBits(
+        "glc" in marks,
+        "slc" in marks,
+        "dlc" in marks,
+        "sc0" in marks,
+        "sc1" in marks,
+        "nt" in marks,
+        _SCOPES.get(marks.get("scope", ""), 0),
+        hint,
+    )
+
+
+_WIDTHS = re.compile(r"_(?:dwordx(\d)|dword|b(\d+)|u(\d+)|i(\d+)|f(\d+)|([su])(?:byte|short))")
+
+
+def _width(opcode: Opcode) -> int:
+    """The bytes of an access for each lane, from the mnemonic; 0 where it does not say."""
+    if opcode.kind not in (Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS, Kind.LDS_COPY):
+        return 0
+    if opcode.unit in (Unit.IMAGE, Unit.SAMPLE, Unit.BVH):
+        return 0
+    name = opcode.mnemonic
+    if "byte" in name:
+        return 1
+    if "short" in name:
+        return 2
+    found = _WIDTHS.search(name)
+    if found is None:
+        return 0
+    if "dword" in found[0]:
+        return 4 * int(found[1] or 1)
+    bits = int(next(each for each in found.groups() if each))
+    return bits // 8
+
+
+def _immediate(opcode: Opcode, operands: Operands, value: Value) -> int | None:
+    """The number that a barrier, sleep or message names, or that a scalar move moves."""
+    texts = operands.texts
+    match opcode.kind:
+        case Kind.BARRIER | Kind.OTHER | Kind.MESSAGE:
+            return value(texts[0]) if len(texts) == 1 else None
+        case Kind.SCALAR if opcode.mnemonic.startswith(("s_mov", "s_add_", "s_addk")):
+            return value(texts[-1]) if texts else None
+        case _:
+            return None
+
+
+def _wait(mnemonic: str, rest: str, generation: Generation, value: Value) -> int | None:
+    """The immediate of a wait; None for one that waits for nothing that is counted here."""
+    known = fields(mnemonic, generation)
+    if not known:
+        return None
+    if mnemonic == "s_waitcnt" and "(" in rest:
+        values: dict[Counter, int] = {}
+        for name, inside in _WAITED.findall(rest):
+            number = value(inside)
+            counter = _COUNTERS.get(name)
+            if counter is None or number is None:
+                return None
+            values[counter] = number
+        return encoded(mnemonic, values, generation)
+    last = rest.rsplit(",", 1)[-1].strip()
+    return value(last)

@@ -1,0 +1,147 @@
+"""The operands of an instruction as text: which registers they name, and what stands behind them
+(001 Operands, Modifiers).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fencepost.machine_code.registers import (
+    AGPR,
+    EXEC,
+    FLAT_SCRATCH,
+    M0,
+    NONE,
+    SCC,
+    SGPR,
+    TTMP,
+    VCC,
+    VGPR,
+    XNACK_MASK,
+    Registers,
+    span,
+)
+
+_FIRST = {"v": VGPR, "s": SGPR, "a": AGPR, "acc": AGPR, "ttmp": TTMP}
+_NAMED: dict[str, Registers] = {
+    "m0": span(M0, 1),
+    "scc": span(SCC, 1),
+    "src_scc": span(SCC, 1),
+    "src_vccz": span(VCC, 2),
+    "src_execz": span(EXEC, 2),
+    **{
+        name + half: span(first + at, count)
+        for name, first in (
+            ("vcc", VCC),
+            ("exec", EXEC),
+            ("flat_scratch", FLAT_SCRATCH),
+            ("xnack_mask", XNACK_MASK),
+        )
+        for half, at, count in (("", 0, 2), ("_lo", 0, 1), ("_hi", 1, 1))
+    },
+}
+_REGISTER = re.compile(
+    r"(?<![\w.$@])(?:(v|s|a|acc|ttmp)(?:(\d+)(?:\.[lh])?|\[\s*(\d+)\s*(?::\s*(\d+)\s*)?\])"
+    r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])"
+)
+MOST = 1024
+"""Registers that a range may have."""
+
+
+@lru_cache(maxsize=1 << 16)
+def registers_of(text: str) -> Registers:
+    """All registers that an operand names, in whatever it writes around them."""
+    found = NONE
+    for letter, alone, first, last, name in _REGISTER.findall(text):
+        if name:
+            found |= _NAMED[name]
+            continue
+        low = int(alone or first)
+        high = int(last or low)
+        if low <= high < MOST:
+            found |= span(_FIRST[letter] + low, high - low + 1)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Operands:
+    """The operands of one instruction in order, and its modifiers: `offset:16` as a name with its
+    value, `glc` as one with nothing.
+    """
+
+    texts: tuple[str, ...]
+    modifiers: dict[str, str]
+
+    def number(self, name: str) -> int | None:
+        """The value of a modifier; None where it has none or it is no number."""
+        text = self.modifiers.get(name, "")
+        return int(text, 0) if re.fullmatch(r"-?(?:0x[0-9a-fA-F]+|\d+)", text) else None
+
+
+def split(text: str) -> Operands:
+    """The operands and modifiers that a text has: operands stand before commas, modifiers behind
+    the last operand, with white space between.
+    """
+    texts: list[str] = []
+    modifiers: dict[str, str] = {}
+    for piece in _at_commas(text):
+        first, *rest = _words(piece)
+        # Modifiers need no operand before them.
+        if ":" in first and "[" not in first.split(":", 1)[0]:
+            rest = [first, *rest]
+        else:
+            texts.append(first)
+        for word in rest:
+            name, _, value = word.partition(":")
+            modifiers[name] = value
+    return Operands(tuple(texts), modifiers)
+
+
+def _at_commas(text: str) -> list[str]:
+    if "[" not in text and "(" not in text:
+        return [each for piece in text.split(",") if (each := piece.strip())]
+    pieces, depth, start = [], 0, 0
+    for at, letter in enumerate(text):
+        if letter in "[(":
+            depth += 1
+        elif letter in "])":
+            depth -= 1
+        elif letter == "," and not depth:
+            pieces.append(text[start:at])
+            start = at + 1
+    pieces.append(text[start:])
+    return [each for piece in pieces if (each := piece.strip())]
+
+
+def _words(piece: str) -> list[str]:
+    """The words of a piece; what stands in brackets is one word, and so is an expression."""
+    if "[" not in piece and "(" not in piece:
+        words = piece.split()
+    else:
+        words, depth, start = [], 0, 0
+        for at, letter in enumerate(piece + " "):
+            depth += (letter in "[(") - (letter in "])")
+            if letter.isspace() and depth <= 0:
+                if start < at:
+                    words.append(piece[start:at])
+                start = at + 1
+    return _joined(words)
+
+
+_OPERATOR = re.compile(r"[-+*/&|^~<>!=%]+")
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Words that an operator stands between, as in `base + 4`, are one."""
+    found: list[str] = []
+    glue = False
+    for word in words:
+        if found and (glue or _OPERATOR.fullmatch(word)):
+            found[-1] += word
+            glue = _OPERATOR.fullmatch(word) is not None
+        else:
+            found.append(word)
+            glue = _OPERATOR.fullmatch(word) is not None
+    return found

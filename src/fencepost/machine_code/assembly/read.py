@@ -1,0 +1,198 @@
+"""A source of assembly as code: its instructions in order, with entries, branches and lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fencepost.abi.assembler.items import KernelBlock, V2KernelDirective
+from fencepost.abi.assembler.read import settled_target
+from fencepost.abi.assembler.source import read_source
+from fencepost.abi.assembler.statements import Statement, StatementKind
+from fencepost.abi.assembler.target import AssemblyTarget
+from fencepost.errors import FencepostError, Place
+from fencepost.machine_code.assembly.instructions import instruction
+from fencepost.machine_code.code import Code, leads
+from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.targets.generation import Generation
+
+_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
+_PLAIN = re.compile(r"[\d:\s]*|[vsa]\d.*")
+_NUMBER = re.compile(r"\s*(-?(?:0x[0-9a-fA-F]+|\d+))\s*")
+_TYPE = re.compile(r'("[^"]*"|[\w.$@]+)\s*,\s*[@%"]function')
+_SYMBOL = re.compile(r"[A-Za-z_.$][\w.$]*|\d+[bf](?!\w)")
+_DATA = (".long", ".int", ".word", ".byte", ".short", ".quad", ".octa", ".4byte", ".2byte")
+_TEXT = re.compile(r"\.text|\.section\s+[\w.\"]*text")
+_OTHER_SECTION = re.compile(r"\.(?:section|data|bss|rodata|pushsection|previous|popsection)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class AssemblyCode:
+    """The code of a source, with the target that it names; `words` are data between instructions,
+    which might be instructions (their lines).
+    """
+
+    code: Code
+    target: AssemblyTarget
+    words: tuple[int, ...]
+
+
+def target_of(text: str, given: AssemblyTarget | None) -> AssemblyTarget:
+    """The target of a source: what is given, or what it names itself.
+
+    Raises AbiError where they differ, or nobody names one.
+    """
+    return settled_target(read_source(text), given)
+
+
+def read_code(text: str, target: AssemblyTarget) -> AssemblyCode:
+    """The instructions of a source for a target.
+
+    Raises AbiError and UnsupportedError for what the assembler's directives do not allow, or what
+    is not known here, with the line.
+    """
+    reader = _Reader(target.generation)
+    source = read_source(text, target, reader.hear)
+    kernels = {item.name for item in source.items if isinstance(item, KernelBlock)}
+    kernels |= {item.name for item in source.items if isinstance(item, V2KernelDirective)}
+    return AssemblyCode(reader.code(kernels), target, tuple(reader.words))
+
+
+@dataclass(slots=True)
+class _Reader:
+    generation: Generation
+    instructions: list[Instruction] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+    numbered: dict[str, list[int]] = field(default_factory=dict)
+    functions: dict[str, None] = field(default_factory=dict)
+    leading: dict[int, str] = field(default_factory=dict)
+    referring: dict[int, str] = field(default_factory=dict)
+    words: list[int] = field(default_factory=list)
+    known: dict[str, Instruction] = field(default_factory=dict)
+    in_text: bool = True
+
+    def hear(self, statement: Statement, asked: Callable[[str, Place], int]) -> None:
+        """Takes one statement of the source."""
+        match statement.kind:
+            case StatementKind.LABEL if self.in_text:
+                if statement.name.isdecimal():
+                    self.numbered.setdefault(statement.name, []).append(len(self.instructions))
+                else:
+                    self.labels.setdefault(statement.name, len(self.instructions))
+            case StatementKind.DIRECTIVE:
+                self._directive(statement)
+            case StatementKind.INSTRUCTION if self.in_text:
+                self._instruction(statement, asked)
+            case _:
+                pass
+
+    def _directive(self, statement: Statement) -> None:
+        text = f"{statement.name} {statement.rest}"
+        if _TEXT.match(text):
+            self.in_text = True
+        elif _OTHER_SECTION.match(text):
+            self.in_text = False
+        elif statement.name == ".type":
+            if found := _TYPE.match(statement.rest):
+                self.functions[found[1].strip('"')] = None
+        elif statement.name in _DATA and self.in_text:
+            self.words.append(len(self.instructions))
+            self._add(Instruction(Opcode(statement.name, Kind.OTHER), 0, text=text), statement)
+
+    def _instruction(self, statement: Statement, asked: Callable[[str, Place], int]) -> None:
+        mnemonic, rest = statement.name, statement.rest
+        if "[" in rest:
+            rest = _BRACKETS.sub(lambda one: _settled(one, asked, statement.place), rest)
+        key = f"{mnemonic} {rest}"
+        known = self.known.get(key)
+        if known is None:
+
+            def value(text: str) -> int | None:
+                found = _NUMBER.fullmatch(text)
+                if found:
+                    return int(found[1], 0)
+                try:
+                    return asked(text, statement.place)
+                except FencepostError:
+                    return None
+
+            known = instruction(mnemonic, rest, self.generation, value)
+            if not _SYMBOL.search(_operands(rest)):
+                self.known[key] = known
+        number = len(self.instructions)
+        if known.opcode.kind is Kind.BRANCH and leads(known):
+            self.leading[number] = rest.rsplit(",", 1)[-1].strip()
+        elif mnemonic in ("s_add_u32", "s_add_co_u32"):
+            self.referring[number] = rest.rsplit(",", 1)[-1]
+        self._add(known, statement)
+
+    def _add(self, each: Instruction, statement: Statement) -> None:
+        self.instructions.append(each)
+        self.lines.append(statement.place.line)
+
+    def code(self, kernels: set[str]) -> Code:
+        """All that was heard; `kernels` are the names that the source declares as kernels."""
+        count = len(self.instructions)
+        entries = [
+            (name, at)
+            for name in dict.fromkeys([*self.functions, *sorted(kernels)])
+            if (at := self.labels.get(name, count)) < count
+        ]
+        if not entries and count:
+            entries = [("", 0)]
+        targets = {
+            number: target
+            for number, name in self.leading.items()
+            if (target := self._label(name, number)) is not None
+        }
+        refers = {}
+        for number, text in self.referring.items():
+            for name in _SYMBOL.findall(text):
+                if (target := self._label(name, number)) is not None:
+                    refers[number] = target
+                    break
+        labels = {at: name for name, at in reversed(self.labels.items())}
+        return Code(
+            self.instructions,
+            self.lines,
+            tuple(sorted(entries, key=lambda one: one[1])),
+            targets,
+            refers,
+            labels,
+            frozenset(kernels),
+            from_text=True,
+        )
+
+    def _label(self, name: str, number: int) -> int | None:
+        name = name.strip('"')
+        if name[:-1].isdecimal() and name[-1:] in ("b", "f"):
+            places = self.numbered.get(name[:-1], [])
+            if name[-1] == "b":
+                return max((at for at in places if at <= number), default=None)
+            return min((at for at in places if at > number), default=None)
+        found = self.labels.get(name)
+        return found if found is not None and found < len(self.instructions) else None
+
+
+_WORDS = re.compile(
+    r"\b(?:[vsa]\d+|off|null|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|offset[01]?|glc|slc|dlc|sc[01]|nt"
+    r"|offen|idxen|lds|gds|vmcnt|lgkmcnt|expcnt|0x[0-9a-fA-F]+|ttmp\d+|[vsa](?=\[)|acc(?=\[))\b"
+)
+
+
+def _operands(rest: str) -> str:
+    """The text without what has the same meaning wherever it stands."""
+    return _WORDS.sub("", rest)
+
+
+def _settled(found: re.Match[str], asked: Callable[[str, Place], int], place: Place) -> str:
+    """The numbers of registers between brackets, which may be expressions of symbols."""
+    inside = found[1]
+    if _PLAIN.fullmatch(inside):
+        return found[0]
+    try:
+        return "[" + ":".join(str(asked(part, place)) for part in inside.split(":")) + "]"
+    except FencepostError:
+        return found[0]

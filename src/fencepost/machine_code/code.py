@@ -1,0 +1,95 @@
+"""The instructions of one text section or source, with where they stand and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from fencepost.machine_code.instruction import Instruction, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Instructions in the order of their addresses.
+
+    - `places`: of each instruction, its offset in the code, or its line in a source.
+    - `entries`: where kernels and functions begin: name and number of the instruction.
+    - `targets`: the instructions that a direct branch or call leads to, by its own number; one that
+      is missing cannot be told.
+    - `refers`: the instruction whose address a scalar addition behind `s_getpc` makes.
+    - `labels`: names of instructions, for messages.
+    - `kernels`: which of the entries are kernels; the others are functions that are called.
+    - `from_text`: whether places are lines.
+    """
+
+    instructions: Sequence[Instruction]
+    places: Sequence[int]
+    entries: Sequence[tuple[str, int]]
+    targets: Mapping[int, int] = field(default_factory=dict)
+    refers: Mapping[int, int] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    kernels: frozenset[str] = frozenset()
+    from_text: bool = False
+
+
+def decoded(
+    pairs: Iterable[tuple[int, Instruction]],
+    entries: Sequence[tuple[str, int]],
+    kernels: Iterable[str] = (),
+) -> Code:
+    """The code of decoded instructions, each with its offset; `entries` are names with offsets.
+
+    A branch leads as many words past its end as its immediate says (001 SOPP).
+    """
+    offsets: list[int] = []
+    instructions: list[Instruction] = []
+    for offset, instruction in pairs:
+        offsets.append(offset)
+        instructions.append(instruction)
+    at = {offset: number for number, offset in enumerate(offsets)}
+    targets = {}
+    for number, each in enumerate(instructions):
+        if each.opcode.kind is Kind.BRANCH and each.immediate is not None and leads(each):
+            words = (each.immediate & 0x7FFF) - (each.immediate & 0x8000)
+            target = at.get(offsets[number] + each.length + 4 * words)
+            if target is not None:
+                targets[number] = target
+    starts = tuple((name, at[offset]) for name, offset in entries if offset in at)
+    return Code(
+        instructions,
+        offsets,
+        starts,
+        targets,
+        _refers(instructions, offsets, at),
+        {number: name for name, number in starts},
+        frozenset(kernels),
+    )
+
+
+def leads(instruction: Instruction) -> bool:
+    """Whether the instruction names the place where it may go on."""
+    name = instruction.opcode.mnemonic
+    return name.startswith(("s_branch", "s_cbranch_", "s_call", "s_subvector")) and not (
+        name.startswith(("s_cbranch_g_fork", "s_cbranch_i_fork", "s_cbranch_join"))
+    )
+
+
+def _refers(
+    instructions: Sequence[Instruction], offsets: Sequence[int], at: Mapping[int, int]
+) -> dict[int, int]:
+    """Additions of a constant to the low half of what `s_getpc` gave, shortly behind it."""
+    found: dict[int, int] = {}
+    for number, each in enumerate(instructions):
+        if not each.opcode.mnemonic.startswith("s_getpc"):
+            continue
+        base = offsets[number] + each.length
+        low = each.writes & -each.writes
+        for later in range(number + 1, min(number + 5, len(instructions))):
+            step = instructions[later]
+            if step.writes & low:
+                if step.immediate is not None and step.opcode.mnemonic.startswith("s_add_"):
+                    distance = (step.immediate & 0x7FFFFFFF) - (step.immediate & 0x80000000)
+                    if base + distance in at:
+                        found[later] = at[base + distance]
+                break
+    return found

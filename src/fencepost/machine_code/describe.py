@@ -1,0 +1,118 @@
+"""Findings of machine code as diagnostics: in words, with their places and the missing wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.diagnostics import Code, Diagnostic, Location, Severity
+from fencepost.lowering.instructions import COMBINED, Counter
+from fencepost.machine_code.check import KernelReport, Report
+from fencepost.machine_code.code import Code as Instructions
+from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.registers import spell
+from fencepost.targets.generation import Generation
+
+CODES = {
+    Hazard.READ: Code.READ_IN_FLIGHT,
+    Hazard.ADDRESS: Code.READ_IN_FLIGHT,
+    Hazard.WRITTEN: Code.WRITTEN_IN_FLIGHT,
+    Hazard.OVERWRITTEN: Code.SOURCE_IN_FLIGHT,
+    Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
+    Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
+    Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
+}
+_DOES = {
+    Hazard.READ: "reads",
+    Hazard.ADDRESS: "uses as address",
+    Hazard.WRITTEN: "writes",
+    Hazard.OVERWRITTEN: "writes",
+}
+_AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A finding with what is said of it."""
+
+    finding: Finding
+    diagnostic: Diagnostic
+
+
+def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
+    """The findings of a kernel of a file as diagnostics."""
+    words = _Words(report.code, report.generation, file, kernel.name)
+    return tuple(Described(each, words.diagnostic(each)) for each in kernel.findings)
+
+
+def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> str:
+    """The instructions that wait until so many operations of each counter are left at most."""
+    if GENERATIONS[generation].split:
+        return "; ".join(f"s_wait_{counter.value} {most}" for counter, most in waits)
+    combined = [f"{c.value}({most})" for c, most in waits if c in COMBINED]
+    found = [f"s_waitcnt {' '.join(combined)}"] if combined else []
+    found += [f"s_waitcnt_vscnt null, {most}" for c, most in waits if c is Counter.VS]
+    return "; ".join(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    code: Instructions
+    generation: Generation
+    file: str
+    kernel: str
+
+    def diagnostic(self, each: Finding) -> Diagnostic:
+        second = self._place(each.second, self._second(each))
+        first = self._place(each.first, f"in flight since `{self._text(each.first)}`")
+        places = [second, first]
+        if each.weak is not None:
+            places.append(self._place(each.weak, f"`{self._text(each.weak)}` leaves too many"))
+        steps = tuple(self._place(at, "begins a block of the path") for at in each.path)
+        return Diagnostic(
+            CODES[each.hazard],
+            self._message(each),
+            tuple(places),
+            f"insert `{wait_text(each.waits, self.generation)}` before {self._where(each.second)}",
+            level=Severity.WARNING if each.verdict is Verdict.ONLY_IF else None,
+            steps=steps,
+        )
+
+    def _message(self, each: Finding) -> str:
+        what = self.code.instructions[each.first].opcode.mnemonic
+        by = f"{self._where(each.first)}, right before"
+        if each.distance:
+            words = "instruction" if each.distance == 1 else "instructions"
+            by = f"{self._where(each.first)}, {each.distance} {words} between"
+        how = each.verdict.value
+        if each.condition:
+            how = f"only if {each.condition}"
+        if each.hazard in _AT_BARRIER:
+            return (
+                f"{what} ({by}) may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            )
+        many = "are" if len(spell(each.registers)) > 4 else "is"
+        done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
+        still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
+        return f"{spell(each.registers)} {many} {done} while {what} ({by}) may still {still}: {how}"
+
+    def _second(self, each: Finding) -> str:
+        text = self._text(each.second)
+        if each.hazard in _AT_BARRIER:
+            return f"`{text}` tells other waves"
+        return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"
+
+    def _text(self, number: int) -> str:
+        each = self.code.instructions[number]
+        return each.text or each.opcode.mnemonic
+
+    def _where(self, number: int) -> str:
+        place = self.code.places[number]
+        return f"line {place}" if self.code.from_text else f"offset {place:#x}"
+
+    def _place(self, number: int, note: str) -> Location:
+        place = self.code.places[number]
+        if self.code.from_text:
+            return Location(self.file, place, name=self.kernel, note=note)
+        return Location(self.file, offset=place, name=self.kernel, note=note)

@@ -1,0 +1,65 @@
+"""What is found in machine code, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, unique
+
+from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.registers import NONE, Registers
+
+
+@unique
+class Verdict(Enum):
+    """How sure a finding is; the value is its name in reports.
+
+    - CERTAIN: it is so whenever control comes along, within a block or on every path.
+    - ON_A_PATH: on at least one path through the code, which is shown.
+    - ONLY_IF: if an address is in a certain memory, which the code does not say.
+    - NOTE: nothing is wrong; it costs time.
+    """
+
+    CERTAIN = "certain"
+    ON_A_PATH = "on a path"
+    ONLY_IF = "only if"
+    NOTE = "note"
+
+
+@unique
+class Hazard(Enum):
+    """What goes wrong; the value is the class by which findings are accepted."""
+
+    READ = "read-in-flight"
+    ADDRESS = "address-in-flight"
+    WRITTEN = "written-in-flight"
+    OVERWRITTEN = "source-in-flight"
+    LDS_AT_BARRIER = "lds-write-at-barrier"
+    LDS_READ_AT_BARRIER = "lds-read-at-barrier"
+    REDUNDANT = "redundant-wait"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Two instructions between which a wait is missing.
+
+    - `first`, `second`: numbers of the instruction that is in flight, and of the one that must not
+      come before it is done.
+    - `registers`: those that both concern; none where it is about LDS.
+    - `waits`: the counters to wait for in front of the second instruction, with the number that
+      may be left outstanding.
+    - `distance`: how many instructions are between them on the shortest path.
+    - `path`: numbers of the instructions at which its blocks begin, if there are several.
+    - `weak`: the last wait for the counter between, which leaves too much; None without any.
+    - `condition`: what must be so for it to happen; empty unless the verdict is ONLY_IF.
+    """
+
+    hazard: Hazard
+    verdict: Verdict
+    first: int
+    second: int
+    registers: Registers = NONE
+    waits: tuple[tuple[Counter, int], ...] = ()
+    distance: int = 0
+    path: tuple[int, ...] = ()
+    weak: int | None = None
+    condition: str = ""

@@ -1,0 +1,85 @@
+"""What each instruction of a code means to waits, found once for equal instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.counters import GENERATIONS, Generation, waited
+from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.raised import Raised, raised
+from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.state import NO_LDS, Lds
+from fencepost.targets.generation import Generation as Name
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An instruction as waits see it.
+
+    - `touched`: registers that it reads or writes.
+    - `raises`: counters; `held`: the registers that it reads late; `waits`: counters with what it
+      leaves of each.
+    - `lds`: what it does to LDS; `tells`: it is a barrier, or the part of one that tells others.
+    - `plain`: none of this.
+    """
+
+    touched: Registers
+    writes: Registers
+    raises: tuple[Raised, ...] = ()
+    held: Registers = NONE
+    waits: tuple[tuple[Counter, int], ...] = ()
+    lds: Lds = NO_LDS
+    tells: bool = False
+    plain: bool = True
+
+
+def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
+    """The effects of instructions on a generation."""
+    generation = GENERATIONS[name]
+    known: dict[int, Effect] = {}
+    found = []
+    for each in instructions:
+        effect = known.get(id(each))
+        if effect is None:
+            effect = known[id(each)] = _effect(each, generation, name)
+        found.append(effect)
+    return found
+
+
+def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
+    touched = each.reads | each.writes
+    if each.opcode.kind is Kind.WAIT:
+        left = waited(each.opcode.mnemonic, each.immediate or 0, name)
+        waits = tuple(left.items()) if each.immediate is not None else ()
+        return Effect(touched, each.writes, waits=waits, plain=not waits)
+    raises = raised(each, generation)
+    held = each.data if any(one.holds for one in raises) else NONE
+    word = each.opcode.mnemonic
+    tells = word == "s_barrier" or word.startswith(_TELLING)
+    lds = lds_of(each)
+    return Effect(
+        *(touched, each.writes, raises, held),
+        lds=lds,
+        tells=tells,
+        plain=not raises and not tells,
+    )
+
+
+_TELLING = ("s_barrier_signal", "s_barrier_leave")
+
+
+def lds_of(each: Instruction) -> Lds:
+    """What an instruction does to LDS."""
+    match each.opcode.kind:
+        case Kind.LDS if each.opcode.unit is Unit.DS:
+            return (Lds.READ if each.opcode.loads else NO_LDS) | (
+                Lds.WRITE if each.opcode.stores else NO_LDS
+            )
+        case Kind.LDS_COPY | Kind.TENSOR_COPY if each.opcode.loads:
+            return Lds.COPY
+        case Kind.LDS_COPY | Kind.TENSOR_COPY:
+            return Lds.READ
+        case _:
+            return NO_LDS

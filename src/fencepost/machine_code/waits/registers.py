@@ -1,0 +1,270 @@
+"""The search for registers that are used before a counter says that they may be.
+
+A forward data flow over the blocks of each kernel. What was reported is taken to be waited for from
+there on, so that one missing wait is one finding for each operation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.instruction import Instruction, Unit
+from fencepost.machine_code.raised import Stream
+from fencepost.machine_code.registers import Registers
+from fencepost.machine_code.waits.barriers import accessed_behind
+from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
+from fencepost.machine_code.waits.witness import Witness, shortest
+from fencepost.targets.generation import Generation
+
+ROUNDS = 40
+"""How often a block is looked at before states are only widened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A use of registers of an operation in flight, as the data flow meets it."""
+
+    first: int
+    second: int
+    hazard: Hazard
+    registers: Registers
+    clauses: tuple[Clause, ...]
+    ages: tuple[int, ...]
+    sure: bool
+
+
+class RegisterWaits:
+    """The search in the code of one generation."""
+
+    def __init__(self, code: Code, effects: list[Effect], generation: Generation) -> None:
+        self._code = code
+        self._instructions = code.instructions
+        self._effects = effects
+        self._generation = GENERATIONS[generation]
+
+    def findings(self, flow: Flow) -> Iterator[Finding]:
+        """What is found in a kernel, in the order of the code."""
+        states = self._entries(flow)
+        uses: list[Use] = []
+        for block in flow.blocks:
+            self._run(block, states[block.number].copy(), flow.calls, uses)
+        uses = [use for use in uses if self._matters(use, flow)]
+        for use in sorted(uses, key=lambda one: (one.second, one.first)):
+            yield self._finding(use, flow)
+
+    def _entries(self, flow: Flow) -> list[State]:
+        """The states in which the blocks begin."""
+        blocks = flow.blocks
+        entry: list[State | None] = [None] * len(blocks)
+        after: list[State | None] = [None] * len(blocks)
+        rounds = [0] * len(blocks)
+        waiting = set(range(len(blocks)))
+        while waiting:
+            number = min(waiting)
+            waiting.remove(number)
+            block = blocks[number]
+            began = self._joined(block, after)
+            known = entry[number]
+            rounds[number] += 1
+            if known is not None and rounds[number] > ROUNDS:
+                began = join([known], [began])
+            if known is not None and began.pending == known.pending:
+                continue
+            entry[number] = began
+            state = began.copy()
+            self._run(block, state, flow.calls, None)
+            state.settle(self._generation.counters)
+            ended = state.rest()
+            if after[number] is None or ended.pending != _pending(after[number]):
+                after[number] = ended
+                waiting.update(block.following)
+        return [state or State() for state in entry]
+
+    @staticmethod
+    def _joined(block: Block, after: list[State | None]) -> State:
+        forward = [s for b in block.before if b < block.number and (s := after[b]) is not None]
+        back = [s for b in block.before if b >= block.number and (s := after[b]) is not None]
+        if block.number == 0:
+            forward = [State(), *forward]
+        return join(forward, back)
+
+    def _run(
+        self, block: Block, state: State, calls: frozenset[int], uses: list[Use] | None
+    ) -> None:
+        """Carries a state through a block; what is used too early is told to `uses`."""
+        effects = self._effects
+        for number in range(block.first, block.end):
+            effect = effects[number]
+            if effect.touched & state.busy or effect.writes & state.held:
+                self._touch(number, state, uses)
+            if effect.plain:
+                if number in calls:
+                    state.pending.clear()
+                    state.refresh()
+                continue
+            for counter, most in effect.waits:
+                state.wait(counter, most)
+            if effect.tells:
+                self._tell(number, state, uses)
+            if effect.raises:
+                each = self._instructions[number]
+                state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
+
+    def _tell(self, number: int, state: State, uses: list[Use] | None) -> None:
+        """A barrier with operations on LDS in flight, which others may use behind it."""
+        for first, pending in list(state.pending.items()):
+            if not pending.lds:
+                continue
+            hazard = Hazard.LDS_READ_AT_BARRIER
+            if pending.lds & (Lds.WRITE | Lds.COPY):
+                hazard = Hazard.LDS_AT_BARRIER
+            use = self._use(first, number, pending, state, hazard)
+            if use is not None and uses is not None:
+                uses.append(use)
+            left = pending._replace(lds=NO_LDS)
+            if left.matters:
+                state.pending[first] = left
+            else:
+                del state.pending[first]
+
+    def _touch(self, number: int, state: State, uses: list[Use] | None) -> None:
+        each = self._instructions[number]
+        for first, pending in list(state.pending.items()):
+            late = pending.held & each.writes
+            hit = pending.returned & (each.reads | each.writes)
+            if not hit and not late:
+                continue
+            if hit and not hit & each.reads and self._in_order(first, pending, number):
+                # What comes back later is what the register holds then: it stands for both.
+                state.pending[first] = pending._replace(returned=pending.returned & ~hit)
+                if not state.pending[first].matters:
+                    del state.pending[first]
+                continue
+            if hit and self._other_half(first, number, hit):
+                continue
+            use = self._use(first, number, pending, state)
+            if use is None:
+                continue
+            if uses is not None:
+                uses.append(use)
+            left = pending._replace(held=pending.held & ~late)
+            if hit or not left.matters:
+                del state.pending[first]
+            else:
+                state.pending[first] = left
+        state.refresh()
+
+    def _use(
+        self,
+        first: int,
+        second: int,
+        pending: Pending,
+        state: State,
+        hazard: Hazard | None = None,
+    ) -> Use | None:
+        """The use, unless the counters cannot count as many as were issued since."""
+        most = self._generation.counters
+        each = self._instructions[second]
+        hit = pending.returned & (each.reads | each.writes)
+        clauses = []
+        for clause in pending.clauses:
+            if clause.raised.holds and (hit or hazard is not None):
+                continue
+            if state.age(clause) < most[clause.raised.counter]:
+                clauses.append(clause)
+        if not clauses:
+            return None
+        ages = tuple(state.age(clause) for clause in clauses)
+        sure = True
+        for clause in clauses:
+            age = state.sure_age(clause)
+            sure = sure and age is not None and age < most[clause.raised.counter]
+        registers = hit or pending.held & each.writes
+        hazard = hazard or _hazard(each, hit)
+        return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
+
+    def _matters(self, use: Use, flow: Flow) -> bool:
+        """Whether anybody may use LDS behind a barrier as it must not."""
+        match use.hazard:
+            case Hazard.LDS_AT_BARRIER:
+                return accessed_behind(use.second, flow, self._effects, Lds.READ)
+            case Hazard.LDS_READ_AT_BARRIER:
+                writes = Lds.WRITE | Lds.COPY
+                return accessed_behind(use.second, flow, self._effects, writes)
+            case _:
+                return True
+
+    def _in_order(self, first: int, pending: Pending, second: int) -> bool:
+        """Whether what comes back to the same registers later also comes back behind it."""
+        older, newer = self._instructions[first], self._instructions[second]
+        overlap = pending.returned & newer.writes
+        if overlap & ~newer.returned:
+            return False
+        kinds = {(each.counter, each.stream) for each in self._effects[second].raises}
+        for clause in pending.clauses:
+            if clause.raised.holds:
+                continue
+            stream = clause.raised.stream
+            if stream is Stream.ANY_ORDER or (clause.raised.counter, stream) not in kinds:
+                return False
+            if stream is Stream.VECTOR and not self._generation.writes_in_order:
+                return False
+        return _type(older) == _type(newer)
+
+    def _other_half(self, first: int, second: int, hit: Registers) -> bool:
+        """Whether two loads come back to the two halves of a register."""
+        older, newer = self._instructions[first], self._instructions[second]
+        if hit & ~newer.returned:
+            return False
+        one, other = older.opcode.mnemonic, newer.opcode.mnemonic
+        return "d16" in one and "d16" in other and ("_hi" in one) != ("_hi" in other)
+
+    def _finding(self, use: Use, flow: Flow) -> Finding:
+        way = shortest(Witness(use.first, use.second, use.clauses), flow, self._effects)
+        condition = ""
+        verdict = Verdict.CERTAIN if use.sure else Verdict.ON_A_PATH
+        flat = use.clauses[0].raised.maybe
+        if flat and len(use.clauses) == 1:
+            verdict, condition = Verdict.ONLY_IF, f"the address is {flat}"
+        if use.hazard is Hazard.LDS_AT_BARRIER:
+            verdict, condition = Verdict.ONLY_IF, "another wave reads these bytes behind it"
+        elif use.hazard is Hazard.LDS_READ_AT_BARRIER:
+            verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
+        waits = tuple(
+            (clause.raised.counter, age) for clause, age in zip(use.clauses, use.ages, strict=True)
+        )
+        return Finding(
+            use.hazard,
+            verdict,
+            use.first,
+            use.second,
+            use.registers,
+            waits,
+            way.distance,
+            way.path,
+            way.weak,
+            condition,
+        )
+
+
+def _pending(state: State | None) -> dict[int, Pending]:
+    return {} if state is None else state.pending
+
+
+def _type(each: Instruction) -> int:
+    """Loads of different types write registers in no order, though one counter counts them."""
+    return {Unit.SAMPLE: 1, Unit.BVH: 2}.get(each.opcode.unit, 0)
+
+
+def _hazard(each: Instruction, hit: Registers) -> Hazard:
+    if not hit:
+        return Hazard.OVERWRITTEN
+    if hit & each.address:
+        return Hazard.ADDRESS
+    return Hazard.READ if hit & each.reads else Hazard.WRITTEN

@@ -1,0 +1,169 @@
+"""What the check of machine code came to: text for people, JSON lines, summaries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from fencepost.diagnostics import Severity
+from fencepost.machine_code.check import KernelReport
+from fencepost.machine_code.describe import Described
+from fencepost.machine_code.findings import Verdict
+from fencepost.reports.encode import line
+from fencepost.reports.pardon import Pardon
+from fencepost.reports.records import diagnostic_record
+from fencepost.reports.snippet import Lines, diagnostic_text
+from fencepost.reports.summary import Ending, Outcome
+from fencepost.symbols import function_name
+
+
+@dataclass(frozen=True, slots=True)
+class MachineTold:
+    """A kernel with its findings in words; `pardons` are those that are let be, `accepted` is how
+    many of a class were accepted.
+    """
+
+    file: str
+    target: str
+    report: KernelReport
+    findings: tuple[Described, ...]
+    pardons: tuple[Pardon, ...] = ()
+    accepted: int = 0
+    seconds: float = 0.0
+
+    @property
+    def kernel(self) -> str:
+        """The name of the kernel or function."""
+        return self.report.name
+
+    @property
+    def ending(self) -> Ending:
+        """What became of it."""
+        errors = [one for one in self.findings if one.diagnostic.severity is Severity.ERROR]
+        let_be = [one.finding.diagnostic for one in self.pardons]
+        if any(one.diagnostic not in let_be for one in errors):
+            return Ending.BUG
+        if errors:
+            return Ending.ALLOWED
+        return Ending.UNKNOWN if self.reasons else Ending.NOTHING_FOUND
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why nothing found is not the same as nothing there."""
+        let_be = [one.finding.diagnostic for one in self.pardons]
+        count = sum(
+            one.finding.verdict is Verdict.ONLY_IF and one.diagnostic not in let_be
+            for one in self.findings
+        )
+        if not count:
+            return self.report.reasons
+        what = "finding depends" if count == 1 else "findings depend"
+        return (*self.report.reasons, f"{count} {what} on addresses that the code does not tell")
+
+    @property
+    def outcome(self) -> Outcome:
+        """It in a summary."""
+        codes = tuple(one.diagnostic.code for one in self.findings)
+        why = "; ".join(self.reasons)
+        if self.ending is Ending.ALLOWED:
+            why = "; ".join(f"{one.finding.diagnostic.code} {one}" for one in self.pardons)
+        return Outcome(self.file, self.kernel, self.ending, codes, why, self.seconds)
+
+
+def machine_text(told: MachineTold, lines: Lines) -> str:
+    """For people: the verdict, the findings with their instructions and the path between them."""
+    what = "" if told.report.kernel else " (function)"
+    name = function_name(told.kernel) or "code"
+    count = told.report.instructions
+    words = "instruction" if count == 1 else "instructions"
+    how = f"{told.target}; {count} {words}; {told.seconds:.2f} s"
+    out = [f"{told.file}: {name}{what}: {_verdict(told)} ({how})"]
+    out += [f"  reason: {each}" for each in told.reasons]
+    out += _findings(told, lines)
+    if told.accepted:
+        out.append(f"  note: {told.accepted} accepted with --accept")
+    if told.findings:
+        found = sorted({str(each.diagnostic.code) for each in told.findings})
+        out.append(f"  explained by: fencepost explain {' '.join(found)}")
+    return "\n".join(out)
+
+
+def machine_line(told: MachineTold) -> str:
+    """One line of JSON for a kernel, with the keys of other kernels."""
+    return line(
+        {
+            "file": told.file,
+            "kernel": told.kernel,
+            "launch": None,
+            "verdict": _verdict(told).removesuffix(", allowed"),
+            "proof": None,
+            "diagnostics": [_record(told, each) for each in told.findings],
+            "unknown_reasons": list(told.reasons),
+            "notes": [],
+            "seconds": round(told.seconds, 3),
+            "condition": None,
+            **_allowed(told.pardons),
+        }
+    )
+
+
+def _verdict(told: MachineTold) -> str:
+    match told.ending:
+        case Ending.BUG:
+            return "bug"
+        case Ending.ALLOWED:
+            return "bug, allowed"
+        case Ending.UNKNOWN:
+            return "unknown"
+        case _:
+            return "nothing found"
+
+
+def _allowed(pardons: Sequence[Pardon]) -> Mapping[str, Any]:
+    if not pardons:
+        return {}
+    rows = [
+        {"code": str(p.finding.diagnostic.code), "why": p.why, "file": p.file, "line": p.line}
+        for p in pardons
+    ]
+    return {"allowed": rows}
+
+
+def _record(told: MachineTold, each: Described) -> Mapping[str, Any]:
+    finding = each.finding
+    return {
+        **diagnostic_record(each.diagnostic),
+        "witness": None,
+        "chain": None,
+        "machine_code": {
+            "class": finding.hazard.value,
+            "how": finding.verdict.value,
+            "condition": finding.condition or None,
+            "distance": finding.distance,
+            "waits": {counter.value: most for counter, most in finding.waits},
+            "path": [step.line or step.offset for step in each.diagnostic.steps],
+            "target": told.target,
+        },
+    }
+
+
+def _findings(told: MachineTold, lines: Lines) -> Iterator[str]:
+    let_be = {id(one.finding): one for one in told.pardons}
+    for each in told.findings:
+        known = each.diagnostic
+        details = []
+        if known.steps:
+            places = ", ".join(
+                f"line {step.line}" if step.line else f"{step.offset or 0:#x}"
+                for step in known.steps
+            )
+            details.append(f"path: over the blocks at {places}")
+        if (pardon := let_be.get(id(each))) is not None:
+            yield f"{known.locations[0]}: {known.code} allowed: {pardon}"
+        elif known.severity is Severity.ERROR:
+            yield diagnostic_text(known, lines, details)
+        else:
+            help_ = f"; help: {known.mend}" if known.mend else ""
+            where = known.locations[0]
+            yield f"  {known.severity.value}: {where}: {known.code} {known.message}{help_}"

@@ -1,0 +1,10 @@
+; The same with a wait for all.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	s_load_dword s4, s[0:1], 0x0
+	s_load_dword s5, s[0:1], 0x4
+	s_waitcnt lgkmcnt(0)
+	s_add_u32 s6, s4, 1
+	s_endpgm
