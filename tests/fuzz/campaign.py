@@ -134,15 +134,20 @@ def prepare(folder: Path) -> None:
         (folder / name).write_bytes(seeds(kind)[0][1])
 
 
-def campaign(count: int, seed: int, kinds: Sequence[str], keep: Path | None) -> Counter[str]:
-    """The falls of many runs, counted by kind; each is printed, and what made it is kept."""
+def campaign(
+    count: int, seed: int, kinds: Sequence[str], keep: Path | None, first: int = 0
+) -> Counter[str]:
+    """The falls of many runs from number `first` on, counted by kind; each is printed, and what
+    made it is kept.
+    """
     counted: Counter[str] = Counter()
     home = Path.cwd()
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+        folder = Path(name) / "runs"  # `..` is a word that is drawn: nothing else lies there
+        folder.mkdir()
         os.chdir(folder)
         try:
-            for number in range(count):
+            for number in range(first, first + count):
                 prepare(folder)
                 draw = random.Random(f"{seed}/{number}")
                 kind = draw.choice(kinds)
@@ -169,11 +174,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="+", default=[*SEEDS, "line"])
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first run")
     chosen = parser.parse_args()
     if chosen.keep is not None:
         chosen.keep.mkdir(parents=True, exist_ok=True)
         chosen.keep = chosen.keep.resolve()
-    counted = campaign(chosen.count, chosen.seed, chosen.kinds, chosen.keep)
+    counted = campaign(chosen.count, chosen.seed, chosen.kinds, chosen.keep, chosen.first)
     for name, number in sorted(counted.items()):
         print(f"{number:6} {name}")
     raise SystemExit(any(name.startswith("FALL") for name in counted))

@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from typing import Any
+
+import typer
 
 from fencepost.cli.status import Status
 from fencepost.diagnostics import Area, Code
+from tests.command import app
 
 SECONDS = 2.0
 """What the runs get as their `--timeout`."""
@@ -45,8 +50,25 @@ def falls(ran: Ran) -> Iterator[str]:
         yield "status 2 without a word"
     if ran.seconds > MOST_SECONDS:
         yield f"{ran.seconds:.1f} s of CPU time, with --timeout {SECONDS:g}"
-    if ran.words[0] == "check" and "--json" in ran.words:
+    if ran.words[0] == "check" and _asks_for_records(ran.words):
         yield from _contradictions(ran)
+
+
+def _asks_for_records(words: tuple[str, ...]) -> bool:
+    """Whether `--json` is said, and is not the value of the option before it."""
+    return any(word == "--json" and before not in _valued() for before, word in pairwise(words))
+
+
+@cache
+def _valued() -> frozenset[str]:
+    """The options of `check` that take the next word as their value."""
+    whole: Any = typer.main.get_command(app)
+    return frozenset(
+        name
+        for each in whole.commands["check"].params
+        if not getattr(each, "is_flag", True)
+        for name in each.opts
+    )
 
 
 def _contradictions(ran: Ran) -> Iterator[str]:

@@ -38,6 +38,8 @@ def test_a_right_run() -> None:
     assert not list(falls(RIGHT))
     assert not list(falls(replace(RIGHT, status=1, out=BUG)))
     assert not list(falls(replace(RIGHT, status=2, out=UNREAD)))
+    named = replace(RIGHT, words=("check", "a.ll", "--kernel", "--json"), status=2, out="text\n")
+    assert not list(falls(named))
 
 
 @pytest.mark.parametrize(
