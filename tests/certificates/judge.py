@@ -51,7 +51,7 @@ from tests.certificates.uses import operands
 
 REASONS = frozenset(
     {"apart", "not-both", "ordered", "happens-before", "locked", "atomic", "same-value"}
-    | {"lockstep", "query", "uniform", "inside"}
+    | {"lockstep", "query", "uniform", "inside", "argument"}
 )
 SMALL = 2048
 """Work-items that a proof by terms is tried on."""
@@ -64,7 +64,7 @@ RUNS = 2, 5
 SHORT = 400_000
 """Instructions of all trials of a kernel."""
 _BY_MESSAGES = ("happens-before", "locked")
-_REASONS_OF = {"inside": {"inside"}, "barrier": {"uniform", "not-both"}}
+_REASONS_OF = {"inside": {"inside", "argument"}, "barrier": {"uniform", "not-both"}}
 """The reasons of obligations that are about one instruction."""
 
 Place = tuple[str, int]

@@ -34,6 +34,7 @@ from tests.certificates.values import nothing
 NEEDS = {
     "same-value": "same-value",
     "lockstep": "lockstep",
+    "argument": "arguments-apart",
 }
 """The premise that a reason rests on in any case."""
 OF_PROTOCOL = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Load, Store
+from fencepost.llvm.ir import AtomicRmw, Call, CmpXchg, Gep, Load, Local, Store
 from fencepost.llvm.launch import Launch
 from fencepost.llvm.module import Function, Module
 from fencepost.llvm.operations import AtomicOp
@@ -21,6 +21,7 @@ from tests.certificates.anew import Anew, By
 from tests.certificates.scopes import said
 from tests.certificates.seen import Seen
 from tests.certificates.tracks import Place
+from tests.certificates.uses import addresses
 
 _ATOMIC = re.compile(r"_Z\d+atom(ic)?_|\.atomic\.")
 _BARRIER = re.compile(r"s\.barrier(\.wait)?$|_Z\d+(work_group_)?barrierj|syncthreads|ockl_barrier")
@@ -149,7 +150,7 @@ class Reasons:
         if wrong := _misnamed(each) or self._ungiven(each):
             yield f"{where}: {wrong}"
             return
-        if reason in ("inside", "uniform"):
+        if reason in ("inside", "argument", "uniform"):
             yield f"{reason!r} is no reason for the pair {where}"
             return
         if again and not self._many(first, second):
@@ -369,12 +370,38 @@ class Reasons:
     def _inside(self, each: dict[str, Any]) -> Iterator[str]:
         at = each["access"]["block"], each["access"]["index"]
         size = self._size(at)
-        if size is not None and self.anew.inside(at, size):
+        if each["reason"] == "argument":
+            if self._through_an_argument(at):
+                self.counts["bounds that a premise gives"] += 1
+            else:
+                yield f"the access {at} is not plainly one to LDS of an argument"
+        elif size is not None and self.anew.inside(at, size):
             self.counts["bounds decided anew"] += 1
         elif each["query"] and not self.left.holds(each):
             self.counts["bounds by their question"] += 1
         else:
             yield f"the judge does not find why the access {at} stays in its object"
+
+    def _through_an_argument(self, at: Place) -> bool:
+        """Whether an access is to LDS of one argument, whose address nothing but steps that are
+        in bounds leads away from.
+        """
+        made = {
+            one.head.name: one
+            for block in self.kernel.blocks
+            for one in block.instructions
+            if isinstance(one, Gep) and one.inbounds
+        }
+        starts = set()
+        each = self._instruction(at)
+        assert isinstance(each, Load | Store | AtomicRmw | CmpXchg | Call)
+        for way in addresses(each):
+            if not isinstance(way.type, PointerType) or way.type.space not in (0, 3):
+                continue
+            while isinstance(way, Local) and way.name in made:
+                way = made[way.name].pointer
+            starts.add(f"%{way.name}" if isinstance(way, Local) else "")
+        return len(starts) == 1 and starts <= self.given_lds
 
     def _stays(self, at: Place, size: int) -> bool:
         """Whether an access that the certificate says nothing of stays in its object."""

@@ -123,6 +123,7 @@ class Reason(Enum):
     LOCKSTEP = "one wave executes them one after the other"
     QUERY = "a solver finds no two work-items that conflict"
     INSIDE = "it stays inside its object"
+    ARGUMENT = "it stays inside the object of an argument, as the premise says"
     UNIFORM = "all work-items that meet there take the same path"
 
 

@@ -14,7 +14,8 @@ import z3
 
 from fencepost.kernels.prove.accesses import Chosen, Site
 from fencepost.kernels.prove.evaluate import Evaluator
-from fencepost.kernels.prove.terms import Expr, Pointer, mentions
+from fencepost.kernels.prove.pointers import is_lds, pointers_of
+from fencepost.kernels.prove.terms import Expr, Pointer, lds_address, mentions
 from fencepost.llvm.effects.effect import Access
 
 MOST_WAYS = 8
@@ -23,7 +24,20 @@ MOST_WAYS = 8
 
 def by_object(evaluator: Evaluator, found: list[Site]) -> list[Site]:
     """The accesses, those through one of several pointers as accesses to each object."""
-    return [part for each in found for part in _parts(evaluator, each)]
+    return [_kept(part) for each in found for part in _parts(evaluator, each)]
+
+
+def _kept(site: Site) -> Site:
+    """An access to whatever object it is: where LDS is addressed, with the 32 bits of the address
+    that are kept. Accesses to a known object are asked to stay in it instead.
+    """
+    pointers = pointers_of(site.instruction)
+    if site.pointer.region is not None or not pointers:
+        return site
+    if any(not is_lds(each.type) for each in pointers):
+        return site
+    low = z3.simplify(z3.Extract(31, 0, site.pointer.offset))
+    return replace(site, pointer=Pointer(None, lds_address(low)))
 
 
 def _parts(evaluator: Evaluator, site: Site) -> list[Site]:

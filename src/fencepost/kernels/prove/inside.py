@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import z3
 
+from fencepost.kernels.layout import Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
 from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.id_tables import Tables
+from fencepost.kernels.prove.pointers import may_be_lds, pointers_of
 from fencepost.kernels.prove.terms import Expr, bits, number
+from fencepost.llvm.ir import Gep, Local, Operand
 
 NO_END = 1 << 31
 """A size that stands for that of LDS which the launch gives it. Below it lies what the kernel
@@ -33,6 +36,33 @@ def outside(site: Site, size: int) -> Expr:
     offset, end = site.pointer.offset, bits(size, 64)
     too_long = z3.And(z3.UGT(site.size, end), site.size != 0)
     return z3.Or(too_long, z3.And(site.size != 0, z3.UGT(offset, end - site.size)))
+
+
+def taken_inside(evaluator: Evaluator, site: Site) -> bool:
+    """Whether the premise that accesses through arguments stay in their objects speaks of an
+    access: one through an LDS argument, whose address is that of the object and steps that overflow
+    nowhere (`inbounds`), so that no other place has the same address.
+    """
+    if site.chosen is not None:
+        return False
+    pointers = [each for each in pointers_of(site.instruction) if may_be_lds(each.type)]
+    regions = [_argument(evaluator, each) for each in pointers]
+    return bool(regions) and all(
+        each is not None and each.lds and each.number + LDS == site.pointer.region
+        for each in regions
+    )
+
+
+def _argument(evaluator: Evaluator, pointer: Operand) -> Region | None:
+    """The object of the argument that steps in bounds lead to a pointer from."""
+    while isinstance(pointer, Local):
+        if (region := evaluator.layout.arguments.get(pointer.name)) is not None:
+            return region
+        found = evaluator.definitions.get(pointer.name)
+        if found is None or not isinstance(found[0], Gep) or not found[0].inbounds:
+            return None
+        pointer = found[0].pointer
+    return None
 
 
 def surely_inside(site: Site, size: int, tables: Tables) -> bool:

@@ -30,7 +30,7 @@ from fencepost.kernels.prove.evaluate import Evaluator
 from fencepost.kernels.prove.examples import example
 from fencepost.kernels.prove.filters import Filters, Settled
 from fencepost.kernels.prove.guarded import guarded
-from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside
+from fencepost.kernels.prove.inside import NO_END, outside, size_of, surely_inside, taken_inside
 from fencepost.kernels.prove.integers import Overlap
 from fencepost.kernels.prove.ledger import Conflict
 from fencepost.kernels.prove.loads import ANYWHERE
@@ -194,6 +194,10 @@ class Questions:
                 said = again if again.never else said
             if said.never:
                 self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
+                continue
+            if taken_inside(evaluator, each):
+                evaluator.ledger.premises.add(Premise.ARGUMENTS_APART)
+                self.settled.append(Inside(self._spot(each.instruction), Reason.ARGUMENT))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
             at = each.instruction
