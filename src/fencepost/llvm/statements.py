@@ -61,6 +61,7 @@ from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
+_STRING = re.compile(r'"[^"]*"')
 _MARK = re.compile(r", !([\w.]+) !")
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
@@ -90,18 +91,19 @@ class Context:
 
 def statement(text: str, line: int, context: Context) -> Instruction:
     """The instruction that a statement is. `line` is that in the text, 0 where it is not known."""
-    if found := _LINE.search(text):
+    bare = _without_strings(text)
+    if found := _LINE.search(bare):
         numbers = context.metadata.numbers(int(found[1]))
         line = numbers[0] if numbers else line
     at = None
-    if found := _DEBUG.search(text):
+    if found := _DEBUG.search(bare):
         at = context.location(int(found[1]))
-    tags = attached_tags(text, context.metadata.nodes)
+    tags = attached_tags(bare, context.metadata.nodes)
     for each in tags.unknown():
         context.remarks.setdefault(warning(each), line)
     whole = text
-    marks = frozenset(_MARK.findall(text)) if ", !" in text else frozenset()
-    if (cut := text.find(", !")) >= 0 and "metadata" not in text:
+    marks = frozenset(_MARK.findall(bare)) if ", !" in bare else frozenset()
+    if (cut := bare.find(", !")) >= 0 and "metadata" not in bare:
         text = text[:cut]
     cursor = Cursor(tokens(text), context.named, context.aliases)
     name = None
@@ -113,6 +115,15 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     op = cursor.take()
     common = Head(name, VOID, at, line, whole, marks)
     return _Reader(cursor, context, common, tags).read(op, text)
+
+
+def _without_strings(text: str) -> str:
+    """A statement of the same length with nothing in its strings: names of scopes and assembly may
+    hold what looks like metadata.
+    """
+    if '"' not in text:
+        return text
+    return _STRING.sub(lambda found: '"' + "-" * (len(found[0]) - 2) + '"', text)
 
 
 class _Reader:

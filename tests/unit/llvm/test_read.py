@@ -125,3 +125,19 @@ def test_scopes(said: str, scope: SyncScope, foreign: str) -> None:
     (fence, _) = read_module(kernel(f"  fence {said}release")).kernels[0].blocks[0].instructions
     assert isinstance(fence, Fence)
     assert (fence.atomic.scope, fence.atomic.foreign) == (scope, foreign)
+
+
+@pytest.mark.parametrize("held", ["a, !dbg !7", "a, !fencepost.line !9", "a, !mmra !3"])
+def test_what_looks_like_metadata_in_a_string(held: str) -> None:
+    """A name of a scope is a string, whatever stands in it."""
+    text = f"""
+define amdgpu_kernel void @k(ptr addrspace(1) %p) {{
+  fence syncscope("{held}") release
+  store i32 1, ptr addrspace(1) %p
+  ret void
+}}"""
+    (kernel,) = read_module(text).kernels
+    fence = kernel.blocks[0].instructions[0]
+    assert isinstance(fence, Fence)
+    assert fence.head.at is None
+    assert fence.head.line == 3
