@@ -249,6 +249,11 @@ class Code(Enum):
         "what a wave writes to LDS for others is waited for before the barrier that tells them",
         _BARRIER_MEMORY,
     )
+    LDS_UNORDERED = (
+        405,
+        "LDS that one wave writes and another accesses has a barrier between the two",
+        _BARRIER_MEMORY,
+    )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT
     FILE_CLASS = 501, "r600 is ELFCLASS32, amdgcn ELFCLASS64", _HEADER

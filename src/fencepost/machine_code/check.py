@@ -8,6 +8,7 @@ from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Verdict
 from fencepost.machine_code.flow import Flows
 from fencepost.machine_code.waits.effects import effects
+from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.targets.generation import Generation
 
@@ -44,11 +45,15 @@ class Report:
 def check(code: Code, generation: Generation) -> Report:
     """Checks all kernels and functions of a code, which was decoded or read from text."""
     flows = Flows(code)
-    waits = RegisterWaits(code, effects(code.instructions, generation), generation)
+    meanings = effects(code.instructions, generation)
+    waits = RegisterWaits(code, meanings, generation)
     kernels = []
     for name, entry in code.entries:
         flow = flows.of(name, entry)
-        found = tuple(waits.findings(flow))
+        found = list(waits.findings(flow))
+        if name not in code.lone:
+            found += LdsSharing(code, meanings, flow).findings()
+        found.sort(key=lambda each: (each.second, each.first))
         count = sum(block.end - block.first for block in flow.blocks)
-        kernels.append(KernelReport(name, flow.kernel, entry, count, found, flow.reasons))
+        kernels.append(KernelReport(name, flow.kernel, entry, count, tuple(found), flow.reasons))
     return Report(code, generation, tuple(kernels))

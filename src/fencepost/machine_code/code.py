@@ -19,6 +19,7 @@ class Code:
     - `refers`: the instruction whose address a scalar addition behind `s_getpc` makes.
     - `labels`: names of instructions, for messages.
     - `kernels`: which of the entries are kernels; the others are functions that are called.
+    - `lone`: kernels whose workgroups are one wave at most.
     - `from_text`: whether places are lines.
     """
 
@@ -30,6 +31,7 @@ class Code:
     labels: Mapping[int, str] = field(default_factory=dict)
     kernels: frozenset[str] = frozenset()
     from_text: bool = False
+    lone: frozenset[str] = frozenset()
 
 
 def decoded(

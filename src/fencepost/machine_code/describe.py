@@ -21,6 +21,7 @@ CODES = {
     Hazard.OVERWRITTEN: Code.SOURCE_IN_FLIGHT,
     Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
+    Hazard.LDS_UNORDERED: Code.LDS_UNORDERED,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
 }
 _DOES = {
@@ -65,7 +66,8 @@ class _Words:
 
     def diagnostic(self, each: Finding) -> Diagnostic:
         second = self._place(each.second, self._second(each))
-        first = self._place(each.first, f"in flight since `{self._text(each.first)}`")
+        before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
+        first = self._place(each.first, f"{before} `{self._text(each.first)}`")
         places = [second, first]
         if each.weak is not None:
             places.append(self._place(each.weak, f"`{self._text(each.weak)}` leaves too many"))
@@ -74,10 +76,16 @@ class _Words:
             CODES[each.hazard],
             self._message(each),
             tuple(places),
-            f"insert `{wait_text(each.waits, self.generation)}` before {self._where(each.second)}",
+            self._help(each),
             level=Severity.WARNING if each.verdict is Verdict.ONLY_IF else None,
             steps=steps,
         )
+
+    def _help(self, each: Finding) -> str:
+        where = self._where(each.second)
+        if each.hazard is Hazard.LDS_UNORDERED:
+            return f"put a barrier before {where}, where all waves of the workgroup pass"
+        return f"insert `{wait_text(each.waits, self.generation)}` before {where}"
 
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic
@@ -88,6 +96,9 @@ class _Words:
         how = each.verdict.value
         if each.condition:
             how = f"only if {each.condition}"
+        if each.hazard is Hazard.LDS_UNORDERED:
+            later = self.code.instructions[each.second].opcode.mnemonic
+            return f"{later} accesses LDS with no barrier since {what} ({by}): {how}"
         if each.hazard in _AT_BARRIER:
             return (
                 f"{what} ({by}) may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
@@ -99,6 +110,8 @@ class _Words:
 
     def _second(self, each: Finding) -> str:
         text = self._text(each.second)
+        if each.hazard is Hazard.LDS_UNORDERED:
+            return f"`{text}` accesses LDS"
         if each.hazard in _AT_BARRIER:
             return f"`{text}` tells other waves"
         return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"

@@ -35,6 +35,7 @@ class Hazard(Enum):
     OVERWRITTEN = "source-in-flight"
     LDS_AT_BARRIER = "lds-write-at-barrier"
     LDS_READ_AT_BARRIER = "lds-read-at-barrier"
+    LDS_UNORDERED = "lds-without-barrier"
     REDUNDANT = "redundant-wait"
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
-from fencepost.abi.assembler.items import KernelBlock, V2KernelDirective
+from fencepost.abi.assembler.items import KernelBlock, MetadataBlock, V2KernelDirective
 from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
 from fencepost.abi.assembler.statements import Statement, StatementKind
@@ -56,7 +56,22 @@ def read_code(text: str, target: AssemblyTarget) -> AssemblyCode:
     source = read_source(text, target, reader.hear)
     kernels = {item.name for item in source.items if isinstance(item, KernelBlock)}
     kernels |= {item.name for item in source.items if isinstance(item, V2KernelDirective)}
-    return AssemblyCode(reader.code(kernels), target, tuple(reader.words))
+    lone = frozenset(name for item in source.items for name in _lone(item))
+    code = replace(reader.code(kernels), lone=lone)
+    return AssemblyCode(code, target, tuple(reader.words))
+
+
+def _lone(item: object) -> Iterator[str]:
+    """The kernels of a block of metadata whose workgroups are one wave at most."""
+    if not isinstance(item, MetadataBlock):
+        return
+    listed = item.tree.get("amdhsa.kernels")
+    for each in listed if isinstance(listed, list) else ():
+        if not isinstance(each, Mapping):
+            continue
+        most, wave = each.get(".max_flat_workgroup_size"), each.get(".wavefront_size")
+        if isinstance(most, int) and isinstance(wave, int) and most <= wave:
+            yield str(each.get(".name"))
 
 
 @dataclass(slots=True)

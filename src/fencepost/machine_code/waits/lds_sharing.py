@@ -1,0 +1,213 @@
+"""LDS that one wave writes and another may access, with no barrier between the two.
+
+A forward data flow over the blocks of each kernel: the accesses since the last barrier, and what
+became of the registers that they were addressed with. Two accesses whose address is in one register
+that differs between lanes and was not written between are each lane's own bytes; of all others the
+code does not say, so a finding is one only if another wave accesses the same bytes. Two writes are
+not compared: unrolled loops are full of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from fencepost.machine_code.code import Code
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.registers import NONE, VGPR, Registers, numbers, span
+from fencepost.machine_code.waits.effects import Effect
+from fencepost.machine_code.waits.state import Lds
+
+Accesses = int
+"""A set of accesses to LDS: bit N stands for the one with number N."""
+
+_VECTORS = span(VGPR, 1024)
+_WRITES = Lds.WRITE | Lds.COPY
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What may be so at a place.
+
+    - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
+      to the others, which need not have done theirs.
+    - `moved`: accesses whose address register was written since.
+    - `varying`: vector registers that may differ between lanes.
+    """
+
+    open: Accesses = 0
+    told: Accesses = 0
+    moved: Accesses = 0
+    varying: Registers = NONE
+
+    def joined(self, other: _State) -> _State:
+        """What may be so where two paths meet."""
+        return _State(
+            self.open | other.open,
+            self.told | other.told,
+            self.moved | other.moved,
+            self.varying | other.varying,
+        )
+
+
+class LdsSharing:
+    """The search in one kernel."""
+
+    def __init__(self, code: Code, effects: list[Effect], flow: Flow) -> None:
+        self._code, self._effects, self._flow = code, effects, flow
+        self._accesses = sorted(
+            number
+            for block in flow.blocks
+            for number in range(block.first, block.end)
+            if effects[number].lds
+        )
+        self._number = {at: number for number, at in enumerate(self._accesses)}
+        made = [code.instructions[at] for at in self._accesses]
+        self._by_register: dict[int, Accesses] = {}
+        for number, each in enumerate(made):
+            for register in numbers(each.address & _VECTORS):
+                known = self._by_register.get(register, 0)
+                self._by_register[register] = known | 1 << number
+        self._addresses = sum(1 << register for register in self._by_register)
+        self._groups: dict[tuple[Registers, int, int | None, int], Accesses] = {}
+        for number, each in enumerate(made):
+            if (key := _own_bytes(each)) is not None:
+                self._groups[key] = self._groups.get(key, 0) | 1 << number
+        self._reads, self._writes, self._atomics = map(self._those, (_reads, _stores, _both))
+
+    def _those(self, how: Callable[[Instruction, Lds], bool]) -> Accesses:
+        instructions, effects = self._code.instructions, self._effects
+        return sum(
+            1 << number
+            for number, at in enumerate(self._accesses)
+            if how(instructions[at], effects[at].lds)
+        )
+
+    def findings(self) -> Iterator[Finding]:
+        """For each access the nearest earlier one that another wave may make at the same time."""
+        if not self._reads or not self._writes:
+            return
+        entries = self._entries()
+        for block in self._flow.blocks:
+            state = entries[block.number]
+            for number in range(block.first, block.end):
+                if number in self._number:
+                    near = self._meets(number, state)
+                    if near is not None:
+                        yield Finding(
+                            Hazard.LDS_UNORDERED,
+                            Verdict.ONLY_IF,
+                            near,
+                            number,
+                            distance=max(number - near - 1, 0),
+                            condition="another wave makes one of them to the same bytes",
+                        )
+                state = self._after(number, state)
+
+    def _entries(self) -> list[_State]:
+        blocks = self._flow.blocks
+        entries: list[_State | None] = [None] * len(blocks)
+        if not blocks:
+            return []
+        entries[0] = _State(varying=_VECTORS)
+        waiting = [0]
+        while waiting:
+            block = blocks[waiting.pop()]
+            state = entries[block.number]
+            assert state is not None
+            state = self._through(block, state)
+            for target in block.following:
+                known = entries[target]
+                joined = state if known is None else known.joined(state)
+                if joined != known:
+                    entries[target] = joined
+                    if target not in waiting:
+                        waiting.append(target)
+        return [each or _State() for each in entries]
+
+    def _through(self, block: Block, state: _State) -> _State:
+        for number in range(block.first, block.end):
+            state = self._after(number, state)
+        return state
+
+    def _after(self, number: int, state: _State) -> _State:
+        each = self._code.instructions[number]
+        if number in self._flow.calls:  # whoever is called may pass a barrier
+            return replace(state, open=0, told=0)
+        if (access := self._number.get(number)) is not None:
+            bit = 1 << access
+            state = replace(state, open=state.open | bit, told=state.told & ~bit)
+            state = replace(state, moved=state.moved & ~bit)
+        if each.opcode.kind is Kind.BARRIER:
+            return _behind_barrier(each, state)
+        written = each.writes & _VECTORS
+        if not written:
+            return state
+        uniform = _is_uniform(each)
+        varying = state.varying & ~written if uniform else state.varying | written
+        moved = state.moved
+        for register in numbers(written & self._addresses):
+            moved |= self._by_register[register]
+        if varying == state.varying and moved == state.moved:
+            return state
+        return replace(state, varying=varying, moved=moved)
+
+    def _meets(self, number: int, state: _State) -> int | None:
+        """The nearest access before one that another wave may make beside it."""
+        bit = 1 << self._number[number]
+        others = 0
+        if bit & self._reads:
+            others |= self._writes
+        if bit & self._writes:
+            others |= self._reads
+        if bit & self._atomics:
+            others &= ~self._atomics
+        others &= state.open
+        key = _own_bytes(self._code.instructions[number])
+        if key is not None and key[0] & state.varying:
+            others &= ~(self._groups.get(key, 0) & ~state.moved)
+        if not others:
+            return None
+        before = [self._accesses[one] for one in numbers(others)]
+        return min(before, key=lambda at: (at >= number, abs(number - at)))
+
+
+def _behind_barrier(each: Instruction, state: _State) -> _State:
+    """What a barrier ends; between a signal and its wait others may still be before theirs."""
+    name = each.opcode.mnemonic
+    if name == "s_barrier":
+        return replace(state, open=0, told=0)
+    if name.startswith("s_barrier_signal"):
+        return replace(state, told=state.open)
+    if name.startswith("s_barrier_wait"):
+        return replace(state, open=state.open & ~state.told, told=0)
+    return state
+
+
+def _own_bytes(each: Instruction) -> tuple[Registers, int, int | None, int] | None:
+    """The bytes of an access as its lane names them; None where no vector register says them."""
+    address = each.address & _VECTORS
+    if not address or each.opcode.kind is not Kind.LDS:
+        return None
+    moved = (each.returned or each.data).bit_count()
+    return address, each.offset, each.offset1, each.width or 4 * moved
+
+
+def _is_uniform(each: Instruction) -> bool:
+    """Whether all lanes get one value: a move of a constant or a scalar register."""
+    name = each.opcode.mnemonic
+    return name in ("v_mov_b32_e32", "v_mov_b32", "v_mov_b32_e64") and not each.reads & _VECTORS
+
+
+def _reads(_: Instruction, lds: Lds) -> bool:
+    return bool(lds & Lds.READ)
+
+
+def _stores(_: Instruction, lds: Lds) -> bool:
+    return bool(lds & _WRITES)
+
+
+def _both(each: Instruction, _: Lds) -> bool:
+    return each.opcode.kind is Kind.LDS and each.opcode.loads and each.opcode.stores
