@@ -60,8 +60,7 @@ def instruction(mnemonic: str, rest: str, generation: Generation, value: Value) 
         found.data,
         bits,
         opcode.kind is Kind.LDS_COPY,
-        operands.number("offset") or operands.number("offset0") or 0,
-        operands.number("offset1"),
+        *_offsets(opcode, operands),
         _width(opcode),
         _immediate(opcode, operands, value),
         text,
@@ -126,6 +125,16 @@ def _width(opcode: Opcode) -> int:
         return 4 * int(found[1] or 1)
     bits = int(next(each for each in found.groups() if each))
     return bits // 8
+
+
+def _offsets(opcode: Opcode, operands: Operands) -> tuple[int, int | None]:
+    """The offsets of an access in bytes; of two, the text has them in elements, or 64 of them."""
+    first, second = operands.number("offset0"), operands.number("offset1")
+    name = opcode.mnemonic
+    if opcode.kind is not Kind.LDS or not ("2_" in name or "2st64" in name):
+        return operands.number("offset") or first or 0, second
+    scale = (8 if name.endswith("b64") else 4) * (64 if "st64" in name else 1)
+    return scale * (first or 0), scale * (second or 0)
 
 
 def _immediate(opcode: Opcode, operands: Operands, value: Value) -> int | None:
