@@ -169,3 +169,11 @@ def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
                 unit = Unit.GDS
             return Opcode(mnemonic, kind, unit, "L" in flags, "S" in flags, "R" in flags)
     return Opcode(mnemonic, Kind.OTHER)
+
+
+def is_known(mnemonic: str) -> bool:
+    """Whether a row names the mnemonic."""
+    return any(mnemonic.startswith(prefix) for prefix in _FAMILIES)
+
+
+_FAMILIES = ("s_", "v_", "ds_", "exp", "lds_", "tensor_", *(unit for unit, _ in _VECTOR_UNITS))
