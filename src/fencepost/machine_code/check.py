@@ -51,12 +51,12 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     found = effects(code.instructions, generation)
     unknown = strange(code.instructions)
     waits = RegisterWaits(code, found, generation)
-    spare = RedundantWaits(code.instructions, found, generation)
+    spare = RedundantWaits(code.instructions, found, generation) if redundant else None
     kernels = []
     for name, entry in code.entries:
         flow = flows.of(name, entry)
         findings = list(waits.findings(flow))
-        if redundant:
+        if spare is not None:
             findings = sorted([*findings, *spare.findings(flow)], key=lambda one: one.second)
         count = sum(block.end - block.first for block in flow.blocks)
         reasons = (*flow.reasons, *_reasons(code, flow, unknown))
