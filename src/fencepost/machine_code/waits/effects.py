@@ -83,10 +83,16 @@ _WITH_NUMBER = ("s_waitcnt", "s_waitcnt_vscnt", "s_wait_loadcnt", "s_wait_dscnt"
 
 def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
     touched = each.reads | each.writes
+    if each.opcode.mnemonic == "s_wait_idle":
+        return Effect(touched, each.writes, waits=_for_all(generation), plain=False)
     if each.opcode.kind is Kind.WAIT:
         left = waited(each.opcode.mnemonic, each.immediate or 0, name)
         waits = tuple(left.items()) if each.immediate is not None else ()
         return Effect(touched, each.writes, waits=waits, plain=not waits)
+    if each.opcode.mnemonic.startswith("v_interp_") and "inreg" in each.opcode.mnemonic:
+        # It waits itself before it begins (001 wait_exp); 0 where it does not say.
+        own = ((Counter.EXP, each.immediate or 0),)
+        return Effect(touched, each.writes, waits=own, plain=False)
     raises = raised(each, generation)
     held = each.data if any(one.holds for one in raises) else NONE
     word = each.opcode.mnemonic
@@ -98,6 +104,10 @@ def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
         tells=tells,
         plain=not raises and not tells,
     )
+
+
+def _for_all(generation: Generation) -> tuple[tuple[Counter, int], ...]:
+    return tuple((counter, 0) for counter in generation.counters)
 
 
 _TELLING = ("s_barrier_signal", "s_barrier_leave")

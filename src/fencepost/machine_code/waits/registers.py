@@ -103,6 +103,8 @@ class RegisterWaits:
         effects = self._effects
         for number in range(block.first, block.end):
             effect = effects[number]
+            for counter, most in effect.waits:
+                state.wait(counter, most)
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
             if effect.plain:
@@ -110,8 +112,6 @@ class RegisterWaits:
                     state.pending.clear()
                     state.refresh()
                 continue
-            for counter, most in effect.waits:
-                state.wait(counter, most)
             if effect.tells:
                 self._tell(number, state, uses)
             if effect.raises:
