@@ -1,122 +1,122 @@
-"""Kernels that LLVM compiled with one wait weakened or one barrier dropped: which are reported.
+"""Drops barriers, drops and weakens waits of compiled assembly, one at a time, and counts what is
+reported:
 
-    python -m tests.machine_code.mutants --count 5000 FILE.s...
+python -m tests.machine_code.mutants FILE.s...
 
-A wait is left out, or waits for one operation less of one counter; a barrier is left out. What is
-not reported is counted by what it was, and listed with `--list`.
+What is not reported is told by kind: why the wait was there, as far as the code tells.
 """
 
 from __future__ import annotations
 
-import argparse
-import random
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+import sys
+from collections import Counter as Tally
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
-from fencepost.errors import FencepostError
-from fencepost.lowering.instructions import Counter as Counting
 from fencepost.machine_code.assembly.read import read_code, target_of
-from fencepost.machine_code.check import Report, check
+from fencepost.machine_code.check import check
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.counters import encoded, fields, waited
-from fencepost.machine_code.findings import Verdict
+from fencepost.machine_code.counters import GENERATIONS, encoded, waited
+from fencepost.machine_code.findings import Finding
+from fencepost.machine_code.flow import Flow, Flows
 from fencepost.machine_code.instruction import Instruction, Kind
 from fencepost.machine_code.opcodes import opcode_of
+from fencepost.machine_code.registers import NONE
 from fencepost.targets.generation import Generation
 
-Found = frozenset[tuple[str, int, int]]
+WITHIN = 6
+"""Instructions behind a wait that say what it is for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    """A changed instruction: its number, what was done to it, and what stands there now."""
-
-    number: int
-    what: str
-    instead: Instruction
+NOTHING = opcode_of("s_nop")
 
 
-def mutants(code: Code, generation: Generation) -> Iterator[Mutant]:
-    """Every change of one wait or barrier of a code."""
+def mutants(code: Code, name: Generation) -> Iterator[tuple[int, str, str, Code]]:
+    """Each barrier dropped, each wait with one counter dropped, or one more left outstanding."""
+    most = GENERATIONS[name].counters
     for number, each in enumerate(code.instructions):
-        nothing = replace(each, opcode=opcode_of("s_nop"), immediate=0, text="s_nop 0")
         if each.opcode.kind is Kind.BARRIER:
-            yield Mutant(number, f"{each.opcode.mnemonic} dropped", nothing)
+            instead = replace(each, opcode=NOTHING, immediate=0, reads=NONE, writes=NONE)
+            yield number, each.opcode.mnemonic, "dropped", _with(code, number, instead)
         if each.opcode.kind is not Kind.WAIT or each.immediate is None:
             continue
-        values = waited(each.opcode.mnemonic, each.immediate, generation)
-        for counter, value in values.items():
-            rest = {one: left for one, left in values.items() if one is not counter}
-            yield Mutant(number, f"{counter.value} dropped", _with(each, rest, generation))
-            more = {**values, counter: value + 1}
-            yield Mutant(number, f"{counter.value} one more", _with(each, more, generation))
+        left = waited(each.opcode.mnemonic, each.immediate, name)
+        for counter, value in left.items():
+            for how, more in (("dropped", most[counter]), ("weakened", value + 1)):
+                immediate = encoded(each.opcode.mnemonic, {**left, counter: more}, name)
+                changed = replace(each, immediate=immediate)
+                yield number, counter.value, how, _with(code, number, changed)
 
 
-def _with(each: Instruction, values: dict[Counting, int], generation: Generation) -> Instruction:
-    mnemonic = each.opcode.mnemonic
-    assert fields(mnemonic, generation)
-    return replace(each, immediate=encoded(mnemonic, values, generation))
+def _with(code: Code, number: int, instead: Instruction) -> Code:
+    """The code with another instruction in a place."""
+    changed = list(code.instructions)
+    changed[number] = instead
+    return replace(code, instructions=changed)
 
 
-def found(report: Report) -> Found:
-    """What is reported, but for notes."""
-    return frozenset(
-        (each.hazard.value, each.first, each.second)
-        for kernel in report.kernels
-        for each in kernel.findings
-        if each.verdict is not Verdict.NOTE
-    )
+def around(code: Code, number: int) -> Code:
+    """The code with only the kernels and functions that an instruction is in."""
+    flows = Flows(code)
+    kept = [(n, at) for n, at in code.entries if _has(flows.of(n, at), number)]
+    return replace(code, entries=tuple(kept))
 
 
-def changed(code: Code, one: Mutant) -> Code:
-    """The code with a change, of the function alone that it is in."""
-    instructions = list(code.instructions)
-    instructions[one.number] = one.instead
-    return replace(code, instructions=instructions)
+def _has(flow: Flow, number: int) -> bool:
+    return any(block.first <= number < block.end for block in flow.blocks)
 
 
-def tried(path: Path, draw: random.Random, most: int) -> Iterator[tuple[str, bool, str]]:
-    """Of some changes of a source: what was done, whether it is reported, and where it was."""
-    text = path.read_text()
-    target = target_of(text, None)
-    code = read_code(text, target).code
-    before = found(check(code, target.generation))
-    every = list(mutants(code, target.generation))
-    for one in draw.sample(every, min(most, len(every))):
-        after = found(check(changed(code, one), target.generation))
-        yield one.what, bool(after - before), f"{path.name}:{code.places[one.number]}"
+def found(code: Code, name: Generation) -> set[Finding]:
+    """All findings of a code."""
+    return {each for kernel in check(code, name).kernels for each in kernel.findings}
 
 
-def main(words: Sequence[str] | None = None) -> None:
-    """Prints how many of each kind are reported."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--count", type=int, default=5000)
-    parser.add_argument("--each", type=int, default=40, help="changes of one file")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--list", action="store_true")
-    given = parser.parse_args(words)
-    draw = random.Random(given.seed)
-    draw.shuffle(given.files)
-    seen: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
-    for path in given.files:
-        if seen.total() >= given.count:
-            break
-        try:
-            for what, reported, where in tried(path, draw, given.each):
-                seen[what] += 1
-                if not reported:
-                    missed[what] += 1
-                    if given.list:
-                        print(f"not reported: {where}: {what}")
-        except FencepostError as error:
-            print(f"{path}: {error}")
-    for what, count in sorted(seen.items()):
-        print(f"{what:28} {count:6} {count - missed[what]:6} reported")
-    print(f"{'all':28} {seen.total():6} {seen.total() - missed.total():6} reported")
+def purpose(code: Code, number: int) -> str:
+    """What a wait seems to be for, by what follows it."""
+    for each in code.instructions[number + 1 : number + 1 + WITHIN]:
+        match each.opcode.kind:
+            case Kind.BARRIER:
+                return "before a barrier"
+            case Kind.CACHE:
+                return "before a cache operation"
+            case Kind.STORE | Kind.ATOMIC:
+                return "before a store or atomic"
+            case Kind.BRANCH:
+                return f"before {each.opcode.mnemonic.split('_b')[0]}"
+            case Kind.LOAD | Kind.LDS:
+                return "before a load"
+            case _:
+                pass
+    return "else"
+
+
+def main() -> None:
+    """Counts the mutants of the files that are named."""
+    tally: Tally[str] = Tally()
+    for path in (Path(each) for each in sys.argv[1:] if each != "-v"):
+        text = path.read_text(errors="replace")
+        target = target_of(text, None)
+        code = read_code(text, target).code
+        name = target.generation
+        known = found(code, name)
+        nearby: dict[int, Code] = {}
+        for number, what, how, mutant in mutants(code, name):
+            if number not in nearby:
+                nearby[number] = around(code, number)
+            few = replace(mutant, entries=nearby[number].entries)
+            if not few.entries:
+                continue
+            tally[f"{how}"] += 1
+            if found(few, name) - known:
+                tally[f"{how}, reported"] += 1
+            else:
+                why = purpose(code, number)
+                tally[f"{how}, not reported: {what} {why}"] += 1
+                if "-v" in sys.argv:
+                    print(f"{path}:{code.places[number]}: {what} {how}: {why}")
+    for words, count in sorted(tally.items(), key=lambda one: -one[1]):
+        print(f"{count:6} {words}")
 
 
 if __name__ == "__main__":

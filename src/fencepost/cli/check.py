@@ -210,6 +210,7 @@ def check(
                 Telling(not quiet, statistics, (), write_baseline, force),
                 None if baseline is None else read_baseline(baseline),
                 check_machine.accepted(accept or ()),
+                redundant,
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):

@@ -37,6 +37,7 @@ class Job:
     telling: Telling = field(default_factory=Telling)
     baseline: Baseline | None = None
     accepted: frozenset[Hazard] = frozenset()
+    redundant: bool = False
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
@@ -159,7 +160,7 @@ def _checked(job: Job, text: str) -> tuple[str, Report]:
 
     target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
     source = read_code(text, target)
-    return target.processor.name, check(source.code, target.generation)
+    return target.processor.name, check(source.code, target.generation, redundant=job.redundant)
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:

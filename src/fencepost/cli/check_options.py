@@ -217,7 +217,8 @@ Infer = Annotated[
 Redundant = Annotated[
     bool,
     typer.Option(
-        help="Report redundant barriers and fences of proved kernels.",
+        help="Report redundant barriers and fences of proved kernels, and waits of assembly "
+        "that never wait.",
         rich_help_panel=PANEL,
     ),
 ]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Verdict
-from fencepost.machine_code.flow import Flows
-from fencepost.machine_code.waits.effects import effects
+from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.waits.effects import effects, strange
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
+from fencepost.machine_code.waits.redundant import RedundantWaits
 from fencepost.machine_code.waits.registers import RegisterWaits
 from fencepost.targets.generation import Generation
 
@@ -42,18 +44,44 @@ class Report:
     kernels: tuple[KernelReport, ...]
 
 
-def check(code: Code, generation: Generation) -> Report:
-    """Checks all kernels and functions of a code, which was decoded or read from text."""
+def check(code: Code, generation: Generation, *, redundant: bool = False) -> Report:
+    """Checks all kernels and functions of a code, which was decoded or read from text; `redundant`:
+    waits that never wait are noted too.
+    """
     flows = Flows(code)
-    meanings = effects(code.instructions, generation)
-    waits = RegisterWaits(code, meanings, generation)
+    found = effects(code.instructions, generation)
+    unknown = strange(code.instructions)
+    waits = RegisterWaits(code, found, generation)
+    spare = RedundantWaits(code.instructions, found, generation) if redundant else None
     kernels = []
     for name, entry in code.entries:
         flow = flows.of(name, entry)
-        found = list(waits.findings(flow))
+        findings = list(waits.findings(flow))
         if name not in code.lone:
-            found += LdsSharing(code, meanings, flow).findings()
-        found.sort(key=lambda each: (each.second, each.first))
+            findings += LdsSharing(code, found, flow).findings()
+        if spare is not None:
+            findings += spare.findings(flow)
+        findings.sort(key=lambda one: (one.second, one.first))
         count = sum(block.end - block.first for block in flow.blocks)
-        kernels.append(KernelReport(name, flow.kernel, entry, count, tuple(found), flow.reasons))
+        reasons = (*flow.reasons, *_reasons(code, flow, unknown))
+        kernels.append(
+            KernelReport(name, flow.kernel, entry, count, tuple(findings), tuple(reasons))
+        )
     return Report(code, generation, tuple(kernels))
+
+
+MOST_REASONS = 5
+
+
+def _reasons(code: Code, flow: Flow, unknown: dict[int, str]) -> Iterator[str]:
+    """What is not known of the instructions of a kernel, each once, with the first place."""
+    inside = (
+        number
+        for number in sorted(unknown)
+        if any(block.first <= number < block.end for block in flow.blocks)
+    )
+    first: dict[str, int] = {}
+    for number in inside:
+        first.setdefault(unknown[number], number)
+    for why, number in list(first.items())[:MOST_REASONS]:
+        yield f"{code.where(number)}: {why}"

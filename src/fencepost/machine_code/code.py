@@ -33,6 +33,11 @@ class Code:
     from_text: bool = False
     lone: frozenset[str] = frozenset()
 
+    def where(self, number: int) -> str:
+        """The place of an instruction in words."""
+        place = self.places[number]
+        return f"line {place}" if self.from_text else f"offset {place:#x}"
+
 
 def decoded(
     pairs: Iterable[tuple[int, Instruction]],

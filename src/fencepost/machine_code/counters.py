@@ -105,6 +105,8 @@ class Generation:
       it may return before older operations (up to GFX9).
     - `writes_in_order`: whether loads of one type write registers in the order of issue
       (001 Memory Model GFX125x says that they need not; LLVM has the same from GFX12 on).
+    - `flat_is_global`: whether there is no other instruction for global memory, so that a flat one
+      is taken to access it, and nothing else (GFX7, GFX8).
     - `stores_hold`: whether a store reads its data later, so that its registers must be kept until
       expcnt says so (GFX6).
     """
@@ -113,6 +115,7 @@ class Generation:
     flat_in_order: bool
     writes_in_order: bool
     stores_hold: bool = False
+    flat_is_global: bool = False
 
     @property
     def split(self) -> bool:
@@ -138,10 +141,16 @@ GENERATIONS: dict[Gfx, Generation] = {
         stores_hold=True,
     ),
     Gfx.GFX7: Generation(
-        {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
+        {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15},
+        flat_in_order=False,
+        writes_in_order=True,
+        flat_is_global=True,
     ),
     Gfx.GFX8: Generation(
-        {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True
+        {_C.VM: 15, _C.EXP: 7, _C.LGKM: 15},
+        flat_in_order=False,
+        writes_in_order=True,
+        flat_is_global=True,
     ),
     Gfx.GFX9: Generation(
         {_C.VM: 63, _C.EXP: 7, _C.LGKM: 15}, flat_in_order=False, writes_in_order=True

@@ -65,6 +65,9 @@ class _Words:
     kernel: str
 
     def diagnostic(self, each: Finding) -> Diagnostic:
+        """A finding in words."""
+        if each.hazard is Hazard.REDUNDANT:
+            return self._redundant(each)
         second = self._place(each.second, self._second(each))
         before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
         first = self._place(each.first, f"{before} `{self._text(each.first)}`")
@@ -82,17 +85,27 @@ class _Words:
         )
 
     def _help(self, each: Finding) -> str:
-        where = self._where(each.second)
+        where = self.code.where(each.second)
         if each.hazard is Hazard.LDS_UNORDERED:
             return f"put a barrier before {where}, where all waves of the workgroup pass"
         return f"insert `{wait_text(each.waits, self.generation)}` before {where}"
 
+    def _redundant(self, each: Finding) -> Diagnostic:
+        many = " and ".join(f"{most} of {counter.value}" for counter, most in each.waits)
+        where = f", {each.condition}" if each.condition else ""
+        return Diagnostic(
+            Code.REDUNDANT_WAIT,
+            f"`{self._text(each.second)}` never waits: at most {many} are outstanding{where}",
+            (self._place(each.second, ""),),
+            "remove it",
+        )
+
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic
-        by = f"{self._where(each.first)}, right before"
+        by = f"{self.code.where(each.first)}, right before"
         if each.distance:
             words = "instruction" if each.distance == 1 else "instructions"
-            by = f"{self._where(each.first)}, {each.distance} {words} between"
+            by = f"{self.code.where(each.first)}, {each.distance} {words} between"
         how = each.verdict.value
         if each.condition:
             how = f"only if {each.condition}"
@@ -119,10 +132,6 @@ class _Words:
     def _text(self, number: int) -> str:
         each = self.code.instructions[number]
         return each.text or each.opcode.mnemonic
-
-    def _where(self, number: int) -> str:
-        place = self.code.places[number]
-        return f"line {place}" if self.code.from_text else f"offset {place:#x}"
 
     def _place(self, number: int, note: str) -> Location:
         place = self.code.places[number]

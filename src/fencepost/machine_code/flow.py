@@ -109,10 +109,10 @@ class Flows:
             target = self._made_before(last, each)
             if target is not None:
                 return (target,)
-            reasons.append(f"{self._where(last)}: {name} to an address that is not followed")
+            reasons.append(f"{self._code.where(last)}: {name} to an address that is not followed")
             return ()
         if name.startswith(_FORKS) or target is None:
-            reasons.append(f"{self._where(last)}: {name} to a place that is not followed")
+            reasons.append(f"{self._code.where(last)}: {name} to a place that is not followed")
             return () if name.startswith("s_branch") else (last + 1,)
         return (target,) if name.startswith("s_branch") else (target, last + 1)
 
@@ -120,7 +120,7 @@ class Flows:
         if target is not None and self._waits_at_once(target):
             return []
         what = "calls a function that need not wait for what is in flight, assumed to do so"
-        return [f"{self._where(number)}: {what}"]
+        return [f"{self._code.where(number)}: {what}"]
 
     def _waits_at_once(self, target: int) -> bool:
         """Whether what is called waits for everything before all else, as LLVM's functions do."""
@@ -142,10 +142,6 @@ class Flows:
             if earlier.writes & low or earlier.opcode.kind is Kind.BRANCH:
                 return None
         return None
-
-    def _where(self, number: int) -> str:
-        place = self._code.places[number]
-        return f"line {place}" if self._code.from_text else f"{place:#x}"
 
 
 def _ends(leaders: list[int], count: int) -> dict[int, int]:

@@ -104,6 +104,8 @@ _ROWS: tuple[tuple[str, Kind, Unit, str], ...] = (
     ("s_barrier_signal_isfirst", Kind.BARRIER, Unit.NONE, "R"),
     ("s_barrier_leave", Kind.BARRIER, Unit.NONE, "R"),
     ("s_get_barrier_state", Kind.BARRIER, Unit.NONE, "R"),
+    ("s_get_cluster_barrier_state", Kind.BARRIER, Unit.NONE, "R"),
+    ("s_wakeup_barrier", Kind.BARRIER, Unit.NONE, ""),
     # Control.
     ("s_branch", Kind.BRANCH, Unit.NONE, ""),
     ("s_cbranch_", Kind.BRANCH, Unit.NONE, ""),
@@ -111,6 +113,9 @@ _ROWS: tuple[tuple[str, Kind, Unit, str], ...] = (
     ("s_swappc", Kind.BRANCH, Unit.NONE, ""),
     ("s_call", Kind.BRANCH, Unit.NONE, ""),
     ("s_rfe", Kind.BRANCH, Unit.NONE, ""),
+    ("s_set_pc", Kind.BRANCH, Unit.NONE, ""),
+    ("s_swap_pc", Kind.BRANCH, Unit.NONE, ""),
+    ("s_add_pc", Kind.BRANCH, Unit.NONE, ""),
     ("s_endpgm", Kind.BRANCH, Unit.NONE, ""),
     ("s_trap", Kind.BRANCH, Unit.NONE, ""),
     ("s_subvector_loop_", Kind.BRANCH, Unit.NONE, ""),
@@ -164,3 +169,11 @@ def opcode_of(mnemonic: str, *, gds: bool = False) -> Opcode:
                 unit = Unit.GDS
             return Opcode(mnemonic, kind, unit, "L" in flags, "S" in flags, "R" in flags)
     return Opcode(mnemonic, Kind.OTHER)
+
+
+def is_known(mnemonic: str) -> bool:
+    """Whether a row names the mnemonic."""
+    return any(mnemonic.startswith(prefix) for prefix in _FAMILIES)
+
+
+_FAMILIES = ("s_", "v_", "ds_", "exp", "lds_", "tensor_", *(unit for unit, _ in _VECTOR_UNITS))

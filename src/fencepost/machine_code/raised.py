@@ -101,7 +101,7 @@ def _vector(each: Instruction, generation: Generation) -> tuple[Raised, ...]:
     if each.opcode.kind is Kind.LDS_COPY:
         loads = each.opcode.loads
     first = _of_memory(unit, generation, loads=loads)
-    if unit is Unit.FLAT:
+    if unit is Unit.FLAT and not generation.flat_is_global:
         second = Raised(_lds_counter(generation), Stream.LDS)
         if not generation.flat_in_order:
             first = Raised(first.counter, Stream.ANY_ORDER)

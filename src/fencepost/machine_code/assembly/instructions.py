@@ -60,8 +60,7 @@ def instruction(mnemonic: str, rest: str, generation: Generation, value: Value) 
         found.data,
         bits,
         opcode.kind is Kind.LDS_COPY,
-        operands.number("offset") or operands.number("offset0") or 0,
-        operands.number("offset1"),
+        *_offsets(opcode, operands),
         _width(opcode),
         _immediate(opcode, operands, value),
         text,
@@ -125,7 +124,26 @@ def _width(opcode: Opcode) -> int:
     if "dword" in found[0]:
         return 4 * int(found[1] or 1)
     bits = int(next(each for each in found.groups() if each))
-    return bits // 8
+    two = opcode.kind is Kind.LDS and _is_two(name)
+    return bits // 8 * (2 if two else 1)
+
+
+def _is_two(name: str) -> bool:
+    """Whether an LDS operation accesses two places."""
+    return "2_" in name or "2st64" in name
+
+
+def _offsets(opcode: Opcode, operands: Operands) -> tuple[int, int | None]:
+    """The offsets of an access in bytes; of two, the text has them in elements, or 64 of them."""
+    first, second = operands.number("offset0"), operands.number("offset1")
+    name = opcode.mnemonic
+    if opcode.unit is Unit.SCALAR and opcode.kind is not Kind.MESSAGE:
+        last = operands.texts[-1] if operands.texts else ""
+        return operands.number("offset") or (int(last, 0) if _NUMBER.fullmatch(last) else 0), None
+    if opcode.kind is not Kind.LDS or not _is_two(name):
+        return operands.number("offset") or first or 0, second
+    scale = (8 if name.endswith("b64") else 4) * (64 if "st64" in name else 1)
+    return scale * (first or 0), scale * (second or 0)
 
 
 def _immediate(opcode: Opcode, operands: Operands, value: Value) -> int | None:
@@ -134,6 +152,8 @@ def _immediate(opcode: Opcode, operands: Operands, value: Value) -> int | None:
     match opcode.kind:
         case Kind.BARRIER | Kind.OTHER | Kind.MESSAGE:
             return value(texts[0]) if len(texts) == 1 else None
+        case Kind.VECTOR if opcode.mnemonic.startswith("v_interp_"):
+            return operands.number("wait_exp")
         case Kind.SCALAR if opcode.mnemonic.startswith(("s_mov", "s_add_", "s_addk")):
             return value(texts[-1]) if texts else None
         case _:

@@ -46,6 +46,9 @@ _REGISTER = re.compile(
     r"(?<![\w.$@])(?:(v|s|a|acc|ttmp)(?:(\d+)(?:\.[lh])?|\[\s*(\d+)\s*(?::\s*(\d+)\s*)?\])"
     r"|(" + "|".join(sorted(_NAMED, key=len, reverse=True)) + r"))(?![\w$@])"
 )
+_FLAGS = frozenset(
+    {"offen", "idxen", "addr64", "glc", "slc", "dlc", "sc0", "sc1", "nt", "lds", "gds", "tfe"}
+)
 MOST = 1024
 """Registers that a range may have."""
 
@@ -89,7 +92,7 @@ def split(text: str) -> Operands:
     for piece in _at_commas(text):
         first, *rest = _words(piece)
         # Modifiers need no operand before them.
-        if ":" in first and "[" not in first.split(":", 1)[0]:
+        if first in _FLAGS or (":" in first and "[" not in first.split(":", 1)[0]):
             rest = [first, *rest]
         else:
             texts.append(first)

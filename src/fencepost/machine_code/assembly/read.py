@@ -43,7 +43,13 @@ def target_of(text: str, given: AssemblyTarget | None) -> AssemblyTarget:
 
     Raises AbiError where they differ, or nobody names one.
     """
-    return settled_target(read_source(text), given)
+    named = "\n".join(_NAMES_TARGET.findall(text))
+    return settled_target(read_source(named), given)
+
+
+_NAMES_TARGET = re.compile(
+    r"^[ \t]*\.(?:amdgcn_target|amdhsa_code_object_version)[ \t].*$", re.MULTILINE
+)
 
 
 def read_code(text: str, target: AssemblyTarget) -> AssemblyCode:

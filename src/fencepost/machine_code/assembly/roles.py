@@ -169,7 +169,7 @@ def _lds(opcode: Opcode, masks: list[Registers]) -> Roles:
 
 
 def _barrier(opcode: Opcode, masks: list[Registers]) -> Roles:
-    if opcode.mnemonic.startswith("s_get_barrier_state"):
+    if opcode.mnemonic.startswith("s_get_"):
         return Roles(_rest(masks, 1), _first(masks), _first(masks))
     written = _SCC if opcode.returns else NONE
     return Roles(_rest(masks, 0), written, written)

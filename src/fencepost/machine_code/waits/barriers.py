@@ -6,26 +6,33 @@ from __future__ import annotations
 
 from fencepost.machine_code.flow import Flow
 from fencepost.machine_code.waits.effects import Effect
-from fencepost.machine_code.waits.state import Lds
+from fencepost.machine_code.waits.state import NO_LDS, Lds
 
 
-def accessed_behind(barrier: int, flow: Flow, effects: list[Effect], how: Lds) -> bool:
-    """Whether LDS is accessed so on some path behind a barrier, before the next one."""
-    home = next(block for block in flow.blocks if block.first <= barrier < block.end)
-    waiting = [(home.number, barrier + 1)]
+def accesses_behind(flow: Flow, effects: list[Effect]) -> dict[int, Lds]:
+    """How LDS is accessed on some path behind each barrier, before the next one."""
+    found = {}
+    for block in flow.blocks:
+        for number in range(block.first, block.end):
+            if effects[number].tells:
+                found[number] = _behind(block.number, number + 1, flow, effects)
+    return found
+
+
+def _behind(number: int, at: int, flow: Flow, effects: list[Effect]) -> Lds:
+    waiting = [(number, at)]
     seen: set[int] = set()
+    found = NO_LDS
     while waiting:
         number, at = waiting.pop()
         block = flow.blocks[number]
         for each in range(at, block.end):
-            effect = effects[each]
-            if effect.lds & how:
-                return True
-            if effect.tells:
+            found |= effects[each].lds
+            if effects[each].tells:
                 break
         else:
             for target in block.following:
                 if target not in seen:
                     seen.add(target)
                     waiting.append((target, flow.blocks[target].first))
-    return False
+    return found

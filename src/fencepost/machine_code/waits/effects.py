@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
 from fencepost.machine_code.instruction import Instruction, Kind, Unit
+from fencepost.machine_code.opcodes import is_known
 from fencepost.machine_code.raised import Raised, raised
 from fencepost.machine_code.registers import NONE, Registers
 from fencepost.machine_code.waits.state import NO_LDS, Lds
@@ -48,12 +49,50 @@ def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
     return found
 
 
+_BY_INDEX = ("v_movrel", "s_movrel", "v_swaprel", "s_set_gpr_idx_on", "s_set_gpr_idx_mode")
+
+
+def strange(instructions: Sequence[Instruction]) -> dict[int, str]:
+    """The instructions whose registers are not known, with the reason."""
+    known: dict[int, str] = {}
+    found = {}
+    for number, each in enumerate(instructions):
+        why = known.get(id(each))
+        if why is None:
+            why = known[id(each)] = _why_strange(each)
+        if why:
+            found[number] = why
+    return found
+
+
+def _why_strange(each: Instruction) -> str:
+    name = each.opcode.mnemonic
+    if each.opcode.kind is Kind.WAIT and each.immediate is None and name in _WITH_NUMBER:
+        return f"{name} with a number that is not known"
+    if name.startswith("."):
+        return f"{name}: data, or an instruction that is not known"
+    if name.startswith(_BY_INDEX):
+        return f"{name} names registers by an index"
+    if name == "s_set_vgpr_msb" and not each.length:
+        return f"{name} changes the numbers of registers"
+    return "" if is_known(name) else f"{name} is not known"
+
+
+_WITH_NUMBER = ("s_waitcnt", "s_waitcnt_vscnt", "s_wait_loadcnt", "s_wait_dscnt", "s_wait_kmcnt")
+
+
 def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
     touched = each.reads | each.writes
+    if each.opcode.mnemonic == "s_wait_idle":
+        return Effect(touched, each.writes, waits=_for_all(generation), plain=False)
     if each.opcode.kind is Kind.WAIT:
         left = waited(each.opcode.mnemonic, each.immediate or 0, name)
         waits = tuple(left.items()) if each.immediate is not None else ()
         return Effect(touched, each.writes, waits=waits, plain=not waits)
+    if each.opcode.mnemonic.startswith("v_interp_") and "inreg" in each.opcode.mnemonic:
+        # It waits itself before it begins (001 wait_exp); 0 where it does not say.
+        own = ((Counter.EXP, each.immediate or 0),)
+        return Effect(touched, each.writes, waits=own, plain=False)
     raises = raised(each, generation)
     held = each.data if any(one.holds for one in raises) else NONE
     word = each.opcode.mnemonic
@@ -65,6 +104,10 @@ def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
         tells=tells,
         plain=not raises and not tells,
     )
+
+
+def _for_all(generation: Generation) -> tuple[tuple[Counter, int], ...]:
+    return tuple((counter, 0) for counter in generation.counters)
 
 
 _TELLING = ("s_barrier_signal", "s_barrier_leave")

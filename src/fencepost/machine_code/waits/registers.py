@@ -15,13 +15,14 @@ from fencepost.machine_code.findings import Finding, Hazard, Verdict
 from fencepost.machine_code.flow import Block, Flow
 from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.raised import Stream
-from fencepost.machine_code.registers import Registers
-from fencepost.machine_code.waits.barriers import accessed_behind
+from fencepost.machine_code.registers import NONE, Registers
+from fencepost.machine_code.waits.barriers import accesses_behind
 from fencepost.machine_code.waits.effects import Effect
 from fencepost.machine_code.waits.state import NO_LDS, Clause, Lds, Pending, State, join
 from fencepost.machine_code.waits.witness import Witness, shortest
 from fencepost.targets.generation import Generation
 
+_MEMORY = (Stream.VECTOR, Stream.SAMPLE, Stream.BVH)
 ROUNDS = 40
 """How often a block is looked at before states are only widened."""
 
@@ -47,14 +48,15 @@ class RegisterWaits:
         self._instructions = code.instructions
         self._effects = effects
         self._generation = GENERATIONS[generation]
+        self._behind: dict[int, Lds] = {}
 
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
+        self._behind = accesses_behind(flow, self._effects)
         states = self._entries(flow)
         uses: list[Use] = []
         for block in flow.blocks:
             self._run(block, states[block.number].copy(), flow.calls, uses)
-        uses = [use for use in uses if self._matters(use, flow)]
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
 
@@ -101,6 +103,8 @@ class RegisterWaits:
         effects = self._effects
         for number in range(block.first, block.end):
             effect = effects[number]
+            for counter, most in effect.waits:
+                state.wait(counter, most)
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
             if effect.plain:
@@ -108,8 +112,6 @@ class RegisterWaits:
                     state.pending.clear()
                     state.refresh()
                 continue
-            for counter, most in effect.waits:
-                state.wait(counter, most)
             if effect.tells:
                 self._tell(number, state, uses)
             if effect.raises:
@@ -118,12 +120,14 @@ class RegisterWaits:
 
     def _tell(self, number: int, state: State, uses: list[Use] | None) -> None:
         """A barrier with operations on LDS in flight, which others may use behind it."""
+        behind = self._behind[number]
         for first, pending in list(state.pending.items()):
-            if not pending.lds:
-                continue
-            hazard = Hazard.LDS_READ_AT_BARRIER
-            if pending.lds & (Lds.WRITE | Lds.COPY):
+            if pending.lds & (Lds.WRITE | Lds.COPY) and behind & Lds.READ:
                 hazard = Hazard.LDS_AT_BARRIER
+            elif pending.lds & Lds.READ and behind & (Lds.WRITE | Lds.COPY):
+                hazard = Hazard.LDS_READ_AT_BARRIER
+            else:
+                continue
             use = self._use(first, number, pending, state, hazard)
             if use is not None and uses is not None:
                 uses.append(use)
@@ -153,7 +157,7 @@ class RegisterWaits:
                 continue
             if uses is not None:
                 uses.append(use)
-            left = pending._replace(held=pending.held & ~late)
+            left = pending._replace(held=NONE if late else pending.held)
             if hit or not left.matters:
                 del state.pending[first]
             else:
@@ -189,32 +193,22 @@ class RegisterWaits:
         hazard = hazard or _hazard(each, hit)
         return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
 
-    def _matters(self, use: Use, flow: Flow) -> bool:
-        """Whether anybody may use LDS behind a barrier as it must not."""
-        match use.hazard:
-            case Hazard.LDS_AT_BARRIER:
-                return accessed_behind(use.second, flow, self._effects, Lds.READ)
-            case Hazard.LDS_READ_AT_BARRIER:
-                writes = Lds.WRITE | Lds.COPY
-                return accessed_behind(use.second, flow, self._effects, writes)
-            case _:
-                return True
-
     def _in_order(self, first: int, pending: Pending, second: int) -> bool:
         """Whether what comes back to the same registers later also comes back behind it."""
         older, newer = self._instructions[first], self._instructions[second]
         overlap = pending.returned & newer.writes
         if overlap & ~newer.returned:
             return False
-        kinds = {(each.counter, each.stream) for each in self._effects[second].raises}
-        for clause in pending.clauses:
-            if clause.raised.holds:
-                continue
-            stream = clause.raised.stream
-            if stream is Stream.ANY_ORDER or (clause.raised.counter, stream) not in kinds:
-                return False
-            if stream is Stream.VECTOR and not self._generation.writes_in_order:
-                return False
+        # Flat operations may come back by either of two ways.
+        ways = {(c.raised.counter, c.raised.stream) for c in pending.clauses if not c.raised.holds}
+        ways |= {(each.counter, each.stream) for each in self._effects[second].raises}
+        if len(ways) > 1:
+            return False
+        ((_, stream),) = ways
+        if stream is Stream.ANY_ORDER or (
+            stream in _MEMORY and not self._generation.writes_in_order
+        ):
+            return False
         return _type(older) == _type(newer)
 
     def _other_half(self, first: int, second: int, hit: Registers) -> bool:

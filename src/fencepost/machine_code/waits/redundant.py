@@ -1,0 +1,109 @@
+"""Waits that never wait: no path brings as many operations as they leave outstanding.
+
+For each counter the largest number of operations that may be outstanding is carried over the
+blocks. What may raise a counter counts, also where 001 does not say that it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fencepost.lowering.instructions import Counter
+from fencepost.machine_code.counters import GENERATIONS
+from fencepost.machine_code.findings import Finding, Hazard, Verdict
+from fencepost.machine_code.flow import Block, Flow
+from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.waits.effects import Effect
+from fencepost.targets.generation import Generation
+
+_State = dict[Counter, int]
+
+
+class RedundantWaits:
+    """The search in the code of one generation."""
+
+    def __init__(
+        self, instructions: Sequence[Instruction], effects: list[Effect], name: Generation
+    ) -> None:
+        self._most = GENERATIONS[name].counters
+        self._effects = effects
+        self._any = frozenset(
+            number
+            for number, each in enumerate(instructions)
+            if each.opcode.kind is Kind.CACHE
+            or (each.opcode.kind is Kind.BARRIER and each.returned)
+        )
+
+    def findings(self, flow: Flow) -> Iterator[Finding]:
+        """The waits of a kernel that never wait."""
+        for block, state in zip(flow.blocks, self._entries(flow), strict=True):
+            for number, left in self._run(block, state, flow.calls):
+                condition = "in a loop" if _is_in_loop(block, flow) else ""
+                yield Finding(
+                    Hazard.REDUNDANT,
+                    Verdict.NOTE,
+                    number,
+                    number,
+                    waits=tuple(left.items()),
+                    condition=condition,
+                )
+
+    def _entries(self, flow: Flow) -> list[_State]:
+        """The most that may be outstanding where each block begins."""
+        first = 0 if flow.kernel else 1 << 30
+        entry: list[_State | None] = [None] * len(flow.blocks)
+        entry[0] = {counter: min(first, most) for counter, most in self._most.items()}
+        waiting = {0}
+        while waiting:
+            number = min(waiting)
+            waiting.remove(number)
+            block = flow.blocks[number]
+            began = entry[number]
+            assert began is not None
+            state = dict(began)
+            for _ in self._run(block, state, flow.calls):
+                pass
+            for target in block.following:
+                known = entry[target]
+                if known is None:
+                    entry[target] = dict(state)
+                    waiting.add(target)
+                elif any(state[each] > known[each] for each in state):
+                    # What grows on the way around grows without end.
+                    entry[target] = {
+                        each: self._most[each] if state[each] > known[each] else known[each]
+                        for each in state
+                    }
+                    waiting.add(target)
+        return [each or dict(self._most) for each in entry]
+
+    def _run(
+        self, block: Block, state: _State, calls: frozenset[int]
+    ) -> Iterator[tuple[int, _State]]:
+        """Carries a state through a block; the waits that change nothing, with what was there."""
+        for number in range(block.first, block.end):
+            effect = self._effects[number]
+            if number in calls or number in self._any:
+                state.update(self._most)
+            if effect.plain:
+                continue
+            if effect.waits:
+                if all(state.get(counter, 0) <= most for counter, most in effect.waits):
+                    yield number, {counter: state.get(counter, 0) for counter, _ in effect.waits}
+                for counter, most in effect.waits:
+                    state[counter] = min(state.get(counter, 0), most)
+            for each in effect.raises:
+                state[each.counter] = min(state[each.counter] + 1, self._most[each.counter])
+
+
+def _is_in_loop(block: Block, flow: Flow) -> bool:
+    seen: set[int] = set()
+    waiting = list(block.following)
+    while waiting:
+        number = waiting.pop()
+        if number == block.number:
+            return True
+        if number not in seen:
+            seen.add(number)
+            waiting += flow.blocks[number].following
+    return False

@@ -1,0 +1,8 @@
+; Data of other lanes comes through the unit of LDS.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx906"
+	.text
+	.type	k,@function
+k:
+	ds_bpermute_b32 v2, v0, v1
+	v_add_f32_e32 v3, v2, v2           ; expect FP401 certain lgkmcnt(0)
+	s_endpgm

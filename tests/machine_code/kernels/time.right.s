@@ -1,0 +1,9 @@
+; Waited for.
+	.amdgcn_target "amdgcn-amd-amdhsa--gfx942"
+	.text
+	.type	k,@function
+k:
+	s_memtime s[4:5]
+	s_waitcnt lgkmcnt(0)
+	s_add_u32 s6, s4, 1
+	s_endpgm
