@@ -254,6 +254,16 @@ class Code(Enum):
         "LDS that one wave writes and another accesses has a barrier between the two",
         _BARRIER_MEMORY,
     )
+    RELEASE_INCOMPLETE = (
+        406,
+        "a store that releases comes behind a wait for the write-back before it",
+        _MEMORY_MODEL,
+    )
+    ACQUIRE_INCOMPLETE = (
+        407,
+        "an invalidate that acquires comes behind a wait for the load, and has its scope",
+        _MEMORY_MODEL,
+    )
     # Code objects.
     UNREADABLE = 500, "every part of a code object can be read", _ELF_CODE_OBJECT
     FILE_CLASS = 501, "r600 is ELFCLASS32, amdgcn ELFCLASS64", _HEADER

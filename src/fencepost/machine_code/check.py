@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Verdict
 from fencepost.machine_code.flow import Flow, Flows
+from fencepost.machine_code.waits.caches import CacheWaits
 from fencepost.machine_code.waits.effects import effects, strange
 from fencepost.machine_code.waits.lds_sharing import LdsSharing
 from fencepost.machine_code.waits.redundant import RedundantWaits
@@ -52,11 +53,12 @@ def check(code: Code, generation: Generation, *, redundant: bool = False) -> Rep
     found = effects(code.instructions, generation)
     unknown = strange(code.instructions)
     waits = RegisterWaits(code, found, generation)
+    caches = CacheWaits(code, found, generation)
     spare = RedundantWaits(code.instructions, found, generation) if redundant else None
     kernels = []
     for name, entry in code.entries:
         flow = flows.of(name, entry)
-        findings = list(waits.findings(flow))
+        findings = [*waits.findings(flow), *caches.findings(flow)]
         if name not in code.lone:
             findings += LdsSharing(code, found, flow).findings()
         if spare is not None:

@@ -22,6 +22,9 @@ CODES = {
     Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_UNORDERED: Code.LDS_UNORDERED,
+    Hazard.WRITE_BACK_IN_FLIGHT: Code.RELEASE_INCOMPLETE,
+    Hazard.INVALIDATED_EARLY: Code.ACQUIRE_INCOMPLETE,
+    Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
 }
 _DOES = {
@@ -29,6 +32,12 @@ _DOES = {
     Hazard.ADDRESS: "uses as address",
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
+}
+_DONE = {
+    Hazard.LDS_UNORDERED: "accesses LDS",
+    Hazard.WRITE_BACK_IN_FLIGHT: "stores",
+    Hazard.INVALIDATED_EARLY: "invalidates",
+    Hazard.INVALIDATED_NARROWLY: "invalidates",
 }
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
@@ -55,6 +64,13 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
     found = [f"s_waitcnt {' '.join(combined)}"] if combined else []
     found += [f"s_waitcnt_vscnt null, {most}" for c, most in waits if c is Counter.VS]
     return "; ".join(found)
+
+
+def _between(distance: int) -> str:
+    """How far two instructions are apart."""
+    if not distance:
+        return "right before"
+    return f"{distance} instruction{'s' if distance > 1 else ''} between"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +104,8 @@ class _Words:
         where = self.code.where(each.second)
         if each.hazard is Hazard.LDS_UNORDERED:
             return f"put a barrier before {where}, where all waves of the workgroup pass"
+        if each.hazard is Hazard.INVALIDATED_NARROWLY:
+            return f"give {where} the scope of the load"
         return f"insert `{wait_text(each.waits, self.generation)}` before {where}"
 
     def _redundant(self, each: Finding) -> Diagnostic:
@@ -102,29 +120,32 @@ class _Words:
 
     def _message(self, each: Finding) -> str:
         what = self.code.instructions[each.first].opcode.mnemonic
-        by = f"{self.code.where(each.first)}, right before"
-        if each.distance:
-            words = "instruction" if each.distance == 1 else "instructions"
-            by = f"{self.code.where(each.first)}, {each.distance} {words} between"
-        how = each.verdict.value
-        if each.condition:
-            how = f"only if {each.condition}"
-        if each.hazard is Hazard.LDS_UNORDERED:
-            later = self.code.instructions[each.second].opcode.mnemonic
-            return f"{later} accesses LDS with no barrier since {what} ({by}): {how}"
-        if each.hazard in _AT_BARRIER:
-            return (
-                f"{what} ({by}) may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
-            )
+        later = self.code.instructions[each.second].opcode.mnemonic
+        at = f"{what} ({self.code.where(each.first)})"
+        by = f"{what} ({self.code.where(each.first)}, {_between(each.distance)})"
+        how = f"only if {each.condition}" if each.condition else each.verdict.value
+        match each.hazard:
+            case Hazard.LDS_UNORDERED:
+                return f"{later} accesses LDS with no barrier since {at}: {how}"
+            case Hazard.WRITE_BACK_IN_FLIGHT:
+                return f"{later} stores while {at} may still write caches back: {how}"
+            case Hazard.INVALIDATED_EARLY:
+                return f"{later} invalidates while {at} may still load: {how}"
+            case Hazard.INVALIDATED_NARROWLY:
+                return f"{later} invalidates for a narrower scope than {at} has: {how}"
+            case Hazard.LDS_AT_BARRIER | Hazard.LDS_READ_AT_BARRIER:
+                return f"{by} may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            case _:
+                pass
         many = "are" if len(spell(each.registers)) > 4 else "is"
         done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
         still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
-        return f"{spell(each.registers)} {many} {done} while {what} ({by}) may still {still}: {how}"
+        return f"{spell(each.registers)} {many} {done} while {by} may still {still}: {how}"
 
     def _second(self, each: Finding) -> str:
         text = self._text(each.second)
-        if each.hazard is Hazard.LDS_UNORDERED:
-            return f"`{text}` accesses LDS"
+        if each.hazard in _DONE:
+            return f"`{text}` {_DONE[each.hazard]}"
         if each.hazard in _AT_BARRIER:
             return f"`{text}` tells other waves"
         return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"

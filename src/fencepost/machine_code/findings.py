@@ -36,6 +36,9 @@ class Hazard(Enum):
     LDS_AT_BARRIER = "lds-write-at-barrier"
     LDS_READ_AT_BARRIER = "lds-read-at-barrier"
     LDS_UNORDERED = "lds-without-barrier"
+    WRITE_BACK_IN_FLIGHT = "write-back-in-flight"
+    INVALIDATED_EARLY = "invalidate-before-load"
+    INVALIDATED_NARROWLY = "invalidate-too-narrow"
     REDUNDANT = "redundant-wait"
 
 

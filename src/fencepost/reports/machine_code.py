@@ -59,7 +59,7 @@ class MachineTold:
         if not count:
             return self.report.reasons
         what = "finding depends" if count == 1 else "findings depend"
-        return (*self.report.reasons, f"{count} {what} on addresses that the code does not tell")
+        return (*self.report.reasons, f"{count} {what} on what the code does not tell")
 
     @property
     def outcome(self) -> Outcome:

@@ -34,7 +34,7 @@ def written(folder: Path, text: str, name: str = "k.s") -> str:
     [
         (WRONG, 1, "FP401"),
         (RIGHT, 0, "nothing found"),
-        (ONLY_IF, 3, "depends on addresses"),
+        (ONLY_IF, 3, "depends on what the code"),
         (HEAD, 2, ""),
         (HEAD.replace("gfx942", "gfx000"), 2, ""),
     ],
