@@ -7,7 +7,7 @@ there on, so that one missing wait is one finding for each operation.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
@@ -59,6 +59,15 @@ class RegisterWaits:
             self._run(block, states[block.number].copy(), flow.calls, uses)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
+
+    def in_flight(self, flow: Flow, number: int) -> State:
+        """What may be in flight in front of an instruction."""
+        self._behind = accesses_behind(flow, self._effects)
+        (block,) = (each for each in flow.blocks if each.first <= number < each.end)
+        state = self._entries(flow)[block.number].copy()
+        part = replace(block, end=number)
+        self._run(part, state, flow.calls, None)
+        return state
 
     def _entries(self, flow: Flow) -> list[State]:
         """The states in which the blocks begin."""
