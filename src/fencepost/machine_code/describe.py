@@ -22,6 +22,7 @@ CODES = {
     Hazard.LDS_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_READ_AT_BARRIER: Code.LDS_IN_FLIGHT,
     Hazard.LDS_UNORDERED: Code.LDS_UNORDERED,
+    Hazard.AT_RETURN: Code.READ_IN_FLIGHT,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
 }
 _DOES = {
@@ -29,6 +30,7 @@ _DOES = {
     Hazard.ADDRESS: "uses as address",
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
+    Hazard.AT_RETURN: "returns with",
 }
 _AT_BARRIER = {Hazard.LDS_AT_BARRIER: "writing", Hazard.LDS_READ_AT_BARRIER: "reading"}
 
@@ -117,6 +119,8 @@ class _Words:
                 f"{what} ({by}) may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
             )
         many = "are" if len(spell(each.registers)) > 4 else "is"
+        if each.hazard is Hazard.AT_RETURN:
+            return f"returns while {what} ({by}) may still write {spell(each.registers)}: {how}"
         done = "read" if each.hazard in (Hazard.READ, Hazard.ADDRESS) else "written"
         still = "have to read" if each.hazard is Hazard.OVERWRITTEN else "write"
         return f"{spell(each.registers)} {many} {done} while {what} ({by}) may still {still}: {how}"

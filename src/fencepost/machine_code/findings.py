@@ -36,6 +36,7 @@ class Hazard(Enum):
     LDS_AT_BARRIER = "lds-write-at-barrier"
     LDS_READ_AT_BARRIER = "lds-read-at-barrier"
     LDS_UNORDERED = "lds-without-barrier"
+    AT_RETURN = "return-in-flight"
     REDUNDANT = "redundant-wait"
 
 
