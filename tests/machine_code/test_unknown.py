@@ -6,6 +6,7 @@ import pytest
 
 from fencepost.machine_code.assembly.read import read_code, target_of
 from fencepost.machine_code.check import KernelReport, check
+from fencepost.machine_code.findings import Verdict
 
 HEAD = '.amdgcn_target "amdgcn-amd-amdhsa--{}"\n.text\nk:\n'
 
@@ -74,3 +75,19 @@ def test_a_function_that_waits_at_once() -> None:
     assert not checked(body.format("s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)\n")).reasons
     assert checked(body.format("")).reasons
     assert checked(body.format("s_waitcnt lgkmcnt(0)\n")).reasons
+
+
+def test_a_function_that_returns_too_early() -> None:
+    """A caller may use what a function still loads; a kernel has no caller."""
+    body = (
+        ".amdhsa_kernel k\n.amdhsa_next_free_vgpr 8\n.amdhsa_next_free_sgpr 8\n"
+        ".amdhsa_accum_offset 8\n.end_amdhsa_kernel\n.type f,@function\ns_endpgm\n"
+        "f:\nglobal_load_dword v1, v0, s[0:1]\n{}s_setpc_b64 s[30:31]"
+    )
+    for wait, count in (("", 1), ("s_waitcnt vmcnt(0)\n", 0)):
+        text = HEAD.format("gfx942") + body.format(wait)
+        target = target_of(text, None)
+        kernel, function = check(read_code(text, target).code, target.generation).kernels
+        assert kernel.kernel
+        assert not kernel.findings
+        assert [each.verdict for each in function.findings] == [Verdict.ONLY_IF] * count

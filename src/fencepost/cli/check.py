@@ -115,7 +115,7 @@ def check(
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind not in apart]
         sources = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.ASSEMBLY]
         tests = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.LITMUS]
-        if words and Kind.SOURCE not in kinds:
+        if words and not {Kind.SOURCE, Kind.ASSEMBLY} & {*kinds}:
             raise InputError(
                 f"-- {' '.join(words)}: no file is source",
                 rule="words after -- go to the compiler",
@@ -211,6 +211,7 @@ def check(
                 None if baseline is None else read_baseline(baseline),
                 check_machine.accepted(accept or ()),
                 redundant,
+                check_machine.defined(words if Kind.SOURCE not in kinds else ()),
             )
             status = worse(status, check_machine.run_all(sources, machine, bounds, jobs, sarif))
         if tests and status not in (Status.INTERRUPTED, Status.CLOSED):

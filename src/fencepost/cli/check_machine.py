@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -38,6 +39,7 @@ class Job:
     baseline: Baseline | None = None
     accepted: frozenset[Hazard] = frozenset()
     redundant: bool = False
+    defined: tuple[tuple[str, int], ...] = ()
 
 
 def accepted(names: Sequence[str]) -> frozenset[Hazard]:
@@ -53,6 +55,30 @@ def accepted(names: Sequence[str]) -> frozenset[Hazard]:
                 mend="choose one of them",
             )
     return frozenset(known[name] for name in names)
+
+
+_DEFINED = re.compile(r"([A-Za-z_.$][\w.$]*)=(0x[0-9a-fA-F]+|-?\d+)")
+
+
+def defined(words: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """The symbols that words for the assembler define: `-defsym NAME=NUMBER`, also with `-Wa,`.
+
+    Raises InputError for other words.
+    """
+    parts = [part for word in words for part in word.removeprefix("-Wa,").split(",")]
+    found = []
+    for part in parts:
+        part = re.sub(r"^--?defsym=?", "", part)
+        one = _DEFINED.fullmatch(part)
+        if one is not None:
+            found.append((one[1], int(one[2], 0)))
+        elif part:
+            raise InputError(
+                f"-- {part}: not a word for assembly",
+                rule="words after -- define symbols of assembly: -defsym NAME=NUMBER",
+                mend="remove it",
+            )
+    return tuple(found)
 
 
 def run_all(
@@ -130,7 +156,7 @@ def _told(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
     from fencepost.reports.machine_code import MachineTold
 
     start = time.monotonic()
-    target, report = _checked(job, text)
+    target, report = _checked(job, path, text)
     kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
     if not kernels:
         names = ", ".join(each.name for each in report.kernels)
@@ -152,15 +178,21 @@ def _told(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
         )
 
 
-def _checked(job: Job, text: str) -> tuple[str, Report]:
+def _checked(job: Job, path: Path, text: str) -> tuple[str, Report]:
     """The report on a source, and the name of its target."""
     from fencepost.abi.assembler.target import named_target
     from fencepost.machine_code.assembly.read import read_code, target_of
     from fencepost.machine_code.check import check
 
     target = target_of(text, None if job.mcpu is None else named_target(job.mcpu))
-    source = read_code(text, target)
+    source = read_code(text, target, partial(_included, path.parent), dict(job.defined))
     return target.processor.name, check(source.code, target.generation, redundant=job.redundant)
+
+
+def _included(folder: Path, name: str) -> list[str] | None:
+    """The lines of a file that a source includes; None where it is not beside it."""
+    file = folder / name
+    return files.read_text(file, "an assembly source").splitlines() if file.is_file() else None
 
 
 def _tell(job: Job, path: Path, text: str, told: MachineTold, desk: Desk) -> None:

@@ -25,6 +25,7 @@ CODES = {
     Hazard.WRITE_BACK_IN_FLIGHT: Code.RELEASE_INCOMPLETE,
     Hazard.INVALIDATED_EARLY: Code.ACQUIRE_INCOMPLETE,
     Hazard.INVALIDATED_NARROWLY: Code.ACQUIRE_INCOMPLETE,
+    Hazard.AT_RETURN: Code.READ_IN_FLIGHT,
     Hazard.REDUNDANT: Code.REDUNDANT_WAIT,
 }
 _DOES = {
@@ -32,6 +33,7 @@ _DOES = {
     Hazard.ADDRESS: "uses as address",
     Hazard.WRITTEN: "writes",
     Hazard.OVERWRITTEN: "writes",
+    Hazard.AT_RETURN: "returns with",
 }
 _DONE = {
     Hazard.LDS_UNORDERED: "accesses LDS",
@@ -66,6 +68,12 @@ def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> s
     return "; ".join(found)
 
 
+def _level(each: Finding) -> Severity | None:
+    """What depends on an address is no error; None where the code says how severe it is."""
+    severe = CODES[each.hazard].severity is Severity.ERROR
+    return Severity.WARNING if severe and each.verdict is Verdict.ONLY_IF else None
+
+
 def _between(distance: int) -> str:
     """How far two instructions are apart."""
     if not distance:
@@ -96,7 +104,7 @@ class _Words:
             self._message(each),
             tuple(places),
             self._help(each),
-            level=Severity.WARNING if each.verdict is Verdict.ONLY_IF else None,
+            level=_level(each),
             steps=steps,
         )
 
@@ -135,6 +143,8 @@ class _Words:
                 return f"{later} invalidates for a narrower scope than {at} has: {how}"
             case Hazard.LDS_AT_BARRIER | Hazard.LDS_READ_AT_BARRIER:
                 return f"{by} may still be {_AT_BARRIER[each.hazard]} LDS at the barrier: {how}"
+            case Hazard.AT_RETURN:
+                return f"returns while {by} may still write {spell(each.registers)}: {how}"
             case _:
                 pass
         many = "are" if len(spell(each.registers)) > 4 else "is"

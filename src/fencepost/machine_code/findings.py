@@ -39,6 +39,7 @@ class Hazard(Enum):
     WRITE_BACK_IN_FLIGHT = "write-back-in-flight"
     INVALIDATED_EARLY = "invalidate-before-load"
     INVALIDATED_NARROWLY = "invalidate-too-narrow"
+    AT_RETURN = "return-in-flight"
     REDUNDANT = "redundant-wait"
 
 

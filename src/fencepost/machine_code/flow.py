@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from fencepost.machine_code.code import Code
-from fencepost.machine_code.instruction import Instruction, Kind
+from fencepost.machine_code.instruction import Instruction, Kind, Unit
 
 
 @dataclass(slots=True)
@@ -26,16 +26,20 @@ class Block:
 class Flow:
     """The blocks that can be reached from an entry, in reverse postorder: but for loops, a block
     stands behind all that lead to it. `calls` are the numbers of instructions that call what
-    cannot be followed; `reasons` say what else cannot.
+    cannot be followed, `returns` those of the jumps by which a function goes back to its caller;
+    `reasons` say what else cannot.
     """
 
     name: str
     kernel: bool
     blocks: tuple[Block, ...]
     calls: frozenset[int]
+    returns: frozenset[int]
     reasons: tuple[str, ...]
 
 
+REACH = 64
+"""Instructions in front of a jump in which its address is looked for."""
 _ENDS = ("s_endpgm", "s_rfe", "s_code_end")
 _CALLS = ("s_swappc", "s_swap_pc", "s_call")
 _RETURNS = ("s_setpc", "s_set_pc")
@@ -56,6 +60,7 @@ class Flows:
         kernel = name in code.kernels or not code.kernels
         reasons: list[str] = []
         calls: set[int] = set()
+        lost: set[int] = set()
         following: dict[int, list[int]] = {}
         waiting = [entry]
         while waiting:
@@ -63,14 +68,12 @@ class Flows:
             if first in following:
                 continue
             following[first] = []
-            for target in self._following(first, calls, reasons):
+            for target in self._following(first, calls, lost, reasons):
                 if target < len(code.instructions):
                     following[first].append(target)
                     waiting.append(target)
                 else:
                     reasons.append("the code ends where an instruction should follow")
-        if not kernel:  # its last jump is its return
-            reasons = [each for each in reasons if "s_setpc" not in each]
         order = _postorder(entry, following)[::-1]
         numbers = {first: number for number, first in enumerate(order)}
         blocks = [Block(number, first, self._end_of[first]) for number, first in enumerate(order)]
@@ -78,7 +81,13 @@ class Flows:
             for target in dict.fromkeys(following[block.first]):
                 block.following.append(numbers[target])
                 blocks[numbers[target]].before.append(block.number)
-        return Flow(name, kernel, tuple(blocks), frozenset(calls), tuple(dict.fromkeys(reasons)))
+        if kernel:
+            what = "jumps to an address that is not followed"
+            reasons += [f"{code.where(each)}: {what}" for each in sorted(lost)]
+        # The jump that a function does not make itself is its return.
+        returns = frozenset(() if kernel else lost)
+        why = tuple(dict.fromkeys(reasons))
+        return Flow(name, kernel, tuple(blocks), frozenset(calls), returns, why)
 
     def _find_leaders(self) -> list[int]:
         code = self._code
@@ -89,7 +98,9 @@ class Flows:
                 leaders.add(number + 1)
         return sorted(leader for leader in leaders if leader < len(code.instructions))
 
-    def _following(self, first: int, calls: set[int], reasons: list[str]) -> tuple[int, ...]:
+    def _following(
+        self, first: int, calls: set[int], lost: set[int], reasons: list[str]
+    ) -> tuple[int, ...]:
         """The instructions that may follow a block."""
         last = self._end_of[first] - 1
         each = self._code.instructions[last]
@@ -109,7 +120,7 @@ class Flows:
             target = self._made_before(last, each)
             if target is not None:
                 return (target,)
-            reasons.append(f"{self._code.where(last)}: {name} to an address that is not followed")
+            lost.add(last)
             return ()
         if name.startswith(_FORKS) or target is None:
             reasons.append(f"{self._code.where(last)}: {name} to a place that is not followed")
@@ -133,14 +144,22 @@ class Flows:
         return "s_waitcnt" in zero or zero >= {"s_wait_loadcnt_dscnt", "s_wait_kmcnt"}
 
     def _made_before(self, last: int, each: Instruction) -> int | None:
-        """The target of an address that `s_getpc` and an addition made shortly before."""
+        """The target of an address that `s_getpc` and an addition made shortly before; of a call,
+        the address may also be loaded from there (001 Function Call: the global offset table).
+        """
         low = each.reads & -each.reads
-        for number in range(last - 1, max(last - 40, -1), -1):
+        for number in range(last - 1, max(last - REACH, -1), -1):
             earlier = self._code.instructions[number]
-            if number in self._code.refers and earlier.writes & low:
-                return self._code.refers[number]
-            if earlier.writes & low or earlier.opcode.kind is Kind.BRANCH:
+            if earlier.opcode.kind is Kind.BRANCH:
                 return None
+            if not earlier.writes & low:
+                continue
+            if number in self._code.refers:
+                return self._code.refers[number]
+            loads = earlier.opcode.kind is Kind.LOAD and earlier.opcode.unit is Unit.SCALAR
+            if not loads or not each.opcode.mnemonic.startswith(_CALLS):
+                return None
+            low = earlier.address & -earlier.address
         return None
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from fencepost.diagnostics import Severity
 from fencepost.machine_code.check import KernelReport
 from fencepost.machine_code.describe import Described
-from fencepost.machine_code.findings import Verdict
 from fencepost.reports.encode import line
 from fencepost.reports.pardon import Pardon
 from fencepost.reports.records import diagnostic_record
@@ -53,7 +52,7 @@ class MachineTold:
         """Why nothing found is not the same as nothing there."""
         let_be = [one.finding.diagnostic for one in self.pardons]
         count = sum(
-            one.finding.verdict is Verdict.ONLY_IF and one.diagnostic not in let_be
+            one.diagnostic.severity is Severity.WARNING and one.diagnostic not in let_be
             for one in self.findings
         )
         if not count:

@@ -168,3 +168,18 @@ def test_refusals(text: str, error: type[InputError]) -> None:
     with pytest.raises(error) as found:
         read_source(text, GFX942)
     assert found.value.place is not None
+
+
+def test_a_default_with_spaces() -> None:
+    """White space around the sign of a default counts for nothing, as in LLVM."""
+    text = ".macro m reg, last = 7\nv_mov_b32 v[\\last], \\reg\n.endm\nm v1\n"
+    assert read_source(text, GFX942).instructions == 1
+
+
+def test_other_files() -> None:
+    """What a source includes is read where its lines are given."""
+    lines = {"a.inc": ["v_mov_b32 v0, 0", '.include "b.inc"'], "b.inc": ["v_nop"]}
+    text = '.include "a.inc"\ns_endpgm\n'
+    assert read_source(text, GFX942, included=lines.get).instructions == 3
+    with pytest.raises(UnsupportedError):
+        read_source(text, GFX942, included=lambda _: None)

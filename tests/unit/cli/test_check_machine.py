@@ -97,3 +97,15 @@ def test_one_kernel(tmp_path: Path) -> None:
     assert run(name, "--kernel", "other")[0] == 0
     assert run(name, "--kernel", "k")[0] == 1
     assert run(name, "--kernel", "none")[0] == 2
+
+
+def test_included_files_and_symbols(tmp_path: Path) -> None:
+    """Files beside a source are read where it includes them; words define symbols."""
+    written(tmp_path, "v_mov_b32_e32 v2, v1\n", "part.inc")
+    body = 'ds_read_b32 v1, v0\ns_waitcnt lgkmcnt(left)\n.include "part.inc"\ns_endpgm\n'
+    name = written(tmp_path, HEAD + body)
+    assert run(name, "--", "-Wa,-defsym,left=1")[0] == 1
+    assert run(name, "--", "-defsym", "left=0")[0] == 0
+    assert run(name, "--", "-O3")[0] == 2
+    missing = written(tmp_path, HEAD + body.replace("part.inc", "none.inc"), "m.s")
+    assert run(missing, "--", "-defsym", "left=0")[0] == 2

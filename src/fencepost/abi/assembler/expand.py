@@ -33,12 +33,18 @@ _COMPARED: dict[str, Callable[[int], bool]] = {
 }
 
 
+Included = Callable[[str], Sequence[str] | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What conditions ask: the value of an expression, and whether a symbol is defined."""
+    """What conditions ask: the value of an expression, and whether a symbol is defined. `included`
+    gives the lines of another file, or None; without it no source may name one.
+    """
 
     value: Callable[[str, Place], int]
     defined: Callable[[str], bool]
+    included: Included | None = None
 
 
 class Expanded:
@@ -97,11 +103,13 @@ class Expanded:
                 self._close(each)
             case ".endm" | ".endmacro" | ".endr":
                 raise _error(f"{each.name} without a beginning", each.place, "remove it")
+            case ".include" if (lines := self._included(each)) is not None:
+                self._push(list(lines), each.place)
             case ".include" | ".incbin":
                 raise UnsupportedError(
                     f"{each.name} {each.rest[:60]}",
                     place=each.place,
-                    rule="a source is read by itself",
+                    rule="a source is read with text files that lie beside it, or by itself",
                     mend="write the other file's lines in its place",
                 )
             case _ if _CONDITIONS.fullmatch(each.name):
@@ -109,6 +117,10 @@ class Expanded:
             case _:
                 return False
         return True
+
+    def _included(self, each: Statement) -> Sequence[str] | None:
+        included = self._names.included
+        return None if included is None else included(each.rest.strip().strip('"'))
 
     def _call(self, macro: Macro, each: Statement) -> None:
         given = arguments_of(macro, each.rest, each.place)

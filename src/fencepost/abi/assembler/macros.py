@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fencepost.abi.fault import AbiError
 from fencepost.errors import Place
 
-_PARAMETER = re.compile(r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:=(.*))?", re.DOTALL)
+_PARAMETER = re.compile(r"([A-Za-z_.$][\w.$]*)(?::(req|vararg))?(?:\s*=\s*(.*))?", re.DOTALL)
 _REFERENCE = re.compile(r"\\(\(\)|@|[A-Za-z_.$][\w.$]*)")
 _KEYWORD = re.compile(r"([A-Za-z_.$][\w.$]*)\s*=(?!=)\s*(.*)", re.DOTALL)
 _OPERATORS = "+-*/%|&^<>=!~"

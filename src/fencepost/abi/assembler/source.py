@@ -5,12 +5,12 @@ registers (001 Code Object V3 and Above Predefined Symbols).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from fencepost.abi import yaml_tree
 from fencepost.abi.amdpal.text import from_text
 from fencepost.abi.assembler.evaluate import evaluate
-from fencepost.abi.assembler.expand import Expanded, Names
+from fencepost.abi.assembler.expand import Expanded, Included, Names
 from fencepost.abi.assembler.expressions import Expression, Number, mentions, parse_expression
 from fencepost.abi.assembler.items import (
     AssemblySource,
@@ -69,10 +69,17 @@ expression by the symbols that are set before it."""
 
 
 def read_source(
-    text: str, target: AssemblyTarget | None = None, heard: Heard | None = None
+    text: str,
+    target: AssemblyTarget | None = None,
+    heard: Heard | None = None,
+    included: Included | None = None,
+    defined: Mapping[str, int] | None = None,
 ) -> AssemblySource:
     """What a source declares. `target` gives the predefined symbols their values; without it, those
-    of the generation have none. `heard` gets the statements themselves.
+    of the generation have none. `heard` gets the statements themselves; `included` gives the
+    lines of files that the source includes, `defined` are symbols that have values from the start.
+    Where instructions are heard, metadata that
+    cannot be read are passed over.
 
     Raises AbiError, with the line, for a directive that cannot be read.
     """
@@ -82,16 +89,25 @@ def read_source(
             rule=f"the limit is {MAX_CHARACTERS} characters",
             mend="split it",
         )
-    return _Reader(text, target, heard).whole()
+    return _Reader(text, target, heard, included, defined or {}).whole()
 
 
 class _Reader:
-    def __init__(self, text: str, target: AssemblyTarget | None, heard: Heard | None) -> None:
+    def __init__(
+        self,
+        text: str,
+        target: AssemblyTarget | None,
+        heard: Heard | None,
+        included: Included | None,
+        defined: Mapping[str, int],
+    ) -> None:
         self._heard = heard
-        self._lines = Expanded(Lines(text), Names(self._asked, self._symbols_have))
+        known = Names(self._asked, self._symbols_have, included)
+        self._lines = Expanded(Lines(text), known)
         self._symbols: dict[str, Expression] = {
             name: Number(0) for name in (*NEXT_FREE.values(), *V2_COUNTS.values())
         }
+        self._symbols.update((name, Number(value)) for name, value in defined.items())
         if target is not None:
             for names in (_GENERATION, _V2_GENERATION):
                 values = map(Number, target.isa_version)
@@ -135,7 +151,7 @@ class _Reader:
                 return self._kernel(statement)
             case ".amdgpu_metadata":
                 end = ".end_amdgpu_metadata"
-                return MetadataBlock(yaml_tree.decode(self._until(statement, end), place), place)
+                return self._metadata(self._until(statement, end), place)
             case ".amdgpu_pal_metadata":
                 tree = yaml_tree.decode(self._until(statement, f".end_{name[1:]}"), place)
                 return PalMetadataBlock(from_text(tree), place)
@@ -162,6 +178,15 @@ class _Reader:
                     mend="check the directives above",
                 )
         return None
+
+    def _metadata(self, text: str, place: Place) -> MetadataBlock | None:
+        try:
+            return MetadataBlock(yaml_tree.decode(text, place), place)
+        except InputError:
+            # Who hears the instructions can do without.
+            if self._heard is None:
+                raise
+            return None
 
     def _kernel(self, statement: Statement) -> KernelBlock:
         name = statement.rest.strip('"')

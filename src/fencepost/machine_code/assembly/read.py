@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from fencepost.abi.assembler.expand import Included
 from fencepost.abi.assembler.items import KernelBlock, MetadataBlock, V2KernelDirective
 from fencepost.abi.assembler.read import settled_target
 from fencepost.abi.assembler.source import read_source
@@ -52,14 +53,20 @@ _NAMES_TARGET = re.compile(
 )
 
 
-def read_code(text: str, target: AssemblyTarget) -> AssemblyCode:
-    """The instructions of a source for a target.
+def read_code(
+    text: str,
+    target: AssemblyTarget,
+    included: Included | None = None,
+    defined: Mapping[str, int] | None = None,
+) -> AssemblyCode:
+    """The instructions of a source for a target; `included` gives the lines of other files,
+    `defined` the values of symbols, as `-defsym` does.
 
     Raises AbiError and UnsupportedError for what the assembler's directives do not allow, or what
     is not known here, with the line.
     """
     reader = _Reader(target.generation)
-    source = read_source(text, target, reader.hear)
+    source = read_source(text, target, reader.hear, included, defined)
     kernels = {item.name for item in source.items if isinstance(item, KernelBlock)}
     kernels |= {item.name for item in source.items if isinstance(item, V2KernelDirective)}
     lone = frozenset(name for item in source.items for name in _lone(item))

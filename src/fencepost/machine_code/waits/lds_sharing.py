@@ -34,7 +34,7 @@ class _State:
     - `open`: accesses of this wave that no barrier has ended; of these `told` that it has signalled
       to the others, which need not have done theirs.
     - `moved`: accesses whose address register was written since.
-    - `varying`: vector registers that may differ between lanes.
+    - `varying`: registers of addresses that may differ between lanes.
     """
 
     open: Accesses = 0
@@ -63,6 +63,7 @@ class LdsSharing:
             for number in range(block.first, block.end)
             if effects[number].lds
         )
+        self._steps: list[list[int]] = []
         self._number = {at: number for number, at in enumerate(self._accesses)}
         made = [code.instructions[at] for at in self._accesses]
         self._by_register: dict[int, Accesses] = {}
@@ -89,10 +90,11 @@ class LdsSharing:
         """For each access the nearest earlier one that another wave may make at the same time."""
         if not self._reads or not self._writes:
             return
+        self._find_steps()
         entries = self._entries()
         for block in self._flow.blocks:
             state = entries[block.number]
-            for number in range(block.first, block.end):
+            for number in self._steps[block.number]:
                 if number in self._number:
                     near = self._meets(number, state)
                     if near is not None:
@@ -111,7 +113,7 @@ class LdsSharing:
         entries: list[_State | None] = [None] * len(blocks)
         if not blocks:
             return []
-        entries[0] = _State(varying=_VECTORS)
+        entries[0] = _State(varying=self._addresses)
         waiting = [0]
         while waiting:
             block = blocks[waiting.pop()]
@@ -127,8 +129,23 @@ class LdsSharing:
                         waiting.append(target)
         return [each or _State() for each in entries]
 
+    def _find_steps(self) -> None:
+        """Of each block the instructions that change a state: few do."""
+        instructions, addresses = self._code.instructions, self._addresses
+        known = self._number.keys() | self._flow.calls
+        self._steps = [
+            [
+                number
+                for number in range(block.first, block.end)
+                if number in known
+                or (each := instructions[number]).writes & addresses
+                or each.opcode.kind is Kind.BARRIER
+            ]
+            for block in self._flow.blocks
+        ]
+
     def _through(self, block: Block, state: _State) -> _State:
-        for number in range(block.first, block.end):
+        for number in self._steps[block.number]:
             state = self._after(number, state)
         return state
 
@@ -142,13 +159,13 @@ class LdsSharing:
             state = replace(state, moved=state.moved & ~bit)
         if each.opcode.kind is Kind.BARRIER:
             return _behind_barrier(each, state)
-        written = each.writes & _VECTORS
+        written = each.writes & self._addresses
         if not written:
             return state
         uniform = _is_uniform(each)
         varying = state.varying & ~written if uniform else state.varying | written
         moved = state.moved
-        for register in numbers(written & self._addresses):
+        for register in numbers(written):
             moved |= self._by_register[register]
         if varying == state.varying and moved == state.moved:
             return state

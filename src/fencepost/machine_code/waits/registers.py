@@ -7,7 +7,7 @@ there on, so that one missing wait is one finding for each operation.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.counters import GENERATIONS
@@ -56,9 +56,18 @@ class RegisterWaits:
         states = self._entries(flow)
         uses: list[Use] = []
         for block in flow.blocks:
-            self._run(block, states[block.number].copy(), flow.calls, uses)
+            self._run(block, states[block.number].copy(), flow, uses)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
+
+    def in_flight(self, flow: Flow, number: int) -> State:
+        """What may be in flight in front of an instruction."""
+        self._behind = accesses_behind(flow, self._effects)
+        (block,) = (each for each in flow.blocks if each.first <= number < each.end)
+        state = self._entries(flow)[block.number].copy()
+        part = replace(block, end=number)
+        self._run(part, state, flow, None)
+        return state
 
     def _entries(self, flow: Flow) -> list[State]:
         """The states in which the blocks begin."""
@@ -80,7 +89,7 @@ class RegisterWaits:
                 continue
             entry[number] = began
             state = began.copy()
-            self._run(block, state, flow.calls, None)
+            self._run(block, state, flow, None)
             state.settle(self._generation.counters)
             ended = state.rest()
             if after[number] is None or ended.pending != _pending(after[number]):
@@ -96,9 +105,7 @@ class RegisterWaits:
             forward = [State(), *forward]
         return join(forward, back)
 
-    def _run(
-        self, block: Block, state: State, calls: frozenset[int], uses: list[Use] | None
-    ) -> None:
+    def _run(self, block: Block, state: State, flow: Flow, uses: list[Use] | None) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
         effects = self._effects
         for number in range(block.first, block.end):
@@ -108,7 +115,9 @@ class RegisterWaits:
             if effect.touched & state.busy or effect.writes & state.held:
                 self._touch(number, state, uses)
             if effect.plain:
-                if number in calls:
+                if number in flow.returns:
+                    self._return(number, state, uses)
+                if number in flow.calls:
                     state.pending.clear()
                     state.refresh()
                 continue
@@ -117,6 +126,13 @@ class RegisterWaits:
             if effect.raises:
                 each = self._instructions[number]
                 state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
+
+    def _return(self, number: int, state: State, uses: list[Use] | None) -> None:
+        """A function goes back to a caller that knows nothing of what is in flight."""
+        for first, pending in state.pending.items():
+            if pending.returned and uses is not None:
+                use = self._use(first, number, pending, state, Hazard.AT_RETURN)
+                uses += [use] if use is not None else []
 
     def _tell(self, number: int, state: State, uses: list[Use] | None) -> None:
         """A barrier with operations on LDS in flight, which others may use behind it."""
@@ -190,6 +206,8 @@ class RegisterWaits:
             age = state.sure_age(clause)
             sure = sure and age is not None and age < most[clause.raised.counter]
         registers = hit or pending.held & each.writes
+        if hazard is Hazard.AT_RETURN:
+            registers = pending.returned
         hazard = hazard or _hazard(each, hit)
         return Use(first, second, hazard, registers, tuple(clauses), ages, sure)
 
@@ -230,6 +248,8 @@ class RegisterWaits:
             verdict, condition = Verdict.ONLY_IF, "another wave reads these bytes behind it"
         elif use.hazard is Hazard.LDS_READ_AT_BARRIER:
             verdict, condition = Verdict.ONLY_IF, "another wave writes these bytes behind it"
+        elif use.hazard is Hazard.AT_RETURN:
+            verdict, condition = Verdict.ONLY_IF, "the caller uses it"
         waits = tuple(
             (clause.raised.counter, age) for clause, age in zip(use.clauses, use.ages, strict=True)
         )
