@@ -87,7 +87,7 @@ def set_aside(state: Open, roots: frozenset[int], gap: int) -> Aside | None:
     if not state.pieces:
         state.pieces = inside
         return None
-    aside = Aside(state.pieces, Open(state.streams, {}, state.trail, state.start), gap)
+    aside = Aside(state.pieces, Open(state.streams, {}, state.trail, state.start, {}, state.starts), gap)
     one = Pieces()
     since = state.passed + gap + 1 - state.start
     all_ = Opened(STANDS_FOR_ALL, 0, gap + 1, state.trail, since=since)
@@ -118,7 +118,7 @@ def put_back(aside: Aside, states: list[Open]) -> None:
 
 def _led(opened: Opened, one: Opened, aside: Aside) -> Opened:
     """An access that was set aside, once its path has led through the region as another's."""
-    base = merged((*aside.here.path(opened, aside.gap), *one.base))
+    base = merged((*aside.here.path(opened, aside.gap), *one.base), aside.here.starts)
     return Opened(
         opened.access,
         opened.kind,

@@ -98,8 +98,8 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
             # Paths without end: a barrier right before each consumer closes them all.
             chosen |= {_last(layout, need) for need in wanted}
     return Choice(
-        tuple(sorted(chosen)),
-        tuple(sorted(waits)),
+        tuple(sorted(chosen, key=layout.order.__getitem__)),
+        tuple(sorted(waits, key=layout.order.__getitem__)),
         tuple(wanted),
         tuple(single),
         tuple(hopeless.values()),
@@ -124,13 +124,13 @@ def _free(layout: Layout, need: Need) -> int | None:
     if need.within_wave:
         return layout.gap_of[need.consumer]
     free = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and not layout.gaps[g].weight]
-    return free[-1] if free else None
+    return max(free, key=layout.order.__getitem__) if free else None
 
 
 def _last(layout: Layout, need: Need) -> int:
     good = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and layout.gaps[g].weight]
     end = layout.gap_of[need.consumer]
-    return end if end in good else good[-1]
+    return end if end in good else max(good, key=layout.order.__getitem__)
 
 
 def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], Choice]:
@@ -155,7 +155,7 @@ def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], 
                 wanted[need] = None
         if not new:
             after = replace(
-                choice, waits=tuple(sorted(waits)), needs=tuple(wanted), counted=tuple(counted)
+                choice, waits=tuple(sorted(waits, key=layout.order.__getitem__)), needs=tuple(wanted), counted=tuple(counted)
             )
             return pairs, after
     return [Pair(gap, gap) for gap in choice.gaps], choice

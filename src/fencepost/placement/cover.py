@@ -17,7 +17,7 @@ from operator import itemgetter
 from fencepost.placement.hits import Chosen
 from fencepost.placement.latest import Reached, latest
 from fencepost.placement.open_accesses import Segments
-from fencepost.placement.positions import LaidLoop, Layout
+from fencepost.placement.positions import Layout
 
 MOST_CANDIDATES = 64
 """So many ways to place a loop's barriers are compared at most."""
@@ -55,7 +55,7 @@ class Cover:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.levels, self.level_of = _levels(layout)
+        self.levels = _levels(layout)
         self.rings = [each.gaps for each in self.levels.values() if each.depth and each.repeats]
         self.known: dict[tuple[Segments, int], Path] = {}
 
@@ -104,8 +104,8 @@ class Cover:
         number: int | None = self.layout.gaps[gap].sequence
         around: list[int] = []
         while number is not None:
-            if not around or around[-1] != self.level_of[number]:
-                around.append(self.level_of[number])
+            if not around or around[-1] != self.layout.levels[number]:
+                around.append(self.layout.levels[number])
             number = self.layout.sequences[number].parent
         return around
 
@@ -170,22 +170,17 @@ class _Price:
         return min(len(each.positions) for each in _choices(self.root, left))
 
 
-def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
-    """The levels by number, and the level of each sequence."""
+def _levels(layout: Layout) -> dict[int, Level]:
+    """The levels by number."""
     levels: dict[int, Level] = {}
-    level_of: dict[int, int] = {}
     for sequence in layout.sequences:
-        loop: LaidLoop | None = layout.loop_of.get(sequence.number)
-        if sequence.parent is not None and loop is not None and loop.trips == 1:
-            level_of[sequence.number] = level_of[sequence.parent]
-            continue
-        level_of[sequence.number] = sequence.number
-        depth = 0 if sequence.parent is None else levels[level_of[sequence.parent]].depth + 1
-        levels[sequence.number] = Level(depth, sequence.repeats)
+        if layout.levels[sequence.number] == sequence.number:
+            depth = 0 if sequence.parent is None else levels[layout.levels[sequence.parent]].depth + 1
+            levels[sequence.number] = Level(depth, sequence.repeats)
     for gap in layout.gaps:
         if gap.allowed and gap.weight > 0:
-            levels[level_of[gap.sequence]].gaps.append(gap.index)
-    return levels, level_of
+            levels[layout.levels[gap.sequence]].gaps.append(gap.index)
+    return levels
 
 
 def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
@@ -309,11 +304,12 @@ def _pruned(chosen: Chosen, paths: Sequence[Path], layout: Layout) -> set[int]:
             # Of one with more, two are left whatever goes.
             for gap in chosen.on(path.segments):
                 on[gap].append(number)
-    spare = [(-layout.gaps[gap].weight, gap) for gap in chosen.gaps if gap not in needed]
+    order = layout.order
+    spare = [(-layout.gaps[g].weight, order[g], g) for g in chosen.gaps if g not in needed]
     heapify(spare)
     gone = 0
     while spare and gone < MOST_PRUNED:
-        _, gap = heappop(spare)
+        _, _, gap = heappop(spare)
         if gap in needed:
             continue
         chosen.remove(gap)

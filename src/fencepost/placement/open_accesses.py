@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from enum import IntEnum, unique
 from functools import partial
@@ -297,10 +298,14 @@ class Open:
     start: int = 0
     issued: dict[int, int] = field(default_factory=dict)
     """How many asynchronous accesses each stream has counted."""
+    starts: AbstractSet[int] = frozenset()
+    """The first gaps of levels: no range of a path has gaps of two."""
 
     def copy(self) -> Open:
         pieces = {root: each.copy() for root, each in self.pieces.items()}
-        return Open(self.streams, pieces, self.trail, self.start, dict(self.issued))
+        return Open(
+            self.streams, pieces, self.trail, self.start, dict(self.issued), self.starts
+        )
 
     @property
     def passed(self) -> int:
@@ -317,7 +322,7 @@ class Open:
         """The gaps between an open access and the node after gap `now`, in order, merged."""
         if self.trail is opened.trail:
             here = ((opened.start, now),) if opened.start <= now else ()
-            return merged((*opened.base, *here)) if opened.base else here
+            return merged((*opened.base, *here), self.starts) if opened.base else here
         segments = [(self.start, now)] if self.start <= now else []
         trail = self.trail
         while trail is not None and trail is not opened.trail:
@@ -327,13 +332,11 @@ class Open:
             if first <= trail.last:
                 segments.append((first, trail.last))
             trail = parent
-        return merged((*opened.base, *segments))
+        return merged((*opened.base, *segments), self.starts)
 
-    def join(self, other: Open) -> bool:
-        """Let another path end here; both have just crossed to the same gap. Whether anything
-        was new.
-        """
-        moved = partial(self._moved, other=other, memo={})
+    def join(self, other: Open, at: int) -> bool:
+        """Let another path end here; both have come to gap `at`. Whether anything was new."""
+        moved = partial(self._moved, other=other, at=at, memo={})
         grown = False
         for root, pieces in other.pieces.items():
             mine = self.pieces.get(root)
@@ -343,23 +346,23 @@ class Open:
                 grown = mine.join(lo, hi, facts, moved) or grown
         return grown
 
-    def _moved(self, opened: Opened, other: Open, memo: dict[int, Opened]) -> Opened:
+    def _moved(self, opened: Opened, other: Open, at: int, memo: dict[int, Opened]) -> Opened:
         """An access of another path, with its path so far as its base."""
         key = id(opened)
         found = memo.get(key)
         if found is None:
             found = opened
             if other.trail is not self.trail or other.start != self.start:
-                base = other.path(opened, other.start - 1)
+                base = other.path(opened, at - 1)
                 found = Opened(
                     opened.access,
                     opened.kind,
-                    self.start,
+                    at,
                     self.trail,
                     base,
                     opened.pending,
                     opened.signalled,
-                    self.passed - count(base),
+                    self.passed + at - self.start - count(base),
                 )
             if found.pending is not None:
                 stream = self.streams[found.kind]
@@ -377,11 +380,11 @@ class Open:
             each.rewrite(change)
 
 
-def merged(segments: Segments) -> Segments:
-    """Ranges in order, those that touch or overlap as one."""
+def merged(segments: Segments, starts: AbstractSet[int] = frozenset()) -> Segments:
+    """Ranges in order, those that touch or overlap as one; none goes on at one of the `starts`."""
     out: list[tuple[int, int]] = []
     for first, last in sorted(segments):
-        if out and first <= out[-1][1] + 1:
+        if out and first <= out[-1][1] + (first not in starts):
             if last > out[-1][1]:
                 out[-1] = (out[-1][0], last)
         else:

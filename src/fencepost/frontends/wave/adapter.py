@@ -264,7 +264,8 @@ def _insert(captured: Captured, result: Placement) -> None:
     for placed in result.placed:
         by_gap.setdefault(placed.gap, []).append(placed)
     # As Wave emits them, which shows in the names: for hazards around loops alone, last.
-    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), each[0]))
+    places = result.layout.order
+    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), places[each[0]]))
     for number, group in order:
         gap = result.layout.gaps[number]
         at = captured.ends[gap.sequence]
