@@ -16,7 +16,7 @@ from operator import itemgetter
 
 from fencepost.placement.hits import Chosen
 from fencepost.placement.latest import Reached, latest
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 
 MOST_CANDIDATES = 64
@@ -175,7 +175,9 @@ def _levels(layout: Layout) -> dict[int, Level]:
     levels: dict[int, Level] = {}
     for sequence in layout.sequences:
         if layout.levels[sequence.number] == sequence.number:
-            depth = 0 if sequence.parent is None else levels[layout.levels[sequence.parent]].depth + 1
+            depth = (
+                0 if sequence.parent is None else levels[layout.levels[sequence.parent]].depth + 1
+            )
             levels[sequence.number] = Level(depth, sequence.repeats)
     for gap in layout.gaps:
         if gap.allowed and gap.weight > 0:

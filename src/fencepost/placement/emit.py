@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from heapq import merge
 
 from fencepost.placement.conflicts import performs
-from fencepost.placement.open_accesses import Segments
 from fencepost.placement.pairs import Pair, Spans, last_on, on_path
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (

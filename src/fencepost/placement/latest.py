@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.placement.hits import Chosen
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 
 MOST_MOVED = 64
 """So many barriers are moved at most; the others stay where they are."""

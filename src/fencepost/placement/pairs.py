@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import Barrier, Signal, Wait
@@ -120,12 +120,13 @@ def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = Fals
     possible; with `later_waits`, waits move too.
     """
     pairs = [Pair(gap, gap) for gap in gaps]
-    depends = dependents(spans, pairs)
-    for number, relying in enumerate(depends):
+    relies, lows = dependents(spans, pairs)
+    for number, (relying, low) in enumerate(zip(relies, lows, strict=True)):
         near = _near(pairs, number)
         while True:
             before = pairs[number]
-            low = max((spans.earliest(before.wait, need) for need in relying), default=0)
+            if before.wait != gaps[number]:
+                low = max((spans.earliest(before.wait, need) for need in relying), default=0)
             pairs[number] = pair = _earlier(spans, before, near, low)
             if not later_waits:
                 break
@@ -156,9 +157,10 @@ def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], low: int) -> Pair:
     return Pair(gaps[at], pair.wait)
 
 
-def dependents(spans: Spans, pairs: Sequence[Pair]) -> list[list[Need]]:
-    """For each pair, the needs that are left to it: each to a pair on its path, where there is a
-    choice to one whose signal stays as early as it is, else to the last.
+def dependents(spans: Spans, pairs: Sequence[Pair]) -> tuple[list[list[Need]], list[int]]:
+    """For each pair, the needs that are left to it, and the earliest position of its signal. Each
+    need is left to a pair on its path: where there is a choice to one whose signal stays as early
+    as it is, else to the last.
     """
     by_wait = sorted(range(len(pairs)), key=lambda n: pairs[n].wait)
     waits = [pairs[n].wait for n in by_wait]
@@ -178,14 +180,12 @@ def dependents(spans: Spans, pairs: Sequence[Pair]) -> list[list[Need]]:
             several.append((need, found))
     for need, found in several:
         best = by_wait[last_on(spans.layout, waits, need)]
-        later = {
-            n: max(0, spans.earliest(pairs[n].wait, need) - low[n]) for n in {*found, best}
-        }
+        later = {n: max(0, spans.earliest(pairs[n].wait, need) - low[n]) for n in {*found, best}}
         if later[best]:
             best = min(later, key=lambda n: (later[n], n != best, n))
         out[best].append(need)
         low[best] += later[best]
-    return out
+    return out, low
 
 
 def on(waits: Sequence[int], path: Segments) -> Iterator[int]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from enum import Enum, unique
+from functools import partial
 from itertools import count
 
-from fencepost.placement.choose import Choice, minimized, optimal, spread
+from fencepost.placement.choose import MOST_ROUNDS, Choice, minimized, optimal, spread, straight
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
 from fencepost.placement.fences import weak, with_fences
 from fencepost.placement.layout import lay_out
-from fencepost.placement.pairs import Pair, Spans, early_signals
+from fencepost.placement.pairs import Pair, Spans, early_signals, farthest
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
@@ -39,6 +40,8 @@ from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 MOST_VISITED = 100_000
 """So many nodes are verified in all to see what a program could do without: seconds."""
 FEWEST_TRIALS = 24
+MOST_SPREAD = 8
+"""So often at most, signals are placed anew for what came up with them."""
 
 
 @unique
@@ -199,9 +202,13 @@ def _pairs(
         case Strategy.MINIMIZE:
             return whole, choice
         case Strategy.DISJOINT:
-            return early_signals(Spans(layout, choice.needs), choice.gaps), choice
+            early = partial(early_signals, gaps=choice.gaps)
+            if straight(layout):
+                return early(Spans(layout, choice.needs)), choice
+            return spread(layout, choice, early, MOST_SPREAD)
         case Strategy.OPTIMAL:
-            return spread(layout, choice, seconds)
+            most = partial(farthest, gaps=choice.gaps, seconds=seconds)
+            return spread(layout, choice, most, MOST_ROUNDS)
 
 
 def _emitted(

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from fencepost.errors import BoundReached
 from fencepost.placement.aside import alike, carried_roots, put_back, set_aside, touched
 from fencepost.placement.conflicts import Classes, classes
-from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
+from fencepost.placement.open_accesses import Open
+from fencepost.placement.pieces import Meeting, Opened, Segments
 from fencepost.placement.positions import (
     LaidAccess,
     LaidConditional,
@@ -157,10 +158,9 @@ class _Sweep:
             bytes_ = self.layout.bytes_of[number]
             low = bytes_.start + access.start
             high = bytes_.end if access.end is None else bytes_.start + access.end
-            pieces = state.pieces.get(bytes_.root)
-            if pieces is None:
-                pieces = state.pieces[bytes_.root] = Pieces()
-            for hit in pieces.touch(low, high, opened, table.meets[kind], closes=closes):
+            for hit in state.at(bytes_.root).touch(
+                low, high, opened, table.meets[kind], closes=closes
+            ):
                 if hit is not opened:
                     self.record(hit, item, state)
 
