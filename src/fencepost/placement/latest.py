@@ -7,6 +7,7 @@ nothing. As many barriers run as before.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -51,13 +52,13 @@ def _on(
     chosen: Chosen, paths: Sequence[Reached], inside: set[int]
 ) -> Mapping[int, Sequence[Reached]]:
     """For each of some gaps, the paths on which it can come to be the only one of the chosen."""
-    out: dict[int, list[Reached]] = {}
+    out: dict[int, list[Reached]] = defaultdict(list)
     for each in paths:
         # Of more, some stay whatever is moved.
         if chosen.count(each.path) <= MOST_MOVED + 1:
             for gap in chosen.on(each.path):
                 if gap in inside:
-                    out.setdefault(gap, []).append(each)
+                    out[gap].append(each)
     return out
 
 

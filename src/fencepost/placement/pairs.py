@@ -174,17 +174,22 @@ def dependents(spans: Spans, pairs: Sequence[Pair]) -> tuple[list[list[Need]], l
     for need in spans.needs:
         found = [by_wait[at] for at in islice(on(waits, need.path), MOST_COMPARED)]
         if len(found) == 1:
-            out[found[0]].append(need)
-            low[found[0]] = max(low[found[0]], spans.earliest(pairs[found[0]].wait, need))
+            (one,) = found
+            out[one].append(need)
+            if low[one] < spans.position[pairs[one].wait]:
+                low[one] = max(low[one], spans.earliest(pairs[one].wait, need))
         elif found:
             several.append((need, found))
     for need, found in several:
         best = by_wait[last_on(spans.layout, waits, need)]
-        later = {n: max(0, spans.earliest(pairs[n].wait, need) - low[n]) for n in {*found, best}}
-        if later[best]:
-            best = min(later, key=lambda n: (later[n], n != best, n))
+        if low[best] < spans.position[pairs[best].wait]:
+            later = {
+                n: max(0, spans.earliest(pairs[n].wait, need) - low[n]) for n in {*found, best}
+            }
+            if later[best]:
+                best = min(later, key=lambda n: (later[n], n != best, n))
+            low[best] += later[best]
         out[best].append(need)
-        low[best] += later[best]
     return out, low
 
 
