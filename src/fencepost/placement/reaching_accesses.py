@@ -16,6 +16,7 @@ from fencepost.placement.aside import alike, carried_roots, put_back, set_aside,
 from fencepost.placement.conflicts import Classes, classes
 from fencepost.placement.open_accesses import Open
 from fencepost.placement.pieces import Meeting, Opened, Segments
+from fencepost.placement.plain_loops import PlainLoops, are_plain
 from fencepost.placement.positions import (
     LaidAccess,
     LaidConditional,
@@ -102,12 +103,16 @@ class _Sweep:
     """The root allocations that loops carry."""
     once: bool = field(init=False)
     """Whether a region that comes now is come to once, and what it does not touch fares alike."""
+    plain: PlainLoops | None = field(init=False)
+    inside: bool = False
+    """Whether what comes now is in a loop."""
 
     def __post_init__(self) -> None:
         at = self.positions
         self.special = frozenset(at.whole | at.signals | at.waits | at.counted)
         self.once = self.special <= at.whole and alike(self.layout, self.table)
         self.carried = carried_roots(self.layout)
+        self.plain = PlainLoops() if are_plain(self.layout, self.table) else None
 
     def sequence(self, sequence: LaidSequence, states: States) -> States:
         """The states at the end of a sequence, from those at its start; the states are consumed."""
@@ -133,7 +138,7 @@ class _Sweep:
         at = self.positions
         for state in states.values():
             if gap in at.waits:
-                state.rewrite(_waited)
+                state.rewrite(lambda each: None if each.signalled else each)
             if gap in at.whole:
                 state.clear()
             elif gap in at.signals:
@@ -256,6 +261,8 @@ class _Sweep:
         return states
 
     def loop(self, loop: LaidLoop, entry: States, after: int) -> States:
+        if self.plain is not None and loop.trips is None and loop.at_least == 0 and len(entry) == 1:
+            return self.plain_loop(self.plain, loop, entry, after)
         first, last = loop.body.gaps[0], loop.body.gaps[-1]
         exits: States = {}
         entry = self.rebound(entry, loop, again=False)
@@ -298,6 +305,21 @@ class _Sweep:
         for env, state in exits.items():
             _merge(kept, env, state, after)
         return {env: state.copy() for env, state in kept.items()}
+
+    def plain_loop(self, plain: PlainLoops, loop: LaidLoop, entry: States, after: int) -> States:
+        """The state behind a loop of which no environment tells anything."""
+        ((env, state),) = entry.items()
+
+        def body(start: Open) -> Open:
+            (end,) = self.sequence(loop.body, {env: start}).values()
+            return end
+
+        outermost, self.inside = not self.inside, True
+        states = {env: plain.through(loop, (loop.index, env), state, body, after)}
+        if outermost:
+            self.inside = False
+            plain.forget()
+        return states
 
     def age(self, loop: LaidLoop, state: Open) -> None:
         """A loop begins another iteration: what was opened in it is of an earlier one."""
@@ -365,10 +387,6 @@ def _completed(opened: Opened) -> Opened | None:
 
 def _signalled(opened: Opened) -> Opened | None:
     return replace(opened, pending=None, signalled=True)
-
-
-def _waited(opened: Opened) -> Opened | None:
-    return None if opened.signalled else opened
 
 
 def _merge(states: States, env: Env, state: Open, at: int) -> bool:
