@@ -70,16 +70,17 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
     return verdict
 
 
-def holds(program: Program) -> bool:
-    """Whether a program is verified for any target; ends at the first that is wrong. Raises as
-    `verify` does.
+def verified(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict | None:
+    """The verdict on a program that is in order; None otherwise, at the first that is wrong, also
+    where something else has shown that it is in order. Raises as `verify` does.
     """
     check(program)
-    check_objects(program, ANY_TARGET)
+    check_objects(program, config)
     try:
-        return _Walk(program, by_access=False, eager=True).run().ok
+        verdict = _Walk(replace(program, shown=None), by_access=False, eager=True).run()
     except _Wrong:
-        return False
+        return None
+    return verdict if verdict.ok else None
 
 
 class _Wrong(Exception):  # noqa: N818 -- an end of the walk, and never leaves it

@@ -13,7 +13,8 @@ from fencepost.frontends.wave.block import block_of, noting
 from fencepost.frontends.wave.trace import Captured, Spot, capture, locations
 from fencepost.placement.emit import Placed
 from fencepost.placement.hazards import get_barriers_analysis as analyse
-from fencepost.placement.place import Placement, Strategy, inserted, place
+from fencepost.placement.insert import inserted
+from fencepost.placement.place import Placement, Strategy, place
 from fencepost.placement.regions import (
     Barrier,
     Conditional,
