@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from fencepost.placement.emit import Placed
-from fencepost.placement.place import inserted
+from fencepost.placement.insert import inserted
 from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Barrier, Counter, CounterWait, Node, Program
 from fencepost.placement.verify import verify

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from fencepost.placement.conflicts import Classes
-from fencepost.placement.open_accesses import Open, Opened, Pieces, count, merged
+from fencepost.placement.open_accesses import Open, count, merged
+from fencepost.placement.pieces import Opened, Pieces
 from fencepost.placement.positions import (
     LaidAccess,
     LaidConditional,
@@ -87,13 +88,16 @@ def set_aside(state: Open, roots: frozenset[int], gap: int) -> Aside | None:
     if not state.pieces:
         state.pieces = inside
         return None
-    aside = Aside(state.pieces, Open(state.streams, {}, state.trail, state.start), gap)
+    aside = Aside(
+        state.pieces, Open(state.streams, {}, state.trail, state.start, {}, state.starts), gap
+    )
     one = Pieces()
     since = state.passed + gap + 1 - state.start
     all_ = Opened(STANDS_FOR_ALL, 0, gap + 1, state.trail, since=since)
     one.join(0, 1, (all_,), lambda each: each)
     inside[STANDS_FOR_ALL] = one
     state.pieces = inside
+    state.own.intersection_update(inside)
     return aside
 
 
@@ -107,18 +111,18 @@ def put_back(aside: Aside, states: list[Open]) -> None:
     ]
     for number, (state, one) in enumerate(open_ones):
         last = number == len(open_ones) - 1
-        others = aside.pieces if last else {r: each.copy() for r, each in aside.pieces.items()}
+        others = aside.pieces if last else aside.pieces.copy()
         if one.base or one.trail is not aside.here.trail:
             # The way through is not the one of the state's own path.
-            for each in others.values():
-                each.rewrite(partial(_led, one=one, aside=aside))
+            led = partial(_led, one=one, aside=aside)
+            others = {root: each.rewritten(led) for root, each in others.items()}
         others.update(state.pieces)
         state.pieces = others
 
 
 def _led(opened: Opened, one: Opened, aside: Aside) -> Opened:
     """An access that was set aside, once its path has led through the region as another's."""
-    base = merged((*aside.here.path(opened, aside.gap), *one.base))
+    base = merged((*aside.here.path(opened, aside.gap), *one.base), aside.here.starts)
     return Opened(
         opened.access,
         opened.kind,

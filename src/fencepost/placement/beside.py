@@ -55,16 +55,16 @@ def distance_in(placement: Placement) -> int:
     """The nodes between the signals that were placed and their waits, in sum. The pairs of one
     sequence are apart, so the wait of a signal is the next one of its object there.
     """
-    gaps = placement.layout.gaps
+    gaps, order = placement.layout.gaps, placement.layout.order
     begun: dict[tuple[int, int], int] = {}
     total = 0
     for each in placement.placed:
         gap = gaps[each.gap]
         match each.node:
             case Signal(barrier=number):
-                begun[gap.sequence, number] = gap.index
+                begun[gap.sequence, number] = order[each.gap]
             case Wait(barrier=number) if (gap.sequence, number) in begun:
-                total += gap.index - begun.pop((gap.sequence, number))
+                total += order[each.gap] - begun.pop((gap.sequence, number))
             case _:
                 pass
     return total

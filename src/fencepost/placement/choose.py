@@ -12,9 +12,10 @@ from itertools import accumulate
 
 from fencepost.placement.conflicts import classes
 from fencepost.placement.cover import Cover
-from fencepost.placement.open_accesses import Segments, gaps_of
+from fencepost.placement.open_accesses import gaps_of
 from fencepost.placement.optimum import cheapest
-from fencepost.placement.pairs import Pair, Spans, farthest
+from fencepost.placement.pairs import Pair, Spans
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need, Positions, needs
 from fencepost.placement.regions import Access, Synchronization
@@ -67,12 +68,7 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
     chosen: set[int] = set()
     waits: set[int] = set()
     usable = _Usable(layout)
-    straight = len(layout.sequences) == 1 and not any(
-        node.counted_by is not None
-        if isinstance(node, Access)
-        else isinstance(node, Synchronization)
-        for node in layout.nodes
-    )
+    nearest = straight(layout)
     for turn in range(MOST_ROUNDS):
         found = needs(layout, Positions(whole=chosen, counted=waits), table)
         new, before = False, frozenset(waits)
@@ -91,18 +87,27 @@ def _choose(layout: Layout, solve: Callable[[Iterable[Need]], set[int]]) -> Choi
             break
         if turn < MOST_ROUNDS // 2:
             chosen = solve(wanted)
-            if straight:
-                # The nearest pairs are all that there are: every other path holds one of theirs.
+            if nearest:
                 break
         else:
             # Paths without end: a barrier right before each consumer closes them all.
             chosen |= {_last(layout, need) for need in wanted}
     return Choice(
-        tuple(sorted(chosen)),
-        tuple(sorted(waits)),
+        tuple(sorted(chosen, key=layout.order.__getitem__)),
+        tuple(sorted(waits, key=layout.order.__getitem__)),
         tuple(wanted),
         tuple(single),
         tuple(hopeless.values()),
+    )
+
+
+def straight(layout: Layout) -> bool:
+    """Whether the nearest pairs are all that there are: every other path holds one of theirs."""
+    return len(layout.sequences) == 1 and not any(
+        node.counted_by is not None
+        if isinstance(node, Access)
+        else isinstance(node, Synchronization)
+        for node in layout.nodes
     )
 
 
@@ -124,24 +129,26 @@ def _free(layout: Layout, need: Need) -> int | None:
     if need.within_wave:
         return layout.gap_of[need.consumer]
     free = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and not layout.gaps[g].weight]
-    return free[-1] if free else None
+    return max(free, key=layout.order.__getitem__) if free else None
 
 
 def _last(layout: Layout, need: Need) -> int:
     good = [g for g in gaps_of(need.path) if layout.gaps[g].allowed and layout.gaps[g].weight]
     end = layout.gap_of[need.consumer]
-    return end if end in good else good[-1]
+    return end if end in good else max(good, key=layout.order.__getitem__)
 
 
-def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], Choice]:
-    """As many split barriers as a choice has barriers, each signal as far before its wait as the
-    hazards allow; and the choice with the needs that came up on the way.
+def spread(
+    layout: Layout, choice: Choice, pairs_for: Callable[[Spans], list[Pair]], rounds: int
+) -> tuple[list[Pair], Choice]:
+    """As many split barriers as a choice has barriers, by what `pairs_for` makes of the needs; and
+    the choice with the needs that came up on the way: halves order less than whole barriers.
     """
     table = classes(layout)
     wanted, counted = dict.fromkeys(choice.needs), dict.fromkeys(choice.counted)
     waits = set(choice.waits)
-    for _ in range(MOST_ROUNDS):
-        pairs = farthest(Spans(layout, tuple(wanted)), choice.gaps, seconds)
+    for _ in range(rounds):
+        pairs = pairs_for(Spans(layout, tuple(wanted)))
         found = needs(layout, positions(pairs, waits), table)
         new = False
         for need in found:
@@ -155,7 +162,10 @@ def spread(layout: Layout, choice: Choice, seconds: float) -> tuple[list[Pair], 
                 wanted[need] = None
         if not new:
             after = replace(
-                choice, waits=tuple(sorted(waits)), needs=tuple(wanted), counted=tuple(counted)
+                choice,
+                waits=tuple(sorted(waits, key=layout.order.__getitem__)),
+                needs=tuple(wanted),
+                counted=tuple(counted),
             )
             return pairs, after
     return [Pair(gap, gap) for gap in choice.gaps], choice

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fencepost.placement.open_accesses import Meeting
+from fencepost.placement.pieces import Meeting
 from fencepost.placement.positions import Layout
 from fencepost.placement.regions import Access, AccessKind, Apart, Counter, Program
 from fencepost.vocabulary.address_spaces import SyncSpace

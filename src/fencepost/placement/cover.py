@@ -7,17 +7,17 @@ around the loop; greedy stabbing from each possible first gap is exact, and near
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop
+from itertools import accumulate, islice
 from operator import itemgetter
 
 from fencepost.placement.hits import Chosen
 from fencepost.placement.latest import Reached, latest
-from fencepost.placement.open_accesses import Segments
-from fencepost.placement.positions import LaidLoop, Layout
+from fencepost.placement.pieces import Segments
+from fencepost.placement.positions import Layout
 
 MOST_CANDIDATES = 64
 """So many ways to place a loop's barriers are compared at most."""
@@ -27,15 +27,38 @@ MOST_PRUNED = 200
 
 @dataclass(slots=True)
 class Level:
-    """The gaps of a level, in order, and what must be hit there. `passing`: paths of levels further
-    out that begin or end in it, or in a level inside.
+    """A level, from its `first` gap to its `last`: those that a barrier can go to, in order, and
+    what must be hit there. `passing`: paths of levels further out that begin or end in it, or in a
+    level inside.
     """
 
     depth: int
     repeats: bool
+    before: Sequence[int]
+    """For each gap of the program, how many before it a barrier can go to."""
+    first: int
+    last: int
     gaps: list[int] = field(default_factory=list)
     paths: list[Path] = field(default_factory=list)
     passing: list[Path] = field(default_factory=list)
+
+    def inside(self, path: Segments) -> list[tuple[int, int]]:
+        """The ranges of positions in `gaps` that a path has."""
+        out: list[tuple[int, int]] = []
+        before = self.before
+        for first, last in path:
+            if not self.first <= first <= self.last:
+                continue
+            low, high = (
+                before[first] - before[self.first],
+                before[last + 1] - before[self.first] - 1,
+            )
+            if low <= high:
+                if out and out[-1][1] + 1 == low:
+                    out[-1] = (out[-1][0], high)
+                else:
+                    out.append((low, high))
+        return out
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,63 +74,46 @@ class Path:
 
 
 class Cover:
-    """Covers of growing lists of paths: what is found out of a path is kept for the next time."""
+    """Covers of a growing list of paths: what is found out of a path is kept for the next time."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.levels, self.level_of = _levels(layout)
+        self.levels = _levels(layout)
+        self.around = _around(layout)
         self.rings = [each.gaps for each in self.levels.values() if each.depth and each.repeats]
-        self.known: dict[tuple[Segments, int], Path] = {}
+        self.reached: list[Reached] = []
 
     def __call__(self, needed: Iterable[tuple[Segments, int]]) -> set[int]:
-        """Allowed gaps of positive weight so that each path has one of them.
+        """Allowed gaps of positive weight so that each path has one of them. The paths of the last
+        time come again, first.
 
         Paths come with their last gap in time, before the second access; each must have such a gap.
         The fewest, weighted, for straight lines and for programs with one loop; few otherwise.
         """
-        for level in self.levels.values():
-            level.paths, level.passing = [], []
-        reached: list[Reached] = []
-        for each in needed:
-            path = self.known.get(each)
-            if path is None:
-                path = self.known[each] = self._path(*each)
+        for segments, end in islice(needed, len(self.reached), None):
+            path = self._path(segments, end)
             self.levels[path.level].paths.append(path)
             for number in path.deeper:
                 self.levels[number].passing.append(path)
-            reached.append(Reached(*each))
+            self.reached.append(Reached(segments, end))
         chosen = _covered(self.layout, self.levels)
-        return latest(chosen, reached, self.rings) if self.rings else chosen
+        return latest(chosen, self.reached, self.rings) if self.rings else chosen
 
     def _path(self, segments: Segments, end: int) -> Path:
-        number = self._outermost(segments, end)
-        level = self.levels[number]
+        """A path, to be hit on the outermost level around its end that has a gap on it."""
+        layout, levels = self.layout, self.levels
+        around = self.around[layout.gaps[end].sequence]
+        for number in reversed(around):
+            ranges = levels[number].inside(segments)
+            if ranges:
+                break
+        depth = levels[number].depth
+        # A range lies in one level; its ends may lie in loops of it that run once.
+        ends = {layout.levels[layout.gaps[first].sequence] for first, _ in segments}
         deeper = {
-            inner
-            for segment in segments
-            for gap in segment
-            for inner in self._around(gap)
-            if self.levels[inner].depth > level.depth
+            inner for each in ends for inner in self.around[each] if levels[inner].depth > depth
         }
-        return Path(segments, number, _inside(level, segments), tuple(sorted(deeper)))
-
-    def _outermost(self, path: Segments, end: int) -> int:
-        """The outermost level that has a gap on the path: one of those around the path's end."""
-        around = self._around(end)
-        for number in reversed(around[1:]):
-            if _inside(self.levels[number], path):
-                return number
-        return around[0]
-
-    def _around(self, gap: int) -> list[int]:
-        """The levels around a gap, the innermost first."""
-        number: int | None = self.layout.gaps[gap].sequence
-        around: list[int] = []
-        while number is not None:
-            if not around or around[-1] != self.level_of[number]:
-                around.append(self.level_of[number])
-            number = self.layout.sequences[number].parent
-        return around
+        return Path(segments, number, ranges, tuple(sorted(deeper)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +161,7 @@ class _Price:
         paths = level.passing if root is None else root.paths
         return _Price(
             [
-                (path, _inside(level, path.segments))
+                (path, level.inside(path.segments))
                 for path in paths
                 if not chosen.any_on(path.segments)
             ],
@@ -170,36 +176,36 @@ class _Price:
         return min(len(each.positions) for each in _choices(self.root, left))
 
 
-def _levels(layout: Layout) -> tuple[dict[int, Level], dict[int, int]]:
-    """The levels by number, and the level of each sequence."""
+def _levels(layout: Layout) -> dict[int, Level]:
+    """The levels by number."""
     levels: dict[int, Level] = {}
-    level_of: dict[int, int] = {}
+    before = list(accumulate((gap.allowed and gap.weight > 0 for gap in layout.gaps), initial=0))
+    first_of, last_of = dict[int, int](), dict[int, int]()
+    for gap in layout.gaps:
+        first_of.setdefault(layout.levels[gap.sequence], gap.index)
+        last_of[layout.levels[gap.sequence]] = gap.index
     for sequence in layout.sequences:
-        loop: LaidLoop | None = layout.loop_of.get(sequence.number)
-        if sequence.parent is not None and loop is not None and loop.trips == 1:
-            level_of[sequence.number] = level_of[sequence.parent]
-            continue
-        level_of[sequence.number] = sequence.number
-        depth = 0 if sequence.parent is None else levels[level_of[sequence.parent]].depth + 1
-        levels[sequence.number] = Level(depth, sequence.repeats)
+        if layout.levels[sequence.number] == sequence.number:
+            depth = (
+                0 if sequence.parent is None else levels[layout.levels[sequence.parent]].depth + 1
+            )
+            number = sequence.number
+            ends = first_of[number], last_of[number]
+            levels[number] = Level(depth, sequence.repeats, before, *ends)
     for gap in layout.gaps:
         if gap.allowed and gap.weight > 0:
-            levels[level_of[gap.sequence]].gaps.append(gap.index)
-    return levels, level_of
+            levels[layout.levels[gap.sequence]].gaps.append(gap.index)
+    return levels
 
 
-def _inside(level: Level, path: Segments) -> list[tuple[int, int]]:
-    """The ranges of positions on a level that a path has."""
-    out: list[tuple[int, int]] = []
-    for first, last in path:
-        low = bisect_left(level.gaps, first)
-        high = bisect_right(level.gaps, last) - 1
-        if low <= high:
-            if out and out[-1][1] + 1 == low:
-                out[-1] = (out[-1][0], high)
-            else:
-                out.append((low, high))
-    return out
+def _around(layout: Layout) -> list[tuple[int, ...]]:
+    """For each sequence the levels around it, the innermost first."""
+    around: list[tuple[int, ...]] = []
+    for sequence in layout.sequences:
+        outer = around[sequence.parent] if sequence.parent is not None else ()
+        level = layout.levels[sequence.number]
+        around.append(outer if level in outer else (level, *outer))
+    return around
 
 
 def _choices(level: Level, paths: list[Path]) -> Iterable[_Choice]:
@@ -302,18 +308,23 @@ def _pruned(chosen: Chosen, paths: Sequence[Path], layout: Layout) -> set[int]:
     count = [chosen.count(path.segments) for path in paths]
     on: dict[int, list[int]] = defaultdict(list)
     needed: set[int] = set()
+    several: list[int] = []
     for number, path in enumerate(paths):
         if count[number] == 1:
             needed.update(chosen.on(path.segments))
         elif count[number] <= MOST_PRUNED + 1:
             # Of one with more, two are left whatever goes.
-            for gap in chosen.on(path.segments):
+            several.append(number)
+    for number in several:
+        for gap in chosen.on(paths[number].segments):
+            if gap not in needed:
                 on[gap].append(number)
-    spare = [(-layout.gaps[gap].weight, gap) for gap in chosen.gaps if gap not in needed]
+    order = layout.order
+    spare = [(-layout.gaps[g].weight, order[g], g) for g in chosen.gaps if g not in needed]
     heapify(spare)
     gone = 0
     while spare and gone < MOST_PRUNED:
-        _, gap = heappop(spare)
+        _, _, gap = heappop(spare)
         if gap in needed:
             continue
         chosen.remove(gap)

@@ -6,13 +6,14 @@ comes after that wait. Each emitter puts the waits that its barriers rely on bef
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from heapq import merge
 
 from fencepost.placement.conflicts import performs
-from fencepost.placement.open_accesses import Segments
-from fencepost.placement.pairs import Pair, Spans, on_path
+from fencepost.placement.pairs import Pair, Spans, last_on, on_path
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
@@ -88,7 +89,8 @@ class BarrierEmitter:
         for gap, rest in alone.items():
             for operation in counter_waits(layout, rest, gap, drain=plan.drain):
                 out.append((gap, 1, Placed(gap, operation, rest)))
-        return [placed for _, _, placed in sorted(out, key=lambda each: each[:2])]
+        order = layout.order
+        return [placed for _, _, placed in sorted(out, key=lambda e: (order[e[0]], e[1]))]
 
     def alone(
         self, layout: Layout, plan: Plan, covers: dict[int, tuple[Need, ...]]
@@ -150,22 +152,19 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
     """For each pair, the needs that it covers: the last pair on each path, so that asynchronous
     accesses are waited for as late as possible.
     """
-    spans = Spans(layout, ())
+    spans, order = Spans(layout, ()), layout.order
     out: dict[int, list[Need]] = {number: [] for number in range(len(plan.pairs))}
     whole = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal == p.wait)
+    waits = [gap for gap, _ in whole]
     halves = sorted((p.wait, n) for n, p in enumerate(plan.pairs) if p.signal != p.wait)
     for need in plan.needs:
-        end = layout.gap_of[need.consumer]
-        best: tuple[bool, int] = (False, -1)
-        found = -1
-        for first, last in need.path:
-            high = bisect_left(whole, (last + 1, -1)) - 1
-            if high >= 0 and whole[high][0] >= first:
-                gap, number = whole[high]
-                if (gap <= end, gap) > best:
-                    best, found = (gap <= end, gap), number
-        for wait, number in _latest_first(halves, need.path, end):
-            if (wait <= end, wait) < best:
+        end = order[layout.gap_of[need.consumer]]
+        found, best = -1, (False, -1)
+        if (last := last_on(layout, waits, need)) >= 0:
+            gap, found = whole[last]
+            best = (order[gap] <= end, order[gap])
+        for wait, number in _latest_first(halves, need.path, order, end):
+            if (order[wait] <= end, order[wait]) < best:
                 break
             if spans.orders(plan.pairs[number], need):
                 found = number
@@ -176,17 +175,24 @@ def assign(layout: Layout, plan: Plan) -> dict[int, tuple[Need, ...]]:
 
 
 def _latest_first(
-    halves: Sequence[tuple[int, int]], path: Segments, end: int
+    halves: Sequence[tuple[int, int]], path: Segments, order: Sequence[int], end: int
 ) -> Iterator[tuple[int, int]]:
-    """The waits on a path, with their numbers, from the last one back. What lies behind the gap
-    `end`, where the path ends, was passed before going around.
+    """The waits on a path, with their numbers, from the last one back. What lies behind the place
+    `end` in the order of the gaps, where the path ends, was passed before going around.
     """
-    for behind in (False, True):
-        for first, last in reversed(path):
-            low, high = (max(first, end + 1), last) if behind else (first, min(last, end))
-            start = bisect_left(halves, (low, -1))
-            for at in range(bisect_left(halves, (high + 1, -1)) - 1, start - 1, -1):
-                yield halves[at]
+    runs: list[Sequence[tuple[int, int]]] = []
+    for first, last in path:
+        low, high = bisect_left(halves, (first, -1)), bisect_left(halves, (last + 1, -1))
+        if low < high:
+            middle = bisect_right(halves, end, low, high, key=lambda half: order[half[0]])
+            runs += [run for run in (halves[low:middle], halves[middle:high]) if run]
+    if len(runs) == 1:
+        return reversed(runs[0])
+
+    def rank(half: tuple[int, int]) -> tuple[bool, int]:
+        return order[half[0]] <= end, order[half[0]]
+
+    return merge(*map(reversed, runs), key=rank, reverse=True)
 
 
 def counter_waits(

@@ -12,14 +12,19 @@ from math import lcm
 
 from fencepost.placement.names import Free, free_names
 from fencepost.placement.regions import (
+    FULL,
     Access,
+    Barrier,
     Carried,
     Conditional,
     Loop,
     Node,
     Program,
+    Signal,
     Synchronization,
     Uniformity,
+    Wait,
+    of_workgroup,
 )
 
 EXACT_TRIPS = 8
@@ -98,6 +103,8 @@ class Flow:
 
 def bound(bind: Bind, env: Env) -> Env:
     """What variables hold once some are set."""
+    if not bind.values and not any(name in bind.drop for name, _ in env):
+        return env
     values = dict(env)
     new = {
         variable: name[1:] if name.startswith("'") else values[name]
@@ -107,6 +114,31 @@ def bound(bind: Bind, env: Env) -> Env:
         values.pop(name, None)
     values.update(new)
     return tuple(sorted(values.items()))
+
+
+def whole_barrier(flow: Flow, at: int) -> int:
+    """How many steps from one on are a barrier of all waves for all memory, if they are: one, or a
+    signal and its wait with nothing between, where no other path comes in. Else 0.
+    """
+    if not _is_full(flow.steps[at]):
+        return 0
+    match flow.steps[at], flow.steps[at + 1]:
+        case Synchronize(node=Barrier()), _:
+            return 1
+        case Synchronize(node=Signal()), Synchronize(node=Wait()) as wait:
+            return 2 if at + 1 not in flow.joins and _is_full(wait) else 0
+    return 0
+
+
+def _is_full(step: Step) -> bool:
+    """Whether a step is the workgroup's barrier or half of it, of all waves, for all memory."""
+    return (
+        isinstance(step, Synchronize)
+        and step.shared
+        and isinstance(step.node, Barrier | Signal | Wait)
+        and step.node.fences == FULL
+        and of_workgroup(step.node)
+    )
 
 
 def flow(program: Program) -> Flow:

@@ -166,6 +166,7 @@ def _loop_around(layout: Layout, producer: int, consumer: int) -> tuple[Site, Si
 
 def _last(layout: Layout, sequence: LaidSequence) -> int:
     """The number of the last node in a sequence and the regions inside it."""
-    end = sequence.gaps[-1]
-    inside = [i for i, gap in enumerate(layout.gap_of) if sequence.gaps[0] <= gap < end]
+    order = layout.order
+    start, end = order[sequence.gaps[0]], order[sequence.gaps[-1]]
+    inside = [i for i, gap in enumerate(layout.gap_of) if start <= order[gap] < end]
     return inside[-1]

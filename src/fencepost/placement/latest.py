@@ -7,11 +7,12 @@ nothing. As many barriers run as before.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fencepost.placement.hits import Chosen
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 
 MOST_MOVED = 64
 """So many barriers are moved at most; the others stay where they are."""
@@ -51,13 +52,13 @@ def _on(
     chosen: Chosen, paths: Sequence[Reached], inside: set[int]
 ) -> Mapping[int, Sequence[Reached]]:
     """For each of some gaps, the paths on which it can come to be the only one of the chosen."""
-    out: dict[int, list[Reached]] = {}
+    out: dict[int, list[Reached]] = defaultdict(list)
     for each in paths:
         # Of more, some stay whatever is moved.
         if chosen.count(each.path) <= MOST_MOVED + 1:
             for gap in chosen.on(each.path):
                 if gap in inside:
-                    out.setdefault(gap, []).append(each)
+                    out[gap].append(each)
     return out
 
 

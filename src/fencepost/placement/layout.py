@@ -1,11 +1,14 @@
 """A program laid out for analysis: positions of nodes, gaps between them, and names resolved.
 
 A *gap* is a place where a barrier can go: before each node of a sequence, and at its end. Nodes
-and gaps are numbered in pre-order, so a straight stretch of a path is a range of gaps. Buffer
-names become allocations or *slots*: a slot holds the allocation that a loop carries at the time.
+are numbered in pre-order; gaps level by level (`levels`), so that a path past regions that it does
+not enter is one range of gaps, however many they are. Buffer names become allocations or *slots*: a
+slot holds the allocation that a loop carries at the time.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from fencepost.placement.names import free_names
 from fencepost.placement.positions import (
@@ -62,6 +65,8 @@ class _Builder:
         self.left: dict[int, int] = {}
         """When each loop is left, by the same clock."""
         self.sequence_count = 0
+        self.once: set[int] = set()
+        """The bodies of loops that run once: they run as often as what is around them."""
         self.shared = True
         self.counters: list[int] = []
         """The slots that count the iterations of the loops around, from the outermost: loops in one
@@ -76,9 +81,29 @@ class _Builder:
         root = self._sequence(
             self.layout.program.body, {}, 1, allowed_here=True, parent=None, repeats=False
         )
-        self.layout.root = self._pruned(root)
+        by_level = self._by_level()
+        self.layout.root = self._pruned_sequence(root, by_level)
         self.layout.sequences.sort(key=lambda each: each.number)
+        self.layout.gap_of = [by_level[gap] for gap in self.layout.gap_of]
         return self.layout
+
+    def _by_level(self) -> list[int]:
+        """Number the gaps level by level. For each number in pre-order the new one."""
+        layout = self.layout
+        gaps = layout.gaps
+        gaps.sort(key=lambda gap: layout.levels[gap.sequence])
+        by_level = [0] * len(gaps)
+        for number, gap in enumerate(gaps):
+            by_level[gap.index] = number
+        layout.order = [gap.index for gap in gaps]
+        level, starts = -1, []
+        for number, gap in enumerate(gaps):
+            gap.index = number
+            if layout.levels[gap.sequence] != level:
+                level = layout.levels[gap.sequence]
+                starts.append(number)
+        layout.starts = frozenset(starts)
+        return by_level
 
     def _sequence(
         self,
@@ -94,6 +119,8 @@ class _Builder:
         """Lay a sequence out; a `closed` one has no place for a barrier itself, its regions may."""
         number = self.sequence_count
         self.sequence_count += 1
+        levels = self.layout.levels
+        levels.append(levels[parent] if parent is not None and number in self.once else number)
         layout, items, gaps = self.layout, [], []
         shared, halfway = self.shared, _halfway(nodes)
         for at, node in enumerate(nodes):
@@ -202,6 +229,8 @@ class _Builder:
         inner = {**scope, **slots}
         before, self.shared = self.shared, self.shared and uniform
         self.depth += 1
+        if trips == 1:
+            self.once.add(self.sequence_count)
         body = self._sequence(
             loop.body,
             inner,
@@ -244,23 +273,22 @@ class _Builder:
         source = self._read(name, scope)
         return Binding(slot, -1 if source >= 0 else self.numbers[name], source)
 
-    def _pruned(self, root: LaidSequence) -> LaidSequence:
-        """The same sequences, with the slots that each loop may forget when it is left."""
-        return self._pruned_sequence(root)
-
-    def _pruned_sequence(self, sequence: LaidSequence) -> LaidSequence:
+    def _pruned_sequence(self, sequence: LaidSequence, by_level: Sequence[int]) -> LaidSequence:
+        """The same sequences, with the slots that each loop may forget when it is left, and the
+        gaps as numbered at last.
+        """
         items: list[LaidItem] = []
         for item in sequence.items:
             match item:
                 case LaidLoop():
-                    body = self._pruned_sequence(item.body)
+                    body = self._pruned_sequence(item.body, by_level)
                     last = self.left[item.index]
                     own = {binding.slot for binding in item.enter} | {item.counter}
                     inner = own | _slots_inside(body)
                     forget = tuple(sorted(s for s in inner if self.used.get(s, 0) <= last))
                     laid = LaidLoop(
                         item.index,
-                        item.gap,
+                        by_level[item.gap],
                         body,
                         item.enter,
                         item.again,
@@ -272,13 +300,16 @@ class _Builder:
                     self.layout.loop_of[body.number] = laid
                     items.append(laid)
                 case LaidConditional():
-                    then = self._pruned_sequence(item.then)
-                    other = self._pruned_sequence(item.orelse)
-                    items.append(LaidConditional(item.index, item.gap, then, other, item.uniform))
+                    then = self._pruned_sequence(item.then, by_level)
+                    other = self._pruned_sequence(item.orelse, by_level)
+                    gap = by_level[item.gap]
+                    items.append(LaidConditional(item.index, gap, then, other, item.uniform))
                 case _:
+                    item.gap = by_level[item.gap]
                     items.append(item)
+        gaps = tuple(map(by_level.__getitem__, sequence.gaps))
         laid_sequence = LaidSequence(
-            sequence.number, tuple(items), sequence.gaps, sequence.parent, sequence.repeats
+            sequence.number, tuple(items), gaps, sequence.parent, sequence.repeats
         )
         self.layout.sequences.append(laid_sequence)
         return laid_sequence

@@ -1,289 +1,13 @@
-"""The accesses that no barrier has closed yet, by the bytes that they touch.
-
-Bytes are kept as disjoint pieces in order, so an access costs a search and the pieces it replaces:
-near n log n over a program, whatever the intervals.
-"""
+"""What is open at a point of a path, and the path itself, in ranges of gaps."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from enum import IntEnum, unique
 from functools import partial
 
-Segments = tuple[tuple[int, int], ...]
-"""A path as ranges of gaps, each from its first to its last."""
-
-MOST_ALTERNATIVES = 4
-"""So many accesses of one class are kept for a piece where paths meet, those that are nearest; one
-would be enough for the answer, more find the tighter paths sooner. Were the first ones kept, a
-program of many loops would show the pairs of a few of them in each round."""
-
-
-class Trail:
-    """The closed stretches of a path, newest first: a list that shares its tail. `gaps`: how many
-    gaps it and those before it have.
-    """
-
-    __slots__ = ("first", "gaps", "last", "parent")
-
-    def __init__(self, parent: Trail | None, first: int, last: int) -> None:
-        self.parent = parent
-        self.first = first
-        self.last = last
-        before: int = parent.gaps if parent is not None else 0
-        self.gaps: int = before + last - first + 1
-
-
-@dataclass(slots=True, eq=False)
-class Opened:
-    """An access still open. Never changed; not frozen, because one is made for every access.
-
-    - `kind`: the number of its class: accesses of one class conflict with the same others.
-    - `start`: the gap after it, on `trail`; `base`: stretches of its path before that, where it
-      joined another path.
-    - `pending`: the number of its issue on its stream while it may be outstanding, else None.
-      Numbers can be negative where paths with different counts have met.
-    - `signalled`: whether a signal has followed whose wait has not.
-    - `since`: how many gaps `trail` had where it was opened, less those of `base`: of two on one
-      trail, the path from the one with the greater number is shorter.
-    """
-
-    access: int
-    kind: int
-    start: int
-    trail: Trail | None
-    base: Segments = ()
-    pending: int | None = None
-    signalled: bool = False
-    since: int = 0
-
-
-@unique
-class Meeting(IntEnum):
-    """What two accesses to the same bytes need between them."""
-
-    NOTHING = 0
-    BARRIER = 1
-    COUNTER_WAIT = 2
-    """One wave performs both; the first has to be complete."""
-
-
-Facts = tuple[Opened, ...]
-
-
-class Pieces:
-    """Disjoint pieces of one allocation, in order, each with the accesses open there."""
-
-    __slots__ = ("ends", "facts", "starts")
-
-    def __init__(self) -> None:
-        self.starts: list[int] = []
-        self.ends: list[int] = []
-        self.facts: list[Facts] = []
-
-    def copy(self) -> Pieces:
-        other = Pieces()
-        other.starts = self.starts[:]
-        other.ends = self.ends[:]
-        other.facts = self.facts[:]
-        return other
-
-    def touch(
-        self, start: int, end: int, opened: Opened, meets: Sequence[Meeting], *, closes: bool
-    ) -> Sequence[Opened]:
-        """Record an access to [start, end). Returns the open accesses that it conflicts with. If
-        it `closes` them, each is closed there, for whatever separates the two also separates the
-        first from all later.
-        """
-        starts, ends = self.starts, self.ends
-        first = bisect_right(starts, start) - 1
-        if first < 0 or ends[first] <= start:
-            first += 1
-        count = len(starts)
-        if first == count or starts[first] >= end:
-            starts.insert(first, start)
-            ends.insert(first, end)
-            self.facts.insert(first, (opened,))
-            return ()
-        hits: list[Opened] = []
-        if starts[first] == start and ends[first] == end:
-            self.facts[first] = _after(self.facts[first], opened, meets, hits, closes=closes)
-            return hits
-        self._replace(
-            first,
-            start,
-            end,
-            lambda facts: _after(facts, opened, meets, hits, closes=closes),
-            opened,
-        )
-        return hits
-
-    def _replace(
-        self, first: int, start: int, end: int, change: Callable[[Facts], Facts], filler: Opened
-    ) -> None:
-        """Change the facts of all pieces from number `first` on that lie in [start, end), and fill
-        what lies between them.
-        """
-        starts, ends, all_facts = self.starts, self.ends, self.facts
-        last = first
-        new: list[tuple[int, int, Facts]] = []
-        alone = (filler,)
-        at = start
-        while last < len(starts) and starts[last] < end:
-            lo, hi, facts = starts[last], ends[last], all_facts[last]
-            if lo < start:
-                new.append((lo, start, facts))
-                lo = start
-            elif lo > at:
-                _append(new, at, lo, alone)
-            cut = min(hi, end)
-            changed = change(facts)
-            _append(new, lo, cut, alone if changed == alone else changed)
-            if hi > end:
-                new.append((end, hi, facts))
-            at = cut
-            last += 1
-        if at < end:
-            _append(new, at, end, alone)
-        starts[first:last] = [each[0] for each in new]
-        ends[first:last] = [each[1] for each in new]
-        all_facts[first:last] = [each[2] for each in new]
-
-    def join(self, start: int, end: int, facts: Facts, moved: Callable[[Opened], Opened]) -> bool:
-        """Add what is open on another path to [start, end), `moved` here. Whether it was new."""
-        starts, ends, all_facts = self.starts, self.ends, self.facts
-        first = bisect_right(starts, start) - 1
-        if first < 0 or ends[first] <= start:
-            first += 1
-        last, at, grown = first, start, False
-        new: list[tuple[int, int, Facts]] = []
-        while last < len(starts) and starts[last] < end:
-            lo, hi, mine = starts[last], ends[last], all_facts[last]
-            if lo < start:
-                new.append((lo, start, mine))
-                lo = start
-            elif lo > at:
-                new.append((at, lo, tuple(map(moved, facts))))
-                grown = True
-            cut = min(hi, end)
-            both = _both(mine, facts, moved)
-            grown = grown or both is not mine
-            new.append((lo, cut, both))
-            if hi > end:
-                new.append((end, hi, mine))
-            at = cut
-            last += 1
-        if at < end:
-            new.append((at, end, tuple(map(moved, facts))))
-            grown = True
-        if grown:
-            starts[first:last] = [each[0] for each in new]
-            ends[first:last] = [each[1] for each in new]
-            all_facts[first:last] = [each[2] for each in new]
-        return grown
-
-    def rewrite(self, change: Callable[[Opened], Opened | None]) -> None:
-        """Put `change` of each open access in its place; None closes it."""
-        memo: dict[int, Opened | None] = {}
-        starts, ends, all_facts = [], [], []
-        for lo, hi, facts in zip(self.starts, self.ends, self.facts, strict=True):
-            kept = []
-            for each in facts:
-                key = id(each)
-                if key not in memo:
-                    memo[key] = change(each)
-                if (new := memo[key]) is not None:
-                    kept.append(new)
-            if kept:
-                starts.append(lo)
-                ends.append(hi)
-                all_facts.append(tuple(kept))
-        self.starts, self.ends, self.facts = starts, ends, all_facts
-
-    def __iter__(self) -> Iterator[tuple[int, int, Facts]]:
-        return zip(self.starts, self.ends, self.facts, strict=True)
-
-
-BARRIER = Meeting.BARRIER
-
-
-def _append(new: list[tuple[int, int, Facts]], start: int, end: int, facts: Facts) -> None:
-    """Add a piece, as one with the piece before it where the two are alike."""
-    if new and new[-1][1] == start and new[-1][2] is facts:
-        new[-1] = (new[-1][0], end, facts)
-    else:
-        new.append((start, end, facts))
-
-
-def _after(
-    facts: Facts, opened: Opened, meets: Sequence[Meeting], hits: list[Opened], *, closes: bool
-) -> Facts:
-    """What is open at a piece after an access to it."""
-    if closes and len(facts) == 1:
-        (only,) = facts
-        if meets[only.kind] == BARRIER:
-            if not hits or hits[-1] is not only:
-                hits.append(only)
-            return (opened,)
-        if meets[only.kind]:
-            hits.append(only)
-        return (opened,) if only.kind == opened.kind else (only, opened)
-    kept = []
-    # Where no barrier can go, one that could order an earlier access of the class may come too late
-    # for this one: both are kept.
-    alike = MOST_ALTERNATIVES if not closes else 0
-    for each in facts:
-        if meets[each.kind]:
-            if not hits or hits[-1] is not each:
-                hits.append(each)
-            if closes and meets[each.kind] == BARRIER:
-                continue
-        if each.kind != opened.kind:
-            kept.append(each)
-        elif alike > 0 and each.access != opened.access:
-            alike -= 1
-            kept.append(each)
-    return (*kept, opened)
-
-
-def _both(mine: Facts, others: Facts, moved: Callable[[Opened], Opened]) -> Facts:
-    """What is open on one path or another; `mine` itself where the other adds nothing. Most of what
-    comes to a meeting left it by another path, and no path to it need be known.
-    """
-    if mine is others:
-        return mine
-    added = []
-    for one in others:
-        each = one if one.pending is None else moved(one)
-        alike = [own for own in mine if own.kind == each.kind]
-        same = any(
-            own.access == each.access
-            and (each.pending is None or (own.pending is not None and own.pending >= each.pending))
-            and (each.signalled or not own.signalled)
-            for own in alike
-        )
-        harder = (each.pending is not None and all(own.pending is None for own in alike)) or (
-            not each.signalled and all(own.signalled for own in alike)
-        )
-        if same:
-            continue
-        each = moved(one)
-        if len(alike) < MOST_ALTERNATIVES or harder:
-            added.append(each)
-        elif (farther := _farther(alike, each)) is not None:
-            mine = tuple(each if own is farther else own for own in mine)
-    return (*mine, *added) if added else mine
-
-
-def _farther(alike: Sequence[Opened], one: Opened) -> Opened | None:
-    """Of accesses of one class, the farthest that needs nothing but what a nearer one needs."""
-    if one.pending is not None:
-        return None
-    those = [own for own in alike if own.pending is None and own.signalled is one.signalled]
-    found = min(those, key=lambda own: own.since, default=one)
-    return found if found.since < one.since else None
+from fencepost.placement.pieces import Opened, Pieces, Segments, Trail
 
 
 @dataclass(slots=True)
@@ -293,14 +17,33 @@ class Open:
     streams: tuple[int, ...]
     """The stream of each class of accesses, -1 for none."""
     pieces: dict[int, Pieces] = field(default_factory=dict)
+    """By root allocation. Those that are not in `own` are other paths' too, and never changed."""
     trail: Trail | None = None
     start: int = 0
     issued: dict[int, int] = field(default_factory=dict)
     """How many asynchronous accesses each stream has counted."""
+    starts: AbstractSet[int] = frozenset()
+    """The first gaps of levels: no range of a path has gaps of two."""
+    own: set[int] = field(default_factory=set)
 
     def copy(self) -> Open:
-        pieces = {root: each.copy() for root, each in self.pieces.items()}
-        return Open(self.streams, pieces, self.trail, self.start, dict(self.issued))
+        self.own.clear()
+        return Open(
+            self.streams,
+            self.pieces.copy(),
+            self.trail,
+            self.start,
+            self.issued.copy(),
+            self.starts,
+        )
+
+    def at(self, root: int) -> Pieces:
+        """The pieces of a root allocation, to be changed."""
+        if root not in self.own:
+            found = self.pieces.get(root)
+            self.pieces[root] = found.copy() if found is not None else Pieces()
+            self.own.add(root)
+        return self.pieces[root]
 
     @property
     def passed(self) -> int:
@@ -317,7 +60,7 @@ class Open:
         """The gaps between an open access and the node after gap `now`, in order, merged."""
         if self.trail is opened.trail:
             here = ((opened.start, now),) if opened.start <= now else ()
-            return merged((*opened.base, *here)) if opened.base else here
+            return merged((*opened.base, *here), self.starts) if opened.base else here
         segments = [(self.start, now)] if self.start <= now else []
         trail = self.trail
         while trail is not None and trail is not opened.trail:
@@ -327,39 +70,40 @@ class Open:
             if first <= trail.last:
                 segments.append((first, trail.last))
             trail = parent
-        return merged((*opened.base, *segments))
+        return merged((*opened.base, *segments), self.starts)
 
-    def join(self, other: Open) -> bool:
-        """Let another path end here; both have just crossed to the same gap. Whether anything
-        was new.
-        """
-        moved = partial(self._moved, other=other, memo={})
+    def join(self, other: Open, at: int) -> bool:
+        """Let another path end here; both have come to gap `at`. Whether anything was new."""
+        moved = partial(self._moved, other=other, at=at, memo={})
         grown = False
         for root, pieces in other.pieces.items():
-            mine = self.pieces.get(root)
-            if mine is None:
-                mine = self.pieces[root] = Pieces()
-            for lo, hi, facts in pieces:
-                grown = mine.join(lo, hi, facts, moved) or grown
+            mine = self.pieces.get(root) or Pieces()
+            if mine is pieces and not self.issued:
+                continue
+            both = mine.joined(pieces, moved)
+            if both is not mine:
+                self.pieces[root] = both
+                self.own.add(root)
+                grown = True
         return grown
 
-    def _moved(self, opened: Opened, other: Open, memo: dict[int, Opened]) -> Opened:
+    def _moved(self, opened: Opened, other: Open, at: int, memo: dict[int, Opened]) -> Opened:
         """An access of another path, with its path so far as its base."""
         key = id(opened)
         found = memo.get(key)
         if found is None:
             found = opened
             if other.trail is not self.trail or other.start != self.start:
-                base = other.path(opened, other.start - 1)
+                base = other.path(opened, at - 1)
                 found = Opened(
                     opened.access,
                     opened.kind,
-                    self.start,
+                    at,
                     self.trail,
                     base,
                     opened.pending,
                     opened.signalled,
-                    self.passed - count(base),
+                    self.passed + at - self.start - count(base),
                 )
             if found.pending is not None:
                 stream = self.streams[found.kind]
@@ -371,17 +115,19 @@ class Open:
 
     def clear(self) -> None:
         self.pieces = {}
+        self.own.clear()
 
     def rewrite(self, change: Callable[[Opened], Opened | None]) -> None:
-        for each in self.pieces.values():
-            each.rewrite(change)
+        for root, each in self.pieces.items():
+            self.pieces[root] = each.rewritten(change)
+        self.own.update(self.pieces)
 
 
-def merged(segments: Segments) -> Segments:
-    """Ranges in order, those that touch or overlap as one."""
+def merged(segments: Segments, starts: AbstractSet[int] = frozenset()) -> Segments:
+    """Ranges in order, those that touch or overlap as one; none goes on at one of the `starts`."""
     out: list[tuple[int, int]] = []
     for first, last in sorted(segments):
-        if out and first <= out[-1][1] + 1:
+        if out and first <= out[-1][1] + (first not in starts):
             if last > out[-1][1]:
                 out[-1] = (out[-1][0], last)
         else:

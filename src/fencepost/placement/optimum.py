@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fencepost.errors import BoundReached
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 
 

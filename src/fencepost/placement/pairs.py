@@ -8,16 +8,19 @@ so pairs do not overlap, and no other barrier lies inside one.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
-from fencepost.placement.open_accesses import Segments
+from fencepost.placement.pieces import Segments
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import Barrier, Signal, Wait
 
 _BARRIERS = (Barrier, Signal, Wait)
+MOST_COMPARED = 8
+"""So many pairs on one path are compared for which of them is left what the path needs."""
 MOST_PAIRS = 3000
 """Up to so many possible pairs, the best are found by optimisation; else by growing each."""
 
@@ -44,25 +47,28 @@ class Spans:
 
     @cached_property
     def existing(self) -> list[int]:
-        """The gaps before barriers and halves of barriers that the program has."""
+        """The gaps before barriers and halves of barriers that the program has, by their order."""
         return [
-            gap
+            self.layout.order[gap]
             for gap, node in zip(self.layout.gap_of, self.layout.nodes, strict=True)
             if isinstance(node, _BARRIERS)
         ]
 
     def free(self, pair: Pair, others: Sequence[Pair]) -> bool:
         """Whether no other barrier lies between the two halves of a pair."""
-        at = bisect_left(self.existing, pair.signal)
-        if at < len(self.existing) and self.existing[at] < pair.wait:
+        order = self.layout.order
+        signal, wait = order[pair.signal], order[pair.wait]
+        at = bisect_left(self.existing, signal)
+        if at < len(self.existing) and self.existing[at] < wait:
             return False
         for other in others:
             if other == pair:
                 continue
-            if other.signal < pair.wait and pair.signal < other.wait:
+            begin, end = order[other.signal], order[other.wait]
+            if begin < wait and signal < end:
                 return False
             # A whole barrier strictly inside, also one in a region inside.
-            if pair.signal < other.signal == other.wait < pair.wait:
+            if signal < begin == end < wait:
                 return False
         return True
 
@@ -98,10 +104,10 @@ class Spans:
         gap = self.layout.gaps[self.layout.gap_of[node]]
         if gap.sequence == sequence:
             return self.position[gap.index]
-        gaps = self.layout.sequences[sequence].gaps
-        if not gaps[0] <= gap.index <= gaps[-1]:
+        gaps, order = self.layout.sequences[sequence].gaps, self.layout.order
+        if not order[gaps[0]] <= order[gap.index] <= order[gaps[-1]]:
             return None
-        return bisect_right(gaps, gap.index) - 1
+        return bisect_right(gaps, order[gap.index], key=order.__getitem__) - 1
 
 
 def on_path(path: Segments, gap: int) -> bool:
@@ -114,13 +120,14 @@ def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = Fals
     possible; with `later_waits`, waits move too.
     """
     pairs = [Pair(gap, gap) for gap in gaps]
-    depends = _dependents(spans, pairs)
-    for number, relying in enumerate(depends):
-        # Pairs are in order and do not overlap: none but the next ones can be in the way.
-        near = pairs[max(0, number - 1) : number] + pairs[number + 1 : number + 2]
+    relies, lows = dependents(spans, pairs)
+    for number, (relying, low) in enumerate(zip(relies, lows, strict=True)):
+        near = _near(pairs, number)
         while True:
             before = pairs[number]
-            pairs[number] = pair = _earlier(spans, before, near, relying)
+            if before.wait != gaps[number]:
+                low = max((spans.earliest(before.wait, need) for need in relying), default=0)
+            pairs[number] = pair = _earlier(spans, before, near, low)
             if not later_waits:
                 break
             sequence = spans.layout.sequences[spans.layout.gaps[pair.wait].sequence]
@@ -134,10 +141,14 @@ def early_signals(spans: Spans, gaps: Sequence[int], *, later_waits: bool = Fals
     return pairs
 
 
-def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], relying: Sequence[Need]) -> Pair:
-    """A pair with its signal as early as other barriers and what relies on it allow."""
+def _near(pairs: Sequence[Pair], number: int) -> Sequence[Pair]:
+    """The pairs that can be in the way of one. They are in order and do not overlap: the next."""
+    return *pairs[max(0, number - 1) : number], *pairs[number + 1 : number + 2]
+
+
+def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], low: int) -> Pair:
+    """A pair with its signal as early as other barriers allow, at a position from `low` on."""
     gaps = spans.layout.sequences[spans.layout.gaps[pair.wait].sequence].gaps
-    low = max((spans.earliest(pair.wait, need) for need in relying), default=0)
     at = spans.position[pair.signal]
     while at > low and spans.layout.gaps[gaps[at - 1]].allowed:
         if not spans.free(Pair(gaps[at - 1], pair.wait), near):
@@ -146,25 +157,77 @@ def _earlier(spans: Spans, pair: Pair, near: Sequence[Pair], relying: Sequence[N
     return Pair(gaps[at], pair.wait)
 
 
-def _dependents(spans: Spans, pairs: Sequence[Pair]) -> list[list[Need]]:
-    """For each pair, the needs that are left to it: each need to the last pair on its path."""
-    order = sorted(range(len(pairs)), key=lambda n: pairs[n].wait)
-    waits = [pairs[n].wait for n in order]
+def dependents(spans: Spans, pairs: Sequence[Pair]) -> tuple[list[list[Need]], list[int]]:
+    """For each pair, the needs that are left to it, and the earliest position of its signal. Each
+    need is left to a pair on its path: where there is a choice to one whose signal stays as early
+    as it is, else to the last.
+    """
+    by_wait = sorted(range(len(pairs)), key=lambda n: pairs[n].wait)
+    waits = [pairs[n].wait for n in by_wait]
     out: list[list[Need]] = [[] for _ in pairs]
+    # The earliest position of each signal, as far as other barriers and needs allow.
+    low = [
+        spans.position[_earlier(spans, pair, _near(pairs, number), 0).signal]
+        for number, pair in enumerate(pairs)
+    ]
+    several: list[tuple[Need, list[int]]] = []
     for need in spans.needs:
-        best, found = None, -1
-        end = spans.layout.gap_of[need.consumer]
-        for first, last in need.path:
-            high = bisect_right(waits, last) - 1
-            if high >= bisect_left(waits, first):
-                candidate = waits[high]
-                # What lies behind the second access was passed before going around.
-                rank = (candidate <= end, candidate)
-                if best is None or rank > best:
-                    best, found = rank, order[high]
-        if found >= 0:
-            out[found].append(need)
-    return out
+        found = [by_wait[at] for at in islice(on(waits, need.path), MOST_COMPARED)]
+        if len(found) == 1:
+            (one,) = found
+            out[one].append(need)
+            if low[one] < spans.position[pairs[one].wait]:
+                low[one] = max(low[one], spans.earliest(pairs[one].wait, need))
+        elif found:
+            several.append((need, found))
+    for need, found in several:
+        best = by_wait[last_on(spans.layout, waits, need)]
+        if low[best] < spans.position[pairs[best].wait]:
+            later = {
+                n: max(0, spans.earliest(pairs[n].wait, need) - low[n]) for n in {*found, best}
+            }
+            if later[best]:
+                best = min(later, key=lambda n: (later[n], n != best, n))
+            low[best] += later[best]
+        out[best].append(need)
+    return out, low
+
+
+def on(waits: Sequence[int], path: Segments) -> Iterator[int]:
+    """Which of some gaps, which come by their numbers, are on a path."""
+    for first, last in path:
+        yield from range(bisect_left(waits, first), bisect_right(waits, last))
+
+
+def last_on(layout: Layout, waits: Sequence[int], need: Need) -> int:
+    """Which of some gaps, which come by their numbers, is the last in time on the path of a need;
+    -1 if none is.
+    """
+    order, home = layout.order, layout.gap_of[need.consumer]
+    end = order[home]
+    # The last that comes before the path's end, and the last behind it: that was passed before
+    # going around a loop.
+    straight = around = -1
+    for first, last in need.path:
+        at = bisect_right(waits, last) - 1
+        if at < 0 or waits[at] < first:
+            continue
+        if order[waits[at]] > end:
+            if around < 0 or order[waits[at]] > order[waits[around]]:
+                around = at
+            low = bisect_left(waits, first)
+            at = bisect_right(waits, end, low, at, key=order.__getitem__) - 1
+            if at < low:
+                continue
+        if straight < 0 or order[waits[at]] > order[waits[straight]]:
+            straight = at
+    if straight < 0 or around < 0:
+        return max(straight, around)
+    sequence = layout.sequences[layout.gaps[home].sequence]
+    while order[sequence.gaps[-1]] < order[waits[around]] and sequence.parent is not None:
+        sequence = layout.sequences[sequence.parent]
+    # What lies before that loop was passed first of all.
+    return straight if order[waits[straight]] >= order[sequence.gaps[0]] else around
 
 
 def farthest(spans: Spans, gaps: Sequence[int], seconds: float) -> list[Pair]:
@@ -221,4 +284,4 @@ def farthest(spans: Spans, gaps: Sequence[int], seconds: float) -> list[Pair]:
         ]
 
     solve_to_optimum("\n".join(text), keep, seconds)
-    return sorted(best[0])
+    return sorted(best[0], key=lambda pair: layout.order[pair.wait])

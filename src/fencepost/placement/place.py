@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
-from itertools import count
+from functools import partial
 
-from fencepost.placement.choose import Choice, minimized, optimal, spread
+from fencepost.placement.choose import MOST_ROUNDS, Choice, minimized, optimal, spread
 from fencepost.placement.emit import BarrierEmitter, Placed, Plan
 from fencepost.placement.fences import weak, with_fences
+from fencepost.placement.insert import inserted
 from fencepost.placement.layout import lay_out
-from fencepost.placement.pairs import Pair, Spans, early_signals
+from fencepost.placement.pairs import Pair, Spans, early_signals, farthest
 from fencepost.placement.positions import Layout
 from fencepost.placement.reaching_accesses import Need
 from fencepost.placement.regions import (
@@ -32,13 +32,16 @@ from fencepost.placement.regions import (
     walk,
 )
 from fencepost.placement.target import TargetConfig
+from fencepost.placement.uncollected import uncollected
 from fencepost.placement.verdict import Verdict
-from fencepost.placement.verify import holds, verify
+from fencepost.placement.verify import verified, verify
 from fencepost.vocabulary.address_spaces import ALL_SPACES, SyncSpace
 
 MOST_VISITED = 100_000
 """So many nodes are verified in all to see what a program could do without: seconds."""
 FEWEST_TRIALS = 24
+MOST_SPREAD = 8
+"""So often at most, signals are placed anew for what came up with them."""
 
 
 @unique
@@ -102,6 +105,13 @@ def place(
     Raises InputError if it is not well-formed, BoundReached where `optimal` finds no proof within
     `seconds` or carried buffers take too many combinations.
     """
+    with uncollected():
+        return _place(program, config, strategy, existing, seconds)
+
+
+def _place(
+    program: Program, config: TargetConfig, strategy: Strategy, existing: Existing, seconds: float
+) -> Placement:
     given, program = program, stripped(program) if existing is Existing.STRIP else program
     if program.shown is not None:
         return _as_it_is(program, config)
@@ -116,17 +126,12 @@ def place(
     if program.across and existing is Existing.KEEP and verify(analysed, config).ok:
         # What fences of waves order is seen by the verifier alone.
         choice = Choice((), (), (), (), ())
-    pairs, choice = _pairs(layout, choice, config, strategy, seconds)
     emitter = BarrierEmitter(config, single_wave=single)
-    plan = Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
-    placed, after, verdict = _emitted(program, layout, emitter, plan, config)
-    if not verdict.ok and any(pair.signal != pair.wait for pair in pairs):
-        # Paths that came up in no round: whole barriers at the waits order them too.
-        plan = replace(plan, pairs=tuple(Pair(gap, gap) for gap in choice.gaps))
-        placed, after, verdict = _emitted(program, layout, emitter, plan, config)
+    choice, plan, emitted = _planned(program, layout, choice, emitter, strategy, seconds)
+    placed, after, verdict = emitted or _emitted(program, layout, emitter, plan)
     if verdict.unordered and not choice.hopeless:
         plan = replace(plan, drain=True)
-        placed, after, verdict = _emitted(program, layout, emitter, plan, config)
+        placed, after, verdict = _emitted(program, layout, emitter, plan)
     if config.has_named_barriers and program.waves is not None and not single:
         placed, after, verdict = _named(program, layout, config, placed, after, verdict)
     needed, fenced = lacking, ALL_SPACES
@@ -172,7 +177,7 @@ def _needed(
         if left < 0:
             # They get the fences, needed or not.
             return
-        if holds(inserted(with_fences(program, lacking - trial), layout, placed)):
+        if verified(inserted(with_fences(program, lacking - trial), layout, placed)):
             without = trial
         elif len(part) > 1:
             attempt(part[: len(part) // 2])
@@ -181,7 +186,7 @@ def _needed(
     attempt(sorted(lacking))
     needed, local = lacking - without, frozenset({SyncSpace.LOCAL})
     trial = inserted(with_fences(program, needed, local), layout, placed)
-    return needed, local if holds(trial) else ALL_SPACES
+    return needed, local if verified(trial) else ALL_SPACES
 
 
 def _trials(layout: Layout) -> int:
@@ -189,27 +194,55 @@ def _trials(layout: Layout) -> int:
     return max(FEWEST_TRIALS, MOST_VISITED // max(1, len(layout.nodes)))
 
 
-def _pairs(
-    layout: Layout, choice: Choice, config: TargetConfig, strategy: Strategy, seconds: float
-) -> tuple[Sequence[Pair], Choice]:
+Emitted = tuple[list[Placed], Program, Verdict]
+"""What is put in, the program with it, and what the verifier says of that."""
+
+
+def _planned(
+    program: Program,
+    layout: Layout,
+    choice: Choice,
+    emitter: BarrierEmitter,
+    strategy: Strategy,
+    seconds: float,
+) -> tuple[Choice, Plan, Emitted | None]:
+    """Where signals go before the waits, and what comes of that, verified: for `disjoint` first by
+    the needs of whole barriers, which mostly are all that there are. Else whole barriers.
+    """
     whole = [Pair(gap, gap) for gap in choice.gaps]
-    if not config.has_split_barriers or layout.program.waves == 1:
-        return whole, choice
-    match strategy:
-        case Strategy.MINIMIZE:
-            return whole, choice
-        case Strategy.DISJOINT:
-            return early_signals(Spans(layout, choice.needs), choice.gaps), choice
-        case Strategy.OPTIMAL:
-            return spread(layout, choice, seconds)
+    is_split = emitter.cfg.has_split_barriers and layout.program.waves != 1
+    if not is_split or strategy is Strategy.MINIMIZE:
+        return choice, _plan(whole, choice), None
+    early = partial(early_signals, gaps=choice.gaps)
+    most = partial(farthest, gaps=choice.gaps, seconds=seconds)
+    attempts: list[Callable[[], tuple[Sequence[Pair], Choice]]] = [
+        lambda: spread(layout, choice, most, MOST_ROUNDS)
+    ]
+    if strategy is Strategy.DISJOINT:
+        attempts = [
+            lambda: (early(Spans(layout, choice.needs)), choice),
+            lambda: spread(layout, choice, early, MOST_SPREAD),
+        ]
+    found = choice
+    for attempt in attempts:
+        pairs, found = attempt()
+        plan = _plan(pairs, found)
+        placed = emitter.emit(layout, plan)
+        after = inserted(program, layout, placed)
+        if (verdict := verified(after, emitter.cfg)) is not None:
+            return found, plan, (placed, after, verdict)
+    # Paths that came up in no round: whole barriers at the waits order them too.
+    return found, _plan(whole, found), None
 
 
-def _emitted(
-    program: Program, layout: Layout, emitter: BarrierEmitter, plan: Plan, config: TargetConfig
-) -> tuple[list[Placed], Program, Verdict]:
+def _emitted(program: Program, layout: Layout, emitter: BarrierEmitter, plan: Plan) -> Emitted:
     placed = emitter.emit(layout, plan)
     after = inserted(program, layout, placed)
-    return placed, after, verify(after, config)
+    return placed, after, verify(after, emitter.cfg)
+
+
+def _plan(pairs: Sequence[Pair], choice: Choice) -> Plan:
+    return Plan(tuple(pairs), choice.waits, choice.needs + choice.counted)
 
 
 def _named(
@@ -311,48 +344,12 @@ def _stripped(node: Node) -> bool:
     return isinstance(node, Fence) or of_workgroup(node)
 
 
-def inserted(
-    program: Program,
-    layout: Layout,
-    placed: Sequence[Placed],
-    without: AbstractSet[int] = frozenset(),
-) -> Program:
-    """The program with operations put in at the gaps of its layout, and without some nodes that
-    are no regions, by number.
-    """
-    at: dict[int, list[Synchronization]] = {}
-    for each in placed:
-        at.setdefault(each.gap, []).append(each.node)
-    # Both are numbered in pre-order, as this visits them.
-    sequences, numbers = iter(layout.sequences), count()
-
-    def fill(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-        gaps = next(sequences).gaps
-        out: list[Node] = []
-        for node, gap in zip(nodes, gaps, strict=False):
-            out += at.get(gap, ())
-            number = next(numbers)
-            match node:
-                case Loop():
-                    out.append(replace(node, body=fill(node.body)))
-                case Conditional():
-                    then = fill(node.then)
-                    out.append(replace(node, then=then, orelse=fill(node.orelse)))
-                case _:
-                    if number not in without:
-                        out.append(node)
-        out += at.get(gaps[-1], ())
-        return tuple(out)
-
-    return replace(program, body=fill(program.body))
-
-
 def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tuple[int, ...]:
     """The existing barriers that can all go together, by halving: whole groups where possible."""
     groups = _removable(program)
     gone: set[int] = set()
     left = _trials(layout)
-    if not groups or not holds(inserted(program, layout, placed)):
+    if not groups or not verified(inserted(program, layout, placed)):
         return ()
 
     def attempt(part: list[tuple[int, ...]]) -> None:
@@ -361,7 +358,7 @@ def _redundant(layout: Layout, placed: Sequence[Placed], program: Program) -> tu
         if left < 0:
             return
         trial = gone | {n for group in part for n in group}
-        if holds(inserted(program, layout, placed, trial)):
+        if verified(inserted(program, layout, placed, trial)):
             gone.update(trial)
         elif len(part) > 1:
             attempt(part[: len(part) // 2])

@@ -118,12 +118,21 @@ class LaidSequence:
 
 @dataclass(slots=True)
 class Layout:
-    """A program laid out. `nodes` and `gaps` are in pre-order; a node's number is its index."""
+    """A program laid out. `nodes` are in pre-order; a node's number is its index. So is a gap's.
+
+    - `levels`: for each sequence the level that it is part of, by the number of the level's first
+      sequence: loops that run once are part of what is around them.
+    - `gaps`: those of each level together, in pre-order; `order`: the place of each in pre-order.
+    """
 
     program: Program
     nodes: list[Node] = field(default_factory=list)
     gap_of: list[int] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
+    levels: list[int] = field(default_factory=list)
+    order: list[int] = field(default_factory=list)
+    starts: frozenset[int] = frozenset()
+    """The first gap of each level."""
     sequences: list[LaidSequence] = field(default_factory=list)
     loop_of: dict[int, LaidLoop] = field(default_factory=dict)
     bytes_of: list[Bytes] = field(default_factory=list)

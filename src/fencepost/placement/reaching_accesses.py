@@ -14,7 +14,9 @@ from dataclasses import dataclass, field, replace
 from fencepost.errors import BoundReached
 from fencepost.placement.aside import alike, carried_roots, put_back, set_aside, touched
 from fencepost.placement.conflicts import Classes, classes
-from fencepost.placement.open_accesses import Meeting, Open, Opened, Pieces, Segments
+from fencepost.placement.open_accesses import Open
+from fencepost.placement.pieces import Meeting, Opened, Segments
+from fencepost.placement.plain_loops import PlainLoops, are_plain
 from fencepost.placement.positions import (
     LaidAccess,
     LaidConditional,
@@ -81,7 +83,7 @@ def needs(layout: Layout, positions: Positions, table: Classes | None = None) ->
     Raises BoundReached where the carried names take too many combinations.
     """
     sweep = _Sweep(layout, positions, table or classes(layout))
-    start = Open(sweep.table.streams, start=layout.root.gaps[0])
+    start = Open(sweep.table.streams, start=layout.root.gaps[0], starts=layout.starts)
     sweep.sequence(layout.root, {(-1,) * layout.slots: start})
     return list(sweep.found)
 
@@ -101,12 +103,16 @@ class _Sweep:
     """The root allocations that loops carry."""
     once: bool = field(init=False)
     """Whether a region that comes now is come to once, and what it does not touch fares alike."""
+    plain: PlainLoops | None = field(init=False)
+    inside: bool = False
+    """Whether what comes now is in a loop."""
 
     def __post_init__(self) -> None:
         at = self.positions
         self.special = frozenset(at.whole | at.signals | at.waits | at.counted)
         self.once = self.special <= at.whole and alike(self.layout, self.table)
         self.carried = carried_roots(self.layout)
+        self.plain = PlainLoops() if are_plain(self.layout, self.table) else None
 
     def sequence(self, sequence: LaidSequence, states: States) -> States:
         """The states at the end of a sequence, from those at its start; the states are consumed."""
@@ -132,7 +138,7 @@ class _Sweep:
         at = self.positions
         for state in states.values():
             if gap in at.waits:
-                state.rewrite(_waited)
+                state.rewrite(lambda each: None if each.signalled else each)
             if gap in at.whole:
                 state.clear()
             elif gap in at.signals:
@@ -157,10 +163,9 @@ class _Sweep:
             bytes_ = self.layout.bytes_of[number]
             low = bytes_.start + access.start
             high = bytes_.end if access.end is None else bytes_.start + access.end
-            pieces = state.pieces.get(bytes_.root)
-            if pieces is None:
-                pieces = state.pieces[bytes_.root] = Pieces()
-            for hit in pieces.touch(low, high, opened, table.meets[kind], closes=closes):
+            for hit in state.at(bytes_.root).touch(
+                low, high, opened, table.meets[kind], closes=closes
+            ):
                 if hit is not opened:
                     self.record(hit, item, state)
 
@@ -256,24 +261,24 @@ class _Sweep:
         return states
 
     def loop(self, loop: LaidLoop, entry: States, after: int) -> States:
+        if self.plain is not None and loop.trips is None and loop.at_least == 0 and len(entry) == 1:
+            return self.plain_loop(self.plain, loop, entry, after)
         first, last = loop.body.gaps[0], loop.body.gaps[-1]
         exits: States = {}
-        for state in entry.values():
-            state.cross(loop.gap, first)
         entry = self.rebound(entry, loop, again=False)
         if loop.at_least == 0:
             for env, state in entry.items():
-                skipped = state.copy()
-                # Leaving at once: the path has the gap before the loop, none of the body.
-                skipped.start = after
-                _merge(exits, self.left(env, loop), skipped)
+                # Leaving at once: the path goes on past the loop.
+                _merge(exits, self.left(env, loop), state.copy(), after)
+        for state in entry.values():
+            state.cross(loop.gap, first)
         heads = self.heads.setdefault(loop.index, {})
         while entry:
             entry = {
                 env: heads[env].copy()
                 for env, state in entry.items()
                 if (loop.trips is None or env[loop.counter] < loop.trips)
-                and _merge(heads, env, state)
+                and _merge(heads, env, state, first)
             }
             if len(heads) > MOST_STATES:
                 raise BoundReached(
@@ -295,21 +300,37 @@ class _Sweep:
                 if (loop.trips is None and count >= loop.at_least) or count == loop.trips:
                     leaving = state.copy()
                     leaving.start = after
-                    _merge(exits, self.left(env, loop), leaving)
+                    _merge(exits, self.left(env, loop), leaving, after)
         kept = self.heads.setdefault(-loop.index - 1, {})
         for env, state in exits.items():
-            _merge(kept, env, state)
+            _merge(kept, env, state, after)
         return {env: state.copy() for env, state in kept.items()}
+
+    def plain_loop(self, plain: PlainLoops, loop: LaidLoop, entry: States, after: int) -> States:
+        """The state behind a loop of which no environment tells anything."""
+        ((env, state),) = entry.items()
+
+        def body(start: Open) -> Open:
+            (end,) = self.sequence(loop.body, {env: start}).values()
+            return end
+
+        outermost, self.inside = not self.inside, True
+        states = {env: plain.through(loop, (loop.index, env), state, body, after)}
+        if outermost:
+            self.inside = False
+            plain.forget()
+        return states
 
     def age(self, loop: LaidLoop, state: Open) -> None:
         """A loop begins another iteration: what was opened in it is of an earlier one."""
-        first, last = loop.body.gaps[0], loop.body.gaps[-1]
-        gap_of = self.layout.gap_of
-        state.rewrite(
-            lambda each: (
-                replace(each, kind=each.kind | 1) if first <= gap_of[each.access] <= last else each
-            )
-        )
+        order, gap_of = self.layout.order, self.layout.gap_of
+        first, last = order[loop.body.gaps[0]], order[loop.body.gaps[-1]]
+
+        def aged(each: Opened) -> Opened:
+            inside = first <= order[gap_of[each.access]] <= last
+            return replace(each, kind=each.kind | 1) if inside else each
+
+        state.rewrite(aged)
 
     def rebound(self, states: States, loop: LaidLoop, *, again: bool) -> States:
         """The states with the loop's names set for its first or next iteration, and the count of
@@ -324,7 +345,7 @@ class _Sweep:
                 )
             count = env[loop.counter] + 1 if again else 0
             new[loop.counter] = count if loop.trips is not None else min(count, loop.at_least)
-            _merge(out, tuple(new), state)
+            _merge(out, tuple(new), state, loop.body.gaps[0] if again else loop.gap + 1)
         return out
 
     def left(self, env: Env, loop: LaidLoop) -> Env:
@@ -339,25 +360,24 @@ class _Sweep:
         for state in then.values():
             state.cross(item.gap, item.then.gaps[0])
         then = self.sequence(item.then, then)
-        for state in entry.values():
-            state.cross(item.gap, item.orelse.gaps[0])
         if not item.orelse.items:
-            for state in entry.values():
-                state.start = after
+            # The path goes on past the branch.
             out = entry
         else:
+            for state in entry.values():
+                state.cross(item.gap, item.orelse.gaps[0])
             if not item.uniform:
                 # Waves on one side meet waves on the other.
                 for env, state in then.items():
                     other = state.copy()
                     other.cross(item.then.gaps[-1], item.orelse.gaps[0])
-                    _merge(entry, env, other)
+                    _merge(entry, env, other, item.orelse.gaps[0])
             out = self.sequence(item.orelse, entry)
             for state in out.values():
                 state.cross(item.orelse.gaps[-1], after)
         for env, state in then.items():
             state.cross(item.then.gaps[-1], after)
-            _merge(out, env, state)
+            _merge(out, env, state, after)
         return out
 
 
@@ -369,14 +389,10 @@ def _signalled(opened: Opened) -> Opened | None:
     return replace(opened, pending=None, signalled=True)
 
 
-def _waited(opened: Opened) -> Opened | None:
-    return None if opened.signalled else opened
-
-
-def _merge(states: States, env: Env, state: Open) -> bool:
-    """Let a state end in the one for its environment. Whether anything was new."""
+def _merge(states: States, env: Env, state: Open, at: int) -> bool:
+    """Let a state end in the one for its environment, before gap `at`. Whether anything was new."""
     mine = states.get(env)
     if mine is None:
         states[env] = state
         return True
-    return mine.join(state)
+    return mine.join(state, at)

@@ -8,6 +8,7 @@ are one and the same are looked at once, so that a step costs what is new in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from operator import is_
 from typing import Any
 
 from fencepost.placement.meeting import Key
@@ -125,9 +126,14 @@ def _joined(one: Tree, two: Tree, height: int) -> Tree:
     if one is None:
         return two
     if height:
-        both = [_joined(a, b, height - 1) for a, b in zip(one, two, strict=True)]
-        same = all(a is b for a, b in zip(one, both, strict=True))
-        return one if same else tuple(both)
+        # What is the same is not gone into.
+        both = tuple(
+            [
+                a if b is None or a is b else b if a is None else _joined(a, b, height - 1)
+                for a, b in zip(one, two, strict=True)
+            ]
+        )
+        return one if all(map(is_, one, both)) else both
     new = {key: mask for key, mask in two.items() if mask & ~one.get(key, 0)}
     return {**one, **{key: one.get(key, 0) | mask for key, mask in new.items()}} if new else one
 

@@ -16,12 +16,21 @@ from fencepost.errors import BoundReached
 from fencepost.placement.bytesets import ByteSets
 from fencepost.placement.certificate import Certificate
 from fencepost.placement.fences import lacking
-from fencepost.placement.flow import Bind, Env, Fork, Perform, Synchronize, Turn, bound, flow
+from fencepost.placement.flow import (
+    Bind,
+    Env,
+    Fork,
+    Perform,
+    Synchronize,
+    Turn,
+    bound,
+    flow,
+    whole_barrier,
+)
 from fencepost.placement.meeting import Facts, Key, waited_for
 from fencepost.placement.objects import check_objects, faults
 from fencepost.placement.obligations import Obligations, collides, premises
 from fencepost.placement.regions import (
-    FULL,
     Access,
     Barrier,
     Counter,
@@ -32,7 +41,6 @@ from fencepost.placement.regions import (
     Signal,
     Wait,
     hazard_kind,
-    of_workgroup,
 )
 from fencepost.placement.shared_states import Shape, State
 from fencepost.placement.target import TargetConfig
@@ -62,16 +70,17 @@ def verify(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict:
     return verdict
 
 
-def holds(program: Program) -> bool:
-    """Whether a program is verified for any target; ends at the first that is wrong. Raises as
-    `verify` does.
+def verified(program: Program, config: TargetConfig = ANY_TARGET) -> Verdict | None:
+    """The verdict on a program that is in order; None otherwise, at the first that is wrong, also
+    where something else has shown that it is in order. Raises as `verify` does.
     """
     check(program)
-    check_objects(program, ANY_TARGET)
+    check_objects(program, config)
     try:
-        return _Walk(program, by_access=False, eager=True).run().ok
+        verdict = _Walk(replace(program, shown=None), by_access=False, eager=True).run()
     except _Wrong:
-        return False
+        return None
+    return verdict if verdict.ok else None
 
 
 class _Wrong(Exception):  # noqa: N818 -- an end of the walk, and never leaves it
@@ -153,7 +162,13 @@ class _Walk:
                 case Perform():
                     self.perform(step, env, state)
                 case Synchronize():
-                    env = self.synchronize(step, env, state)
+                    steps = whole_barrier(self.flow, at)
+                    if steps and not any(name.startswith("b") for name, _ in env):
+                        # Nothing was signalled before: whatever is complete has been seen.
+                        self.close(ALL_SPACES, state)
+                        at += steps - 1
+                    else:
+                        env = self.synchronize(step, env, state)
                 case Bind():
                     env = bound(step, env)
                 case Turn():
@@ -287,14 +302,6 @@ class _Walk:
                 # A group is over with its mark.
                 least = outstanding + (counter is Counter.ASYNCMARK)
                 state.change(("count", counter, least), partial(self.completed, counter, least))
-            case Barrier(members=None, fences=fences) if (
-                step.shared
-                and not any(name.startswith("b") for name, _ in env)
-                and fences == FULL
-                and of_workgroup(step.node)
-            ):
-                # Of every wave, and nothing signalled before: whatever is complete has been seen.
-                self.close(ALL_SPACES, state)
             case Fence(fences=fences) if self.program.waves == 1:  # some lanes order nothing
                 self.close(fences.releases & fences.acquires if step.shared else frozenset(), state)
             case Fence(fences=fences):
@@ -338,7 +345,8 @@ class _Walk:
         state.change(("lanes", spaces), told)
 
     def signal(self, step: Synchronize, node: Barrier | Signal, env: Env, state: State) -> Env:
-        if not self.may_join(step):
+        if not step.shared:
+            # Which waves take a branch is not known: even a barrier of some waves is refused.
             self.find(step, Fault.DIVERGENT)
             return env
         mark = (f"b{node.barrier}", 1)
@@ -355,7 +363,7 @@ class _Walk:
         return tuple(sorted({*env, mark}))
 
     def wait(self, step: Synchronize, node: Barrier | Wait, env: Env, state: State) -> Env:
-        if not self.may_join(step):
+        if not step.shared:
             if isinstance(node, Wait):
                 self.find(step, Fault.DIVERGENT)
             return env
@@ -373,12 +381,6 @@ class _Walk:
 
         state.change(("wait", barrier, members, acquires), waited)
         return tuple(each for each in env if each != mark)
-
-    def may_join(self, step: Synchronize) -> bool:
-        """Whether all members of a barrier get to a step together. Which waves take a branch is
-        not known, so that even a barrier of some waves is refused in divergent control flow.
-        """
-        return step.shared
 
     def knows(
         self, kind: int, unseen: frozenset[int] | None, members: frozenset[int] | None

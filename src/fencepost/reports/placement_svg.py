@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.placement.emit import Placed
+from fencepost.placement.open_accesses import gaps_of
 from fencepost.placement.place import Placement
 from fencepost.placement.positions import LaidConditional, LaidItem, LaidLoop, LaidSequence, Layout
 from fencepost.placement.reaching_accesses import Need
@@ -144,8 +145,14 @@ def _windows(rows: _Rows, windows: Sequence[Need], first: float, name: Name) -> 
 
 def _bars(rows: _Rows, need: Need) -> Iterator[tuple[float, float]]:
     """From the first to the last gap of each stretch, as far as there are rows."""
-    for low, high in need.path:
-        found = [rows.of_gap[gap] for gap in range(low, high + 1) if gap in rows.of_gap]
+    order = rows.layout.order
+    stretches: list[list[int]] = []
+    for gap in sorted(gaps_of(need.path), key=order.__getitem__):
+        if not stretches or order[gap] != order[stretches[-1][-1]] + 1:
+            stretches.append([])
+        stretches[-1].append(gap)
+    for stretch in stretches:
+        found = [rows.of_gap[gap] for gap in stretch if gap in rows.of_gap]
         if found:
             yield _y(min(found)) - 7, _y(max(found)) + 7
 

@@ -10,7 +10,7 @@ from fencepost.frontends.placement_text.parse import parse
 from fencepost.placement import reaching_accesses
 from fencepost.placement.aside import Aside, set_aside
 from fencepost.placement.layout import lay_out
-from fencepost.placement.open_accesses import Open
+from fencepost.placement.open_accesses import Open, gaps_of
 from fencepost.placement.reaching_accesses import Need, Positions, needs
 from fencepost.placement.regions import (
     Access,
@@ -93,7 +93,7 @@ def test_the_path_of_what_was_set_aside() -> None:
     made = parse("buffer A 8; buffer B 8; W A; if uniform { W B } else { barrier }; R A")
     layout = lay_out(made)
     (need,) = needs(layout, Positions())
-    gaps = {gap for first, last in need.path for gap in range(first, last + 1)}
+    gaps = set(gaps_of(need.path))
     then, orelse = layout.sequences[1], layout.sequences[2]
     assert set(then.gaps) <= gaps
     assert not set(orelse.gaps) & gaps

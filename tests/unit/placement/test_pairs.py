@@ -7,7 +7,7 @@ import random
 from fencepost.placement.choose import minimized
 from fencepost.placement.emit import Plan, assign
 from fencepost.placement.layout import lay_out
-from fencepost.placement.pairs import Pair, Spans, early_signals, on_path
+from fencepost.placement.pairs import Pair, Spans, dependents, early_signals, on_path
 from fencepost.placement.reaching_accesses import Need
 from tests.placement.generator import Shape, program
 
@@ -24,7 +24,8 @@ def orders(spans: Spans, pair: Pair, need: Need) -> bool:
         gap = spans.layout.gap_of[node]
         for at in range(low, high):
             # The item behind a gap, with the regions in it.
-            if sequence.gaps[at] <= gap < sequence.gaps[at + 1]:
+            order = spans.layout.order
+            if order[sequence.gaps[at]] <= order[gap] < order[sequence.gaps[at + 1]]:
                 return False
     return True
 
@@ -60,8 +61,10 @@ def test_signals_are_as_early_as_can_be() -> None:
         spans = Spans(layout, choice.needs)
         pairs = early_signals(spans, choice.gaps)
         assert [pair.wait for pair in pairs] == list(choice.gaps)
-        whole = Plan(tuple(Pair(gap, gap) for gap in choice.gaps), (), choice.needs)
-        for number, relying in assign(layout, whole).items():
+        whole = [Pair(gap, gap) for gap in choice.gaps]
+        relies, _ = dependents(spans, whole)
+        assert set(choice.needs) == {need for each in relies for need in each}
+        for number, relying in enumerate(relies):
             pair = pairs[number]
             others = [other for other in pairs if other != pair]
             assert all(orders(spans, pair, need) for need in relying)
@@ -98,9 +101,11 @@ def test_each_path_has_the_last_pair() -> None:
         covers = assign(layout, Plan(tuple(pairs), (), choice.needs))
         of = {need: number for number, each in covers.items() for need in each}
         for need in choice.needs:
-            end = layout.gap_of[need.consumer]
+            order = layout.order
+            end = order[layout.gap_of[need.consumer]]
             good = [n for n, pair in enumerate(pairs) if orders(spans, pair, need)]
-            last = max(good, key=lambda n: (pairs[n].wait <= end, pairs[n].wait), default=None)
+            places = {n: order[pairs[n].wait] for n in good}
+            last = max(good, key=lambda n: (places[n] <= end, places[n]), default=None)
             assert of.get(need) == last, seed
             several += len(good) > 1
     assert several > 50

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from fencepost.frontends.placement_text.parse import parse
 from fencepost.frontends.placement_text.print import print_program
-from fencepost.placement.place import place
+from fencepost.placement import verify as flow_of_verifier
+from fencepost.placement.place import Strategy, place
+from fencepost.placement.regions import Signal, Wait
 from fencepost.placement.target import TargetConfig
 from fencepost.placement.verdict import Fault
 from fencepost.placement.verify import verify
+from tests.placement.generator import EVERYTHING, program
 
 
 @pytest.mark.parametrize(
@@ -98,3 +102,43 @@ def test_fences_of_the_lanes_that_come_there(text: str, after: str) -> None:
 def test_faults(text: str, fault: Fault) -> None:
     """Barriers that are wrong whatever they order."""
     assert fault in {each.fault for each in verify(parse(text)).findings}
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("W A; signal; wait; R A", set()),
+        ("W A; signal; R A; wait; R A", {(0, 2)}),
+        ("W A; signal; wait; signal; W B; wait; R A; R B", {(4, 7)}),
+        ("waves 4; W A; signal 1; wait 1; R A", set()),
+        ("waves 4; W A; signal 1 waves={0, 1}; wait 1 waves={0, 1}; R A waves={2}", {(0, 3)}),
+        ("W A; signal; for { W A; wait; R A; signal }; wait", {(0, 3), (3, 3), (3, 5), (5, 3)}),
+        ("G A; signal; wait; R A", {(0, 3)}),
+        ("if divergent { W A; signal; wait; R A }", {(1, 4)}),
+    ],
+)
+def test_a_wait_right_behind_its_signal(text: str, pairs: set[tuple[int, int]]) -> None:
+    """The two are a barrier, and only then: with an access between, with other objects or for some
+    waves, where paths part between them, and for what is not complete, they are what they were.
+    """
+    verdict = verify(parse(text))
+    assert {(each.producer, each.consumer) for each in verdict.unordered} == pairs
+
+
+def test_halves_at_one_place_are_a_barrier(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of drawn programs with halves, the verdict is the same where each half is taken by itself."""
+    wrong = 0
+    for seed in range(400):
+        made = program(random.Random(seed), EVERYTHING)
+        placed = place(made, TargetConfig("gfx1250"), Strategy.DISJOINT).after
+        halves = [each for each in placed.body if isinstance(each, Signal | Wait)]
+        body = tuple(each for each in placed.body if each not in halves[:1])
+        for each in (placed, replace(placed, body=body)):
+            verdict = verify(each)
+            with monkeypatch.context() as patch:
+                patch.setattr(flow_of_verifier, "whole_barrier", lambda *_: 0)
+                alone = verify(each)
+            assert alone.unordered == verdict.unordered, (seed, print_program(each))
+            assert alone.findings == verdict.findings
+            wrong += not verdict.ok
+    assert wrong > 20

@@ -83,7 +83,7 @@ def test_what_stands_behind_a_gap() -> None:
     result = placed("for { R A }\nif { R B }")
     gaps = [
         before(result, Placed(number, Barrier(), ()), print_node)
-        for number in range(len(result.layout.gaps))
+        for number in sorted(range(len(result.layout.gaps)), key=result.layout.order.__getitem__)
     ]
     assert gaps == [
         "for (1:1)",

@@ -13,7 +13,8 @@ from fencepost.frontends.wave.block import block_of, noting
 from fencepost.frontends.wave.trace import Captured, Spot, capture, locations
 from fencepost.placement.emit import Placed
 from fencepost.placement.hazards import get_barriers_analysis as analyse
-from fencepost.placement.place import Placement, Strategy, inserted, place
+from fencepost.placement.insert import inserted
+from fencepost.placement.place import Placement, Strategy, place
 from fencepost.placement.regions import (
     Barrier,
     Conditional,
@@ -264,7 +265,8 @@ def _insert(captured: Captured, result: Placement) -> None:
     for placed in result.placed:
         by_gap.setdefault(placed.gap, []).append(placed)
     # As Wave emits them, which shows in the names: for hazards around loops alone, last.
-    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), each[0]))
+    places = result.layout.order
+    order = sorted(by_gap.items(), key=lambda each: (_around(each[1]), places[each[0]]))
     for number, group in order:
         gap = result.layout.gaps[number]
         at = captured.ends[gap.sequence]

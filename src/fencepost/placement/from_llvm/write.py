@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.llvm.normalise import plain_text
 from fencepost.placement.emit import Placed
+from fencepost.placement.from_llvm.between import Window, earlier, renumbered, with_names
 from fencepost.placement.from_llvm.early import Beginnings
 from fencepost.placement.from_llvm.kernel import Kernel
 from fencepost.placement.from_llvm.waits import MOST, encode
@@ -54,6 +56,8 @@ class Changes:
     added: dict[int, list[str]] = field(default_factory=dict)
     after: dict[int, list[str]] = field(default_factory=dict)
     removed: set[int] = field(default_factory=set)
+    names: dict[int, dict[str, str]] = field(default_factory=dict)
+    """For lines, by number, other names for values."""
     used: set[str] = field(default_factory=set)
     local: bool = False
 
@@ -85,13 +89,18 @@ def write_module(text: str, kernels: Sequence[tuple[Kernel, Placement]], generat
         beginnings = Beginnings(
             kernel.function, placement.layout, spots, kernel.synchronizing if strip else frozenset()
         )
-        _add(changes, _Spots(kernel.ends, spots, numbers, beginnings), placement, node, generation)
+        where = _Spots(kernel.ends, spots, numbers, beginnings)
+        drawn = _drawn(changes, lines, where, placement)
+        _add(changes, where, placement, node, generation, drawn)
     out: list[str] = []
     for number, line in enumerate(lines):
-        out += changes.added.get(number, ())
+        these = list(changes.added.get(number, ()))
         if number not in changes.removed:
-            out.append(plain_text(line))
-        out += changes.after.get(number, ())
+            these.append(plain_text(line))
+        these += changes.after.get(number, ())
+        if names := changes.names.get(number):
+            these = [with_names(each, names) for each in these]
+        out += these
     declared = set(
         re.findall(
             r"@llvm\.amdgcn\.([\w.]+)\(",
@@ -150,15 +159,12 @@ def _add(
     placement: Placement,
     node: int,
     generation: int,
+    drawn: dict[int, list[str]],
 ) -> None:
     kinds = list(walk(placement.before.body))
-    begun: set[int] = set()
-    for placed in placement.placed:
-        early = isinstance(placed.node, Signal) and placed.gap not in begun
-        begun.add(placed.gap)
-        at = spot_of(placement, placed, spots.nodes, spots.ends)
-        if early:
-            at = spots.beginnings.of(placement.layout.gaps[placed.gap], at)
+    for placed, at in _stands(spots, placement):
+        if isinstance(placed.node, Wait):
+            changes.added.setdefault(spots.numbers[at], []).extend(drawn.pop(at, ()))
         local = only_lds(placement, placed)
         mark = f", !mmra !{node}" if local else ""
         new = list(_lines(placed, mark, generation, changes.used))
@@ -173,6 +179,49 @@ def _add(
         changes.added.setdefault(at, []).extend(f"  {line}" for line in release)
         if lacks:
             changes.after.setdefault(at, []).extend(f"  {line}" for line in acquire)
+
+
+def _stands(spots: _Spots, placement: Placement) -> Iterator[tuple[Placed, int]]:
+    """What was placed, and the ordinal of the instruction that it stands in front of."""
+    begun: set[int] = set()
+    for placed in placement.placed:
+        early = isinstance(placed.node, Signal) and placed.gap not in begun
+        begun.add(placed.gap)
+        at = spot_of(placement, placed, spots.nodes, spots.ends)
+        yield placed, spots.beginnings.of(placement.layout.gaps[placed.gap], at) if early else at
+
+
+def _drawn(
+    changes: Changes, lines: Sequence[str], spots: _Spots, placement: Placement
+) -> dict[int, list[str]]:
+    """The lines that move in front of each wait, by the ordinal that it stands in front of."""
+    beginnings, begun = spots.beginnings, -1
+    windows: dict[int, list[Window]] = {}
+    for placed, at in _stands(spots, placement):
+        if not of_workgroup(placed.node):
+            continue
+        if isinstance(placed.node, Signal):
+            begun = at
+        elif isinstance(placed.node, Wait):
+            number = bisect_right(beginnings.blocks, at) - 1
+            first = beginnings.blocks[number]
+            signal = begun if first <= begun <= at else first
+            windows.setdefault(number, []).append(Window(signal, at))
+    drawn: dict[int, list[str]] = {}
+    names: dict[str, str] = {}
+    for number, each in windows.items():
+        start, end = beginnings.blocks[number], beginnings.blocks[number + 1]
+        block = beginnings.instructions[start:end]
+        moved = earlier(block, start, each, beginnings.removed)
+        names |= renumbered(block, start, moved)
+        for n, wait in moved.items():
+            line = spots.numbers[n]
+            changes.removed.add(line)
+            drawn.setdefault(wait, []).append(plain_text(lines[line]))
+    if names:
+        last = lines.index("}", spots.numbers[-1])
+        changes.names |= dict.fromkeys(range(spots.numbers[0], last), names)
+    return drawn
 
 
 def _behind_fences(placement: Placement, kinds: Sequence[Node]) -> Iterable[int]:

@@ -64,6 +64,7 @@ def test_what_computes_runs_between() -> None:
         "%g",
         "%far",
         "%there",
+        "%q",
         "wait",
         "acquire",
     ]
@@ -86,7 +87,7 @@ def test_what_orders_more_stays_before_the_signal(name: str) -> None:
     between, word = STAYS[name]
     found = placed(between)
     at = found.index("signal")
-    assert found[at + 1 : at + 4] == ["%far", "%there", "wait"], found
+    assert found[at + 1 : at + 5] == ["%far", "%there", "%q", "wait"], found
     if word is not None:
         assert found.index(word) < at
 
@@ -99,7 +100,7 @@ def test_removed_barriers_are_no_obstacle() -> None:
   fence syncscope("workgroup") acquire
   %b = add i32 %a, 1"""
     found = placed(between, Existing.STRIP)
-    assert found == ["release", "signal", "%a", "%b", "%far", "%there", "wait", "acquire"]
+    assert found == ["release", "signal", "%a", "%b", "%far", "%there", "%q", "wait", "acquire"]
 
 
 def test_waits_for_copies_come_before_the_signal() -> None:

@@ -1,0 +1,122 @@
+"""What computes moves from behind a wait to before it, so that it runs while other waves arrive.
+
+A wait stands right before the access that needs it, and that access is often where a block begins
+to compute. Instructions that only compute, of values that are known before the wait, are as well
+computed there: they touch no memory, have no undefined behaviour, and whoever comes to the one
+place comes to the other. Divisions stay, which may have it, and so do calls but for the queries of
+where a work-item is. Of several waits, the one with the least between its halves gets the next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from fencepost.llvm.effects.calls import effect_of
+from fencepost.llvm.effects.effect import Query
+from fencepost.llvm.ir import (
+    Binary,
+    Call,
+    Cast,
+    Compare,
+    Element,
+    Field,
+    Gep,
+    Instruction,
+    Local,
+    Select,
+    Shuffle,
+)
+from fencepost.llvm.operations import BinaryOp
+from fencepost.llvm.uses import operands
+
+_COMPUTES = (Binary, Cast, Compare, Element, Field, Gep, Select, Shuffle)
+_DIVIDES = (BinaryOp.UDIV, BinaryOp.SDIV, BinaryOp.UREM, BinaryOp.SREM)
+_QUOTED = re.compile(r'("[^"]*")')
+_NUMBERED = re.compile(r"%(\d+)(?![\w.$-])")
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A wait and its signal in one block: the ordinals of the instructions that they stand before,
+    the signal's at least that of the block's first.
+    """
+
+    signal: int
+    wait: int
+
+
+def computes(instruction: Instruction) -> bool:
+    """Whether an instruction only computes, and may do so earlier."""
+    match instruction:
+        case Binary(op=op):
+            return op not in _DIVIDES
+        case Call():
+            return isinstance(effect_of(instruction, frozenset()), Query)
+    return isinstance(instruction, _COMPUTES)
+
+
+def earlier(
+    block: Sequence[Instruction],
+    start: int,
+    windows: Sequence[Window],
+    removed: AbstractSet[int] = frozenset(),
+) -> dict[int, int]:
+    """For instructions of a block that move, by ordinal, the ordinal of the wait that they move in
+    front of, there in their order. `start`: the ordinal of the block's first instruction; `removed`
+    are taken out.
+    """
+    windows = sorted(windows, key=lambda each: (each.wait, each.signal))
+    made = {each.head.name: n for n, each in enumerate(block, start) if each.head.name is not None}
+    moving = [n for n, i in enumerate(block, start) if n not in removed and computes(i)]
+    inside = {n: w for w, each in enumerate(windows) for n in range(each.signal, each.wait)}
+    count = [sum(inside.get(n) == w for n in moving) for w in range(len(windows))]
+    moved: dict[int, int] = {}
+    for n in moving:
+        needs = [
+            made[value.name]
+            for value in operands(block[n - start])
+            if isinstance(value, Local) and value.name in made
+        ]
+        # Where each of them is known.
+        first = max((moved[need] for need in needs if need in moved), default=0)
+        fixed = max((need for need in needs if need not in moved), default=-1)
+        fits = [w for w in range(first, len(windows)) if fixed < windows[w].wait <= n]
+        if not fits:
+            continue
+        best = min(fits, key=lambda w: (count[w], -w))
+        own = inside.get(n)
+        if own is not None and count[best] + 1 >= count[own]:
+            continue
+        if own is not None:
+            count[own] -= 1
+        count[best] += 1
+        moved[n] = best
+    return {n: windows[w].wait for n, w in moved.items()}
+
+
+def renumbered(
+    block: Sequence[Instruction], start: int, moved: Mapping[int, int]
+) -> dict[str, str]:
+    """New names for values without a name, which LLVM has ascend in the text."""
+
+    def place(n: int) -> tuple[int, bool, int]:
+        return (moved[n], False, n) if n in moved else (n, True, n)
+
+    order = sorted(range(start, start + len(block)), key=place)
+    names = [block[n - start].head.name for n in order]
+    numbers = [name for name in names if name is not None and name.isdigit()]
+    new = zip(numbers, sorted(numbers, key=int), strict=True)
+    return {old: name for old, name in new if old != name}
+
+
+def with_names(line: str, names: Mapping[str, str]) -> str:
+    """A line of a function with other numbers for its values."""
+    parts = _QUOTED.split(line)
+    parts[::2] = [_NUMBERED.sub(lambda m: "%" + names.get(m[1], m[1]), each) for each in parts[::2]]
+    return "".join(parts)
+
+
+__all__ = ["Window", "computes", "earlier", "renumbered", "with_names"]

@@ -1,0 +1,71 @@
+"""What is open behind a loop that counts nothing and carries nothing: one state for all iterations.
+
+The state at the head of such a loop only grows, so what leaves after the last iteration that is
+followed holds what left after those before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from fencepost.placement.conflicts import Classes
+from fencepost.placement.open_accesses import Open
+from fencepost.placement.positions import LaidLoop, Layout
+
+
+def are_plain(layout: Layout, table: Classes) -> bool:
+    """Whether loops of unknown trip count are plain: no loop carries a name, nothing is counted
+    that may be outstanding, and no fact ends with an iteration.
+    """
+    return (
+        not table.ages
+        and all(stream < 0 for stream in table.streams)
+        and not any(loop.enter for loop in layout.loop_of.values())
+    )
+
+
+@dataclass(slots=True)
+class PlainLoops:
+    """What is open at the head of each loop and behind it, by the loop and what is counted around
+    it: a loop in a loop is come to again.
+    """
+
+    heads: dict[object, Open] = field(default_factory=dict)
+    behind: dict[object, Open] = field(default_factory=dict)
+
+    def through(
+        self, loop: LaidLoop, key: object, state: Open, body: Callable[[Open], Open], after: int
+    ) -> Open:
+        """The state behind a loop, at gap `after`; `body` gives the state at the end of the body
+        from that at its start. Both consume what they are given.
+        """
+        first, last = loop.body.gaps[0], loop.body.gaps[-1]
+        # Leaving at once: the path goes on past the loop.
+        left = state.copy()
+        state.cross(loop.gap, first)
+        head = self.heads.get(key)
+        if head is None:
+            self.heads[key] = head = state
+            grown = True
+        else:
+            grown = head.join(state, first)
+        end: Open | None = None
+        while grown:
+            end = body(head.copy())
+            end.cross(last, first)
+            grown = head.join(end, first)
+        if end is not None:
+            end.start = after
+            left.join(end, after)
+        before = self.behind.get(key)
+        if before is None:
+            self.behind[key] = before = left
+        else:
+            before.join(left, after)
+        return before.copy()
+
+    def forget(self) -> None:
+        """No loop is come to again."""
+        self.heads.clear()
+        self.behind.clear()
