@@ -19,6 +19,7 @@ from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.containers import Limits
 from fencepost.machine_code import registers as r
 from fencepost.machine_code.decode import Decoder, decoder
+from fencepost.machine_code.extents import extents
 from fencepost.machine_code.formats import FAMILIES, Field, family
 from fencepost.machine_code.instruction import Instruction
 from fencepost.machine_code.registers import Registers, spell
@@ -26,7 +27,7 @@ from fencepost.machine_code.tables import Layout
 from fencepost.targets.processors import find
 from tests.machine_code.generate_tables import waves
 from tests.machine_code.oracle import Decoded, Oracle
-from tests.machine_code.probe import SCALARS, VECTORS
+from tests.machine_code.probe import SCALARS, USES_M0, VECTORS
 
 _SPECIAL = {
     "VCC": r.span(r.VCC, 2), "VCC_LO": 1 << r.VCC, "VCC_HI": 1 << r.VCC + 1,
@@ -93,6 +94,7 @@ class Tally:
     unknown: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
     cases: dict[str, list[str]] = field(default_factory=dict)
+    other_texts: dict[str, str] = field(default_factory=dict)
 
     def differ(self, reason: str, case: str) -> None:
         """Notes a difference."""
@@ -103,7 +105,12 @@ class Tally:
 
     def print(self, most: int) -> None:
         """The counts, and the differences by reason."""
-        print(f"{self.same} equal, {sum(self.reasons.values())} differ; unknown to both {self.unknown}")
+        others = sum(self.reasons.values())
+        print(f"{self.same} equal, {others} differ; unknown to both {self.unknown}")
+        if self.text:
+            print(f"{self.text} texts equal; others:")
+            for each in list(self.other_texts.values())[:most]:
+                print(f"           {each}")
         for reason, count in self.reasons.most_common(most):
             print(f"{count:8} {reason}")
             for case in self.cases[reason]:
@@ -129,6 +136,8 @@ def compare(
         tally.differ(f"unknown to us: {name}", f"{case} {text}")
         return decoded.length
     reads, writes = read_and_written(oracle, decoded)
+    if name.startswith("ds_") and not re.search(USES_M0, name.upper()):
+        reads &= ~(1 << r.M0)  # see Prober.not_used
     mine = found.opcode.mnemonic
     if mine != name:
         tally.differ(f"name {mine} for {name}", f"{case} {text}")
@@ -159,11 +168,15 @@ def enumerated(processor: str, wave: int) -> Iterator[tuple[str, int, int]]:
         for opcode in layout.rows:
             for pattern in range(max(4, min(len(forms), 64))):
                 code = draw.getrandbits(32 * form.size)
-                code = code & ~form.mask & ~form.opcode.mask | form.value | form.opcode.place(opcode)
+                code = (
+                    code & ~form.mask & ~form.opcode.mask | form.value | form.opcode.place(opcode)
+                )
                 for choice, value in zip(form.choices, forms[pattern % len(forms)], strict=True):
-                    wanted = value if choice.value is None else choice.value
-                    if choice.value is None or value:
+                    wanted = choice.value_of(value)
+                    if wanted is not None:
                         code = code & ~choice.field.mask | choice.field.place(wanted)
+                    elif choice.read(code):
+                        code = code & ~choice.field.mask
                 chosen = {each.field.name for each in form.choices}
                 for each in form.fields.values():
                     if each.name in _BOUNDS and each.read(code) > _BOUNDS[each.name]:
@@ -180,8 +193,8 @@ def _used(ours: Decoder, layout: Layout, opcode: int, code: int) -> int:
     form = ours.tables.form(layout, layout.rows[opcode], code)
     shape = layout.format
     used = shape.mask | shape.opcode.mask
-    for each in shape.choices:
-        used |= each.field.mask
+    for choice in shape.choices:
+        used |= choice.field.mask
     for name, each in shape.fields.items():
         if name in form.widths or name in form.mods or name in form.syntax:
             used |= each.mask
@@ -221,12 +234,22 @@ def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
         yield f"{name}: {entry.label}", code
 
 
-def compare_text(oracle: Oracle, ours: Decoder, code: bytes, tally: Tally, place: str) -> None:
+def compare_text(
+    oracle: Oracle, ours: Decoder, code: bytes, tally: Tally, place: str, texts: bool
+) -> None:
     """Compares all instructions of a section."""
     stream = ours.stream(code)
     for offset, each in zip(stream.offsets, stream.instructions, strict=True):
         known = None if each.opcode.mnemonic == ".long" else each
-        compare(oracle, known, code[offset : offset + 20] + bytes(20), tally, f"{place}+{offset:#x}")
+        data = code[offset : offset + 20] + bytes(20)
+        compare(oracle, known, data, tally, f"{place}+{offset:#x}")
+        if texts and known is not None:
+            text = ours.text(int.from_bytes(data[:20], "little"), each)
+            other = oracle.text(data)[1].split(" //")[0]
+            if text == other:
+                tally.text += 1
+            else:
+                tally.other_texts[text.partition(" ")[0]] = f"{text}   LLVM: {other}"
 
 
 def main() -> None:
@@ -234,6 +257,7 @@ def main() -> None:
     parser.add_argument("--oracle", required=True)
     parser.add_argument("--objects", nargs="*", default=[])
     parser.add_argument("--enumerate", nargs="*", default=[])
+    parser.add_argument("--texts", action="store_true", help="compare the printed text, too")
     parser.add_argument("--most", type=int, default=60)
     options = parser.parse_args()
     for processor in options.enumerate:
@@ -243,25 +267,32 @@ def main() -> None:
         tally.print(options.most)
     known = {each for name in FAMILIES for each in family(name).processors}
     tallies: dict[str, Tally] = {}
+    oracles: dict[tuple[str, int], Oracle] = {}
     for name, code in objects(options.objects):
-        processor = str(code.target.processor.name)
-        if processor not in known:
+        if code.processor is None or code.processor.name not in known:
             continue
+        processor = code.processor.name
         tally = tallies.setdefault(processor, Tally())
-        for section, wave in text_sections(code):
-            features = waves(processor)
-            oracle = Oracle(options.oracle, processor, features[0 if wave == 32 else -1])
-            compare_text(oracle, decoder(processor, wave), section, tally, name)
+        for extent in extents(code):
+            key = processor, extent.wave
+            if key not in oracles:
+                features = waves(processor)
+                oracles[key] = Oracle(
+                    options.oracle, processor, features[0 if extent.wave == 32 else -1]
+                )
+            compare_text(
+                oracles[key],
+                decoder(*key),
+                bytes(extent.code),
+                tally,
+                f"{name} {extent.name}",
+                options.texts,
+            )
     for processor, tally in tallies.items():
         print(f"== objects for {processor}: ", end="")
         tally.print(options.most)
     if not any((options.objects, options.enumerate)):
         sys.exit("nothing to compare")
-
-
-def text_sections(code: CodeObject) -> Iterator[tuple[bytes, int]]:
-    """Executable sections with the wavefront size of the first kernel."""
-    raise NotImplementedError
 
 
 if __name__ == "__main__":

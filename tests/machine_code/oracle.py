@@ -34,7 +34,8 @@ def _stub(folder: Path, name: str, functions: list[str]) -> None:
     source.write_text("".join(f"long {each}(void) {{ return 0; }}\n" for each in functions))
     versions.write_text("AMDROCM_SYSDEPS_1.0 { global: *; };\n")
     subprocess.run(
-        ["gcc", "-shared", "-fPIC", "-fno-builtin", f"-Wl,--version-script={versions}", f"-Wl,-soname,{name}",
+        ["gcc", "-shared", "-fPIC", "-fno-builtin", f"-Wl,--version-script={versions}",
+         f"-Wl,-soname,{name}",
          "-o", str(folder / name), str(source)],
         check=True,
     )  # fmt: skip
@@ -181,7 +182,8 @@ class Oracle:
             ctypes.c_char_p, ctypes.c_size_t,
         ]  # fmt: skip
         words = ctypes.cast(self._context, ctypes.POINTER(ctypes.c_uint64))
-        # std::string (4 words), DisInfo, TagType, GetOpInfo, SymbolLookUp, TheTarget, MAI, MRI, MSI, MII, Ctx, DisAsm
+        # std::string (4 words), DisInfo, TagType, GetOpInfo, SymbolLookUp, TheTarget, MAI, MRI,
+        # MSI, MII, Ctx, DisAsm.
         self._registers, self._instructions, self._decoder = words[10], words[12], words[14]
         vtable = ctypes.cast(self._decoder, ctypes.POINTER(ctypes.c_uint64))[0]
         entry = ctypes.cast(vtable, ctypes.POINTER(ctypes.c_uint64))[2]
@@ -206,7 +208,8 @@ class Oracle:
     def mnemonic(self, decoded: Decoded, code: bytes) -> str:
         """The mnemonic of what `code` was decoded to."""
         if decoded.opcode not in self._mnemonics:
-            self._mnemonics[decoded.opcode] = self.text(code)[1].partition(" ")[0]
+            parts = self.text(code)[1].split(" :: ")
+            self._mnemonics[decoded.opcode] = "::".join(each.partition(" ")[0] for each in parts)
         return self._mnemonics[decoded.opcode]
 
     def decode(self, code: bytes) -> Decoded | None:

@@ -12,6 +12,7 @@ from functools import cache
 
 from fencepost.machine_code.fields import Reader, reader
 from fencepost.machine_code.instruction import Instruction, Kind, Opcode
+from fencepost.machine_code.spelling import spelled
 from fencepost.machine_code.tables import Tables, tables
 from fencepost.targets.processor import Processor
 
@@ -76,11 +77,17 @@ class Decoder:
             at += found.length >> 2
         return Stream(offsets, instructions, unknown)
 
+    def text(self, code: int, instruction: Instruction, address: int | None = None) -> str:
+        """What the assembler would write for an instruction with its encoding."""
+        if instruction.opcode is _UNKNOWN:
+            return f"{UNKNOWN} {code & 0xFFFFFFFF:#010x}"
+        return spelled(code, self.tables, address)
+
     def _decode(self, words: array[int], at: int, end: int) -> Instruction:
         """The instruction at a place, which is kept where one or two dwords decide it."""
-        code = (
-            words[at] | words[at + 1] << 32 | words[at + 2] << 64 | words[at + 3] << 96
-        ) | (words[at + 4] << 128 if at + 4 < len(words) else 0)
+        code = (words[at] | words[at + 1] << 32 | words[at + 2] << 64 | words[at + 3] << 96) | (
+            words[at + 4] << 128 if at + 4 < len(words) else 0
+        )
         found = self.instruction(code)
         if found is None or at + (found.length >> 2) > end:
             # What runs over the end of the code is not kept: other code may go on there.
@@ -111,4 +118,3 @@ class Decoder:
 def decoder(processor: str, wave: int) -> Decoder:
     """The decoder for a processor. Raises UnsupportedError where there is no table."""
     return Decoder(tables(processor, wave))
-

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from fencepost.machine_code.formats import Format
+from fencepost.machine_code.formats import Field, Format
 from fencepost.machine_code.forms import Form
 from fencepost.machine_code.instruction import NO_BITS, CacheBits, Instruction, Kind, Opcode, Unit
 from fencepost.machine_code.opcodes import opcode_of
@@ -16,7 +16,15 @@ from fencepost.machine_code.widths import access_width, is_pair, offset_scale
 
 Reader = Callable[[int], Instruction]
 
-_MEMORY = {Kind.LOAD, Kind.STORE, Kind.ATOMIC, Kind.LDS, Kind.LDS_COPY, Kind.TENSOR_COPY, Kind.CACHE}
+_MEMORY = {
+    Kind.LOAD,
+    Kind.STORE,
+    Kind.ATOMIC,
+    Kind.LDS,
+    Kind.LDS_COPY,
+    Kind.TENSOR_COPY,
+    Kind.CACHE,
+}
 _CACHE_BITS = ("glc", "slc", "dlc", "scc", "scope", "th")
 _LDS_UNITS = {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH}
 LITERAL = 255
@@ -29,7 +37,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
     is_memory = opcode.kind in _MEMORY
     returned = is_memory or opcode.kind is Kind.MESSAGE
     cache_bits = _cache_reader(layout, data) if is_memory else None
-    offset, offset1, scale = _offsets(mnemonic, layout, form) if is_memory else (None, None, 1)
+    offset, offset1, scale = _offsets(mnemonic, layout) if is_memory else (None, None, 1)
     immediate = fields.get("simm16")
     lds = is_memory and opcode.kind is Kind.LDS_COPY
     width = access_width(mnemonic) if is_memory else 0
@@ -52,7 +60,7 @@ def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
         if not is_memory:
             value = immediate.read(code) if immediate is not None else None
             if moves:
-                value = _constant(code, layout, size, data)
+                value = _constant(code, layout, size)
             back = writes if returned else NONE
             return Instruction(
                 opcode, length, reads, writes | implicitly_written, back, immediate=value
@@ -95,7 +103,8 @@ def _copying(opcode: Opcode) -> Opcode:
     return replace(opcode, kind=Kind.LDS_COPY, returns=False)
 
 
-def _offsets(mnemonic: str, layout: Format, form: Form):  # type: ignore[no-untyped-def]
+def _offsets(mnemonic: str, layout: Format) -> tuple[Field | None, Field | None, int]:
+    """The fields of the immediate offsets, and the bytes that a step of them means."""
     fields = layout.fields
     if is_pair(mnemonic) and "offset1" in fields:
         return fields["offset0"], fields["offset1"], offset_scale(mnemonic)
@@ -129,7 +138,7 @@ def _bits(names: tuple[str, ...], values: tuple[int, ...]) -> CacheBits:
     return CacheBits(**said)  # type: ignore[arg-type]
 
 
-def _constant(code: int, layout: Format, size: int, data: Tables) -> int | None:
+def _constant(code: int, layout: Format, size: int) -> int | None:
     """The constant that a scalar move writes; None where it moves a register."""
     if "simm16" in layout.fields:
         value = layout.fields["simm16"].read(code)

@@ -56,19 +56,34 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A field whose values have forms of their own; with `value`, whether it has that one."""
+    """A field whose values have forms of their own: with `value`, whether it has that one; with
+    `counted`, how many of its bits are set.
+    """
 
     field: Field
     value: int | None
+    counted: bool = False
+
+    def value_of(self, number: int) -> int | None:
+        """A value of the field that makes a choice; None where all but one do."""
+        if self.counted:
+            return (1 << number) - 1
+        if self.value is None:
+            return number
+        return self.value if number else None
 
     @property
     def count(self) -> int:
         """How many there are to choose from."""
+        if self.counted:
+            return self.field.width + 1
         return 2 if self.value is not None else 1 << self.field.width
 
     def read(self, code: int) -> int:
         """Which one an encoding chooses."""
         found = self.field.read(code)
+        if self.counted:
+            return found.bit_count()
         return found if self.value is None else int(found == self.value)
 
 
@@ -117,12 +132,15 @@ class Renamed:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """Processors with the same formats, those in the order in which they are tried."""
+    """Processors with the same formats, those in the order in which they are tried; `waits` are
+    the counters in the immediate of s_waitcnt.
+    """
 
     name: str
     processors: tuple[str, ...]
     formats: tuple[Format, ...]
     renamed: Renamed | None
+    waits: tuple[Field, ...]
 
 
 FAMILIES = ("gfx9",)
@@ -131,15 +149,20 @@ FAMILIES = ("gfx9",)
 @cache
 def family(name: str) -> Family:
     """The formats of a family, from its file."""
-    text = resources.files("fencepost.machine_code").joinpath(f"tables/{name}.toml").read_text()
-    data = tomllib.loads(text)
+    data = tomllib.loads(table_text(f"{name}.toml"))
     renamed = data.get("renamed")
     return Family(
         name,
         tuple(data["processors"]),
         tuple(_format(each) for each in data["format"]),
         renamed and Renamed(tuple(renamed["processors"]), renamed["names"]),
+        tuple(map(_field, data["waits"].split(", "))) if "waits" in data else (),
     )
+
+
+def table_text(name: str) -> str:
+    """A file of the tables."""
+    return resources.files("fencepost.machine_code").joinpath(f"tables/{name}").read_text()
 
 
 def _field(text: str) -> Field:
@@ -161,7 +184,8 @@ def _format(data: dict[str, str]) -> Format:
     choices = []
     for each in data.get("select", "").split():
         name, _, wanted = each.partition("=")
-        choices.append(Choice(fields[name], int(wanted) if wanted else None))
+        chosen = fields[name.rstrip("#")]
+        choices.append(Choice(chosen, int(wanted) if wanted else None, name.endswith("#")))
     return Format(
         data["name"],
         mask,

@@ -1,18 +1,19 @@
 """The forms of opcodes, made ready for decoding: which bits name which registers.
 
-A line of a table of opcodes is `size|operands|reads|writes|flags|syntax|modifiers`: dwords without a
-literal that a source asks for, `field=file width role` for each register operand, implicit
+A line of a table of opcodes is `size|operands|reads|writes|flags|syntax|modifiers`: dwords without
+a literal that a source asks for, `field=file width role` for each register operand, implicit
 registers, L and S where memory is read and written, the operands as the assembler writes them, and
 the other fields that the assembler spells. Files:
 
 - `v`, `a`: vector and accumulation registers by number; `h`: half a vector register, chosen
   elsewhere; `t`: a vector register by seven bits, bit 7 says which half.
+- `w`: a vector register with an inverted low bit, which stands highest.
 - `s`: scalar operands, `d` and `q` those whose number is doubled or quadrupled.
 - `x`, `y`: nine bits, from 256 on vector or accumulation registers, below as `s`; `g` and `u` as
   `h` and `t`.
 
-The width `L` is one dword in waves of 32 lanes and two in waves of 64. Roles: `r` read, `w` written,
-`b` both.
+The width `L` is one dword in waves of 32 lanes and two in waves of 64. Roles: `r` read, `w`
+written, `b` both.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ IMPLICIT = {
 }  # fmt: skip
 """Registers by the names that LLVM's tables have for implicit operands; others are none of ours."""
 ADDRESSES = frozenset(
-    {"addr", "saddr", "srsrc", "ssamp", "soffset", "soff", "sbase", "vaddr"}
+    {"addr", "saddr", "srsrc", "srsrc9", "ssamp", "ssamp9", "soffset", "soff", "sbase", "vaddr"}
     | {f"vaddr{n}" for n in range(13)}
 )
 """Fields that hold addresses, descriptors and offsets."""
@@ -87,6 +88,8 @@ class Files:
                 return vectors(r.VGPR, r.VGPR + 256)
             case "a":
                 return vectors(r.AGPR, r.AGPR + 256)
+            case "w":
+                return [1 << r.VGPR + (n & 127) * 2 + 1 - (n >> 7) for n in range(256)]
             case "t":
                 return vectors(r.VGPR, r.VGPR + 256, 127)
             case "x" | "g":
@@ -183,7 +186,8 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
             form.written.append(entry)
         if name in layout.literals:
             literals.append((place.shift, (1 << place.bits) - 1))
-    form.literals = tuple(literals)
+    if form.size == layout.size:
+        form.literals = tuple(literals)
     return form
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from typing import Any
 
 from fencepost.errors import UnsupportedError
-from fencepost.machine_code.formats import FAMILIES, Format, family
+from fencepost.machine_code.formats import FAMILIES, Format, family, table_text
 from fencepost.machine_code.forms import Files, Form, ready
 
 
@@ -40,6 +39,7 @@ class Tables:
         self.files = Files(data["scalars"])
         renamed = family(name).renamed
         self.cache_names = renamed.names if renamed and processor in renamed.processors else {}
+        self.waits = family(name).waits
         bit = 1 << data["processors"].index(processor)
         sets = [tuple(data["forms"][n] for n in each) for each in data["sets"]]
         self.layouts = [
@@ -71,7 +71,7 @@ class Tables:
         for layout in self.candidates(code & 0xFFFFFFFF):
             if code & layout.format.mask == layout.format.value:
                 row = layout.rows.get(layout.format.opcode.read(code))
-                return row and (layout, row, self.form(layout, row, code))
+                return None if row is None else (layout, row, self.form(layout, row, code))
         return None
 
     def form(self, layout: Layout, row: Row, code: int) -> Form:
@@ -96,5 +96,4 @@ def tables(processor: str, wave: int) -> Tables:
 
 @cache
 def _data(name: str) -> Any:
-    text = resources.files("fencepost.machine_code").joinpath(f"tables/{name}.json").read_text()
-    return json.loads(text)
+    return json.loads(table_text(f"{name}.json"))
