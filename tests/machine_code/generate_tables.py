@@ -115,14 +115,29 @@ def scalars(oracle: Oracle, sop1: Format, move: int) -> dict[str, str]:
     return out
 
 
-def table(path: str, name: str) -> dict[str, object]:
-    """The table of a family."""
+def kept(name: str, again: list[str]) -> dict[tuple[str, int, Row], int]:
+    """The rows of the table that is there, but for the formats that are asked for again."""
+    if not again:
+        return {}
+    data = json.loads((TABLES / f"{name}.json").read_text())
+    return {
+        (layout, number, (mnemonic, tuple(data["forms"][n] for n in data["sets"][forms]))): mask
+        for layout, several in data["opcodes"].items()
+        if layout not in again
+        for number, mask, mnemonic, forms in several
+    }
+
+
+def table(path: str, name: str, again: list[str]) -> dict[str, object]:
+    """The table of a family; with `again`, only these formats are asked for, and the others kept."""
     data = family(name)
     images: dict[tuple[str, str], list[tuple[str, int, Row]]] = {}
-    found: dict[tuple[str, int, Row], int] = defaultdict(int)
+    found: dict[tuple[str, int, Row], int] = defaultdict(int, kept(name, again))
     for bit, processor in enumerate(data.processors):
         oracles = [Oracle(path, processor, each) for each in waves(processor)]
         for layout in data.formats:
+            if again and layout.name not in again:
+                continue
             if (known := images.get((layout.name, _image_group(processor)))) is not None:
                 for key in known:
                     found[key] |= 1 << bit
@@ -204,10 +219,11 @@ def write(data: dict[str, object], path: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--oracle", required=True)
+    parser.add_argument("--again", nargs="*", default=[], help="only these formats, others kept")
     parser.add_argument("families", nargs="+")
     options = parser.parse_args()
     for name in options.families:
-        write(table(options.oracle, name), TABLES / f"{name}.json")
+        write(table(options.oracle, name, options.again), TABLES / f"{name}.json")
 
 
 if __name__ == "__main__":

@@ -38,6 +38,7 @@ VECTORS = {
     "srcx2", "srcy2",
 }  # fmt: skip
 NUMBERS = {"simm16", "offset", "offset0", "offset1", "literal", "attr", "attrchan", "tgt"}
+EXEC = 126
 MODIFIERS = {"sc0", "sc1", "nt", "glc", "slc", "dlc", "offen", "idxen", "gds", "lds"}
 """What may stand alone behind a mnemonic and is no operand."""
 USES_M0 = r"GWS|ADDTID|APPEND|CONSUME|ORDERED|GS_REG|PARAM|DIRECT"
@@ -177,6 +178,9 @@ class Prober:
             for i, field in enumerate(self.registers):
                 values[field.name] = self.base(field, i, wide, step)
             out.append(values | chosen)
+        if "vdst" in self.format.fields:
+            # Comparisons that write EXEC alone name it there from GFX10 on.
+            out += [each | {"vdst": EXEC} for each in out]
         zero = {f.name: 256 if f.bits == 9 else 0 for f in self.registers}
         out.append(zero | {f.name: 0 for f in self.numbers} | chosen)
         small = {f.name: 256 if f.bits == 9 else 2 for f in self.registers}

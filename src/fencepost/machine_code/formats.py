@@ -143,7 +143,7 @@ class Family:
     waits: tuple[Field, ...]
 
 
-FAMILIES = ("gfx9",)
+FAMILIES = ("gfx9", "gfx10", "gfx11", "gfx12")
 
 
 @cache
