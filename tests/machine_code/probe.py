@@ -181,6 +181,9 @@ class Prober:
         if "vdst" in self.format.fields:
             # Comparisons that write EXEC alone name it there from GFX10 on.
             out += [each | {"vdst": EXEC} for each in out]
+        if "op_sel_hi" in self.format.fields:
+            # Both halves, as unpacked operands have it.
+            out += [each | {"op_sel_hi": 3, "op_sel_hi2": 1} for each in out[:2]]
         zero = {f.name: 256 if f.bits == 9 else 0 for f in self.registers}
         out.append(zero | {f.name: 0 for f in self.numbers} | chosen)
         small = {f.name: 256 if f.bits == 9 else 2 for f in self.registers}
@@ -295,9 +298,8 @@ class Prober:
         if kind == "s":
             if field.bits == 9 and field.name not in SCALARS:
                 return "x"
-            return next(
-                f for f, factor in (("s", 1), ("d", 2), ("q", 4)) if first == value * factor
-            )
+            # Not by the register: 0 is s0 in all of them.
+            return {5: "q", 6: "d"}.get(field.width, "s")
         if field.bits == 9 and first == value - 256:
             base = {"v": "x", "a": "y"}[kind]
         elif first == value:
@@ -345,6 +347,9 @@ class Prober:
                 if tail2 != tail or field in self.mods:
                     mods.append(field.name)
                 break
+        if self.format.name == "SOPP" and tokens:
+            names = ["{simm16}"]  # the parts of a wait are no operands
+            tokens = tokens[:1]
         self.known_mods[case.opcode] = tuple(mods)
         return mnemonic, _syntax(names, tokens), tuple(mods)
 

@@ -157,8 +157,8 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
     form = Form(
         int(size),
         (),
-        _implicit(reads),
-        _implicit(writes),
+        _implicit(reads, wave),
+        _implicit(writes, wave),
         [],
         [],
         [],
@@ -192,8 +192,12 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
 
 
 @cache
-def _implicit(names: str) -> Registers:
+def _implicit(names: str, wave: int) -> Registers:
+    """The registers of implicit operands; a wave of 32 lanes has its mask in vcc_lo, and vcc_hi is
+    a scalar register as others are.
+    """
     found = NONE
     for each in names.split():
-        found |= IMPLICIT.get(each, NONE)
+        lanes = wave == 32 and each.startswith("VCC")
+        found |= 1 << r.VCC if lanes else IMPLICIT.get(each, NONE)
     return found

@@ -11,7 +11,7 @@ _ELEMENTS = {
     "b32": 4, "u32": 4, "i32": 4, "f32": 4, "dword": 4, "b64": 8, "u64": 8, "i64": 8, "f64": 8,
     "b96": 12, "b128": 16, "b192": 24, "b256": 32, "b512": 64, "x2": 8,
 }  # fmt: skip
-_PAIR = re.compile(r"ds_\w*2(st64)?_")
+_PAIR = re.compile(r"ds_(read2|write2|wrxchg2|load_2addr|store_2addr|storexchg_2addr)")
 
 
 @cache
@@ -35,7 +35,7 @@ def is_pair(mnemonic: str) -> bool:
 
 def offset_scale(mnemonic: str) -> int:
     """Bytes that one step of the offsets of an instruction with two addresses means."""
-    return element_width(mnemonic) * (64 if "st64" in mnemonic else 1)
+    return element_width(mnemonic) * (64 if re.search("st64|stride64", mnemonic) else 1)
 
 
 @cache
