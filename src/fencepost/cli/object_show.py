@@ -10,6 +10,7 @@ import typer
 from fencepost.cli import files as outputs
 from fencepost.cli.limit_options import Memory, timeout_option
 from fencepost.cli.limits import MEMORY
+from fencepost.cli.object_disassemble import Listing, print_code
 from fencepost.cli.object_inputs import GIB
 from fencepost.cli.object_options import Files, MaxSize, Target
 from fencepost.cli.object_view import SECONDS, Wanted, view
@@ -48,6 +49,13 @@ def show(
         bool,
         typer.Option("--elf", help="Print sections, segments, notes, symbols and relocations too."),
     ] = False,
+    disassemble: Annotated[
+        bool,
+        typer.Option(
+            "--disassemble",
+            help="Print the machine code of kernels and functions; with --kernel, of those.",
+        ),
+    ] = False,
     runs_on: Annotated[
         str | None,
         typer.Option(
@@ -77,5 +85,8 @@ def show(
 
         outputs.hold_stdin(files)
         raise typer.Exit(answer(files, runs_on, bounds, max_size, json=json))
+    if disassemble:
+        outputs.hold_stdin(files)
+        raise typer.Exit(print_code(files, Listing(kernel, target, json, max_size), bounds))
     wanted = Wanted(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size)
     raise typer.Exit(view(files, wanted, bounds))

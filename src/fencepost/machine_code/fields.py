@@ -1,0 +1,151 @@
+"""From the bits of an encoding to an instruction, for one form of one opcode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+from fencepost.machine_code.formats import Field, Format
+from fencepost.machine_code.forms import Form
+from fencepost.machine_code.instruction import NO_BITS, CacheBits, Instruction, Kind, Opcode, Unit
+from fencepost.machine_code.opcodes import opcode_of
+from fencepost.machine_code.registers import M0, NONE
+from fencepost.machine_code.tables import Tables
+from fencepost.machine_code.widths import access_width, is_pair, offset_scale
+
+Reader = Callable[[int], Instruction]
+
+_MEMORY = {
+    Kind.LOAD,
+    Kind.STORE,
+    Kind.ATOMIC,
+    Kind.LDS,
+    Kind.LDS_COPY,
+    Kind.TENSOR_COPY,
+    Kind.CACHE,
+}
+_CACHE_BITS = ("glc", "slc", "dlc", "scc", "scope", "th")
+_LDS_UNITS = {Unit.BUFFER, Unit.GLOBAL, Unit.FLAT, Unit.SCRATCH}
+LITERAL = 255
+
+
+def reader(mnemonic: str, layout: Format, form: Form, data: Tables) -> Reader:
+    """What makes the instructions of one form."""
+    fields = layout.fields
+    opcode = _opcode(mnemonic, form)
+    is_memory = opcode.kind in _MEMORY
+    returned = is_memory or opcode.kind is Kind.MESSAGE
+    cache_bits = _cache_reader(layout, data) if is_memory else None
+    offset, offset1, scale = _offsets(mnemonic, layout) if is_memory else (None, None, 1)
+    immediate = fields.get("simm16")
+    lds = is_memory and opcode.kind is Kind.LDS_COPY
+    width = access_width(mnemonic) if is_memory else 0
+    size = 4 * form.size
+    moves = mnemonic.startswith(("s_mov_b", "s_movk"))
+    read, written, address = form.read, form.written, form.address
+    implicit, implicitly_written, literals = form.reads, form.writes, form.literals
+    fixed_address = implicit & (1 << M0) if is_memory else NONE
+
+    def make(code: int) -> Instruction:
+        reads, writes, addresses = implicit, NONE, NONE
+        for shift, mask, named in read:
+            reads |= named[code >> shift & mask]
+        for shift, mask, named in written:
+            writes |= named[code >> shift & mask]
+        length = size
+        for shift, mask in literals:
+            if code >> shift & mask == LITERAL:
+                length = size + 4
+        if not is_memory:
+            value = immediate.read(code) if immediate is not None else None
+            if moves:
+                value = _constant(code, layout, size)
+            back = writes if returned else NONE
+            return Instruction(
+                opcode, length, reads, writes | implicitly_written, back, immediate=value
+            )
+        for shift, mask, named in address:
+            addresses |= named[code >> shift & mask]
+        addresses |= fixed_address
+        stored = NONE
+        for shift, mask, named in form.data:
+            stored |= named[code >> shift & mask]
+        return Instruction(
+            opcode,
+            length,
+            reads,
+            writes | implicitly_written,
+            writes,
+            addresses,
+            stored,
+            cache_bits(code) if cache_bits else NO_BITS,
+            lds,
+            offset.read(code) * scale if offset is not None else 0,
+            offset1.read(code) * scale if offset1 is not None else None,
+            width,
+        )
+
+    return make
+
+
+def _opcode(mnemonic: str, form: Form) -> Opcode:
+    """The opcode, with what the form adds to its mnemonic."""
+    opcode = opcode_of(mnemonic)
+    # A load that writes no register has the bit `lds`: the data goes to LDS at M0.
+    if opcode.kind is Kind.LOAD and opcode.unit in _LDS_UNITS and not form.written:
+        opcode = _copying(opcode)
+    return opcode
+
+
+@cache
+def _copying(opcode: Opcode) -> Opcode:
+    return replace(opcode, kind=Kind.LDS_COPY, returns=False)
+
+
+def _offsets(mnemonic: str, layout: Format) -> tuple[Field | None, Field | None, int]:
+    """The fields of the immediate offsets, and the bytes that a step of them means."""
+    fields = layout.fields
+    if is_pair(mnemonic) and "offset1" in fields:
+        return fields["offset0"], fields["offset1"], offset_scale(mnemonic)
+    return fields.get("offset"), None, 1
+
+
+def _cache_reader(layout: Format, data: Tables) -> Callable[[int], CacheBits] | None:
+    """What reads the cache policy from the fields of a format."""
+    fields = [layout.fields[name] for name in _CACHE_BITS if name in layout.fields]
+    if not fields:
+        return None
+    names = tuple(data.cache_names.get(each.name, each.name) for each in fields)
+    known: dict[tuple[int, ...], CacheBits] = {}
+
+    def read(code: int) -> CacheBits:
+        values = tuple(each.read(code) for each in fields)
+        found = known.get(values)
+        if found is None:
+            found = known[values] = _bits(names, values)
+        return found
+
+    return read
+
+
+def _bits(names: tuple[str, ...], values: tuple[int, ...]) -> CacheBits:
+    said = {
+        name: value if name in {"scope", "th"} else bool(value)
+        for name, value in zip(names, values, strict=True)
+        if name in CacheBits.__dataclass_fields__
+    }
+    return CacheBits(**said)  # type: ignore[arg-type]
+
+
+def _constant(code: int, layout: Format, size: int) -> int | None:
+    """The constant that a scalar move writes; None where it moves a register."""
+    if "simm16" in layout.fields:
+        value = layout.fields["simm16"].read(code)
+        return value - (value >> 15 << 16)
+    source = layout.fields["ssrc0"].read(code)
+    if source == LITERAL:
+        return code >> 8 * size & 0xFFFFFFFF
+    if 128 <= source <= 192:
+        return source - 128
+    return 192 - source if 193 <= source <= 208 else None

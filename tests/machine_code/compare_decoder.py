@@ -1,0 +1,318 @@
+"""The decoder beside LLVM's: `python -m tests.machine_code.compare_decoder --oracle PATH …`.
+
+`--objects FILE…` compares every instruction of code objects, `--enumerate PROCESSOR…` every opcode
+with several values in its fields. Compared are name, length, the registers that are read and those
+that are written. What differs is listed by reason.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from fencepost.code_object.code_object import CodeObject
+from fencepost.code_object.containers import Limits
+from fencepost.machine_code import registers as r
+from fencepost.machine_code.decode import Decoder, decoder
+from fencepost.machine_code.extents import extents
+from fencepost.machine_code.formats import FAMILIES, Field, family
+from fencepost.machine_code.instruction import Instruction
+from fencepost.machine_code.registers import Registers, spell
+from fencepost.machine_code.tables import Layout
+from fencepost.targets.processors import find
+from tests.machine_code.generate_tables import waves
+from tests.machine_code.oracle import Decoded, Desc, Oracle
+from tests.machine_code.probe import SCALARS, USES_M0, VECTORS
+
+_SPECIAL = {
+    "VCC": r.span(r.VCC, 2), "VCC_LO": 1 << r.VCC, "VCC_HI": 1 << r.VCC + 1,
+    "EXEC": r.span(r.EXEC, 2), "EXEC_LO": 1 << r.EXEC, "EXEC_HI": 1 << r.EXEC + 1,
+    "SCC": 1 << r.SCC, "SRC_SCC": 1 << r.SCC, "FLAT_SCR": r.span(r.FLAT_SCRATCH, 2),
+    "FLAT_SCR_LO": 1 << r.FLAT_SCRATCH, "FLAT_SCR_HI": 1 << r.FLAT_SCRATCH + 1,
+    "XNACK_MASK": r.span(r.XNACK_MASK, 2), "XNACK_MASK_LO": 1 << r.XNACK_MASK,
+    "XNACK_MASK_HI": 1 << r.XNACK_MASK + 1, "LDS_DIRECT": 1 << r.M0,
+    "SRC_VCCZ": r.span(r.VCC, 2), "SRC_EXECZ": r.span(r.EXEC, 2),
+    "SRC_FLAT_SCRATCH_BASE": r.span(r.FLAT_SCRATCH, 2),
+    "SRC_FLAT_SCRATCH_BASE_LO": 1 << r.FLAT_SCRATCH,
+    "SRC_FLAT_SCRATCH_BASE_HI": 1 << r.FLAT_SCRATCH + 1,
+}  # fmt: skip
+_BOUNDS = {"dst_sel": 6, "src0_sel": 6, "src1_sel": 6, "dst_unused": 2}
+"""Values beyond which LLVM's printer reads past its tables."""
+_STARTS = {"SGPR": r.SGPR, "TTMP": r.TTMP, "VGPR": r.VGPR, "AGPR": r.AGPR}
+
+
+def registers_of(name: str) -> Registers:
+    """The registers that LLVM names."""
+    base = re.sub(r"_(vi|gfx9plus|gfxpre11|gfx11plus|ci|gfx\w+)(?=_|$)", "", name)
+    base = re.sub(r"_(LO|HI)16$", "", base)
+    if base in _SPECIAL:
+        return _SPECIAL[base]
+    if base == "M0":
+        return 1 << r.M0
+    found = r.NONE
+    for kind, number in re.findall(r"(SGPR|TTMP|VGPR|AGPR)(\d+)", base):
+        found |= 1 << _STARTS[kind] + int(number)
+    for special in ("VCC_LO", "VCC_HI", "EXEC_LO", "EXEC_HI", "FLAT_SCR_LO", "FLAT_SCR_HI"):
+        if special in base:
+            found |= _SPECIAL[special]
+    return found
+
+
+def read_and_written(oracle: Oracle, decoded: Decoded) -> tuple[Registers, Registers]:
+    """The registers that an instruction reads and writes, as LLVM has it."""
+    desc = oracle.desc(decoded.opcode)
+    reads = writes = r.NONE
+    for number, operand in enumerate(decoded.operands):
+        if isinstance(operand, str):
+            if number < desc.defs:
+                writes |= registers_of(operand)
+            elif _is_misread(desc, number, decoded):
+                reads |= registers_of(str(decoded.operands[1]))
+            else:
+                reads |= registers_of(operand)
+    for name in desc.uses:
+        reads |= _whole(name, oracle)
+    for name in desc.implicit_defs:
+        writes |= _whole(name, oracle)
+    return reads, writes
+
+
+def _is_misread(desc: Desc, number: int, decoded: Decoded) -> bool:
+    """Whether LLVM decodes an operand wrongly: the one that the second half of a dual instruction
+    adds to is the register that this half writes, and LLVM clears its low bit.
+    """
+    return (
+        "_X_" in desc.name
+        and re.search(r"_X_(FMAC|DOT2C)", desc.name) is not None
+        and number == len(decoded.operands) - 1
+        and isinstance(decoded.operands[1], str)
+    )
+
+
+def _whole(name: str, oracle: Oracle) -> Registers:
+    """Implicit registers, which LLVM's tables name alike for waves of both sizes."""
+    if name in {"VCC", "VCC_LO"}:
+        return registers_of("VCC_LO" if "+wavefrontsize32" in oracle.features else "VCC")
+    return registers_of({"EXEC_LO": "EXEC"}.get(name, name))
+
+
+@dataclass
+class Tally:
+    """What was compared, and what differed: by reason, with the first cases of each."""
+
+    same: int = 0
+    text: int = 0
+    unknown: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    cases: dict[str, list[str]] = field(default_factory=dict)
+    other_texts: dict[str, str] = field(default_factory=dict)
+
+    def differ(self, reason: str, case: str) -> None:
+        """Notes a difference."""
+        self.reasons[reason] += 1
+        cases = self.cases.setdefault(reason, [])
+        if len(cases) < 4:
+            cases.append(case)
+
+    def print(self, most: int) -> None:
+        """The counts, and the differences by reason."""
+        others = sum(self.reasons.values())
+        print(f"{self.same} equal, {others} differ; unknown to both {self.unknown}")
+        if self.text:
+            print(f"{self.text} texts equal; others:")
+            for each in list(self.other_texts.values())[:most]:
+                print(f"           {each}")
+        for reason, count in self.reasons.most_common(most):
+            print(f"{count:8} {reason}")
+            for case in self.cases[reason]:
+                print(f"           {case}")
+
+
+def compare(
+    oracle: Oracle, found: Instruction | None, code: bytes, tally: Tally, place: str
+) -> int:
+    """Compares one instruction; the length to go on with."""
+    decoded = oracle.decode(code)
+    case = f"{place} {code[:12].hex(' ', 4)}"
+    if decoded is None:
+        if found is None:
+            tally.unknown += 1
+            return 4
+        kind = " ".join(place.split()[:2]) if "+" not in place else ""
+        tally.differ(f"LLVM does not know: {kind}", f"{case} {found.opcode.mnemonic}")
+        return found.length
+    name = oracle.mnemonic(decoded, code)
+    if name == "v_illegal" and found is None:  # LLVM's name for what is none
+        tally.unknown += 1
+        return 4
+    text = f"{oracle.desc(decoded.opcode).name} {decoded.operands}"
+    if found is None:
+        tally.differ(f"unknown to us: {name}", f"{case} {text}")
+        return decoded.length
+    reads, writes = read_and_written(oracle, decoded)
+    if name.startswith("ds_") and not re.search(USES_M0, name.upper()):
+        reads &= ~(1 << r.M0)  # see Prober.not_used
+    mine = found.opcode.mnemonic
+    if mine != name:
+        tally.differ(f"name {mine} for {name}", f"{case} {text}")
+    elif found.length != decoded.length:
+        tally.differ(f"length of {name}: {found.length} for {decoded.length}", f"{case} {text}")
+    elif found.reads != reads:
+        tally.differ(f"reads of {name}", f"{case} {text}: {_difference(found.reads, reads)}")
+    elif found.writes != writes:
+        tally.differ(f"writes of {name}", f"{case} {text}: {_difference(found.writes, writes)}")
+    else:
+        tally.same += 1
+    return decoded.length
+
+
+def _difference(mine: Registers, other: Registers) -> str:
+    return f"ours {spell(mine & ~other)} LLVM's {spell(other & ~mine)}"
+
+
+def enumerated(processor: str, wave: int) -> Iterator[tuple[str, int, int]]:
+    """Format, size and encoding of each opcode in each form with values drawn for its fields, with
+    don't-care bits both as drawn and 0.
+    """
+    draw = random.Random(1)
+    name = next(each for each in FAMILIES if processor in family(each).processors)
+    for layout in decoder(processor, wave).tables.layouts:
+        form = layout.format
+        forms = form.choices_in_order()
+        for opcode in layout.rows:
+            for pattern in range(max(4, min(len(forms), 64))):
+                code = draw.getrandbits(32 * form.size)
+                code = (
+                    code & ~form.mask & ~form.opcode.mask | form.value | form.opcode.place(opcode)
+                )
+                for choice, value in zip(form.choices, forms[pattern % len(forms)], strict=True):
+                    wanted = choice.value_of(value)
+                    if wanted is not None:
+                        code = code & ~choice.field.mask | choice.field.place(wanted)
+                    elif choice.read(code):
+                        code = code & ~choice.field.mask
+                chosen = {each.field.name for each in form.choices}
+                for each in form.fields.values():
+                    if each.name in _BOUNDS and each.read(code) > _BOUNDS[each.name]:
+                        code &= ~each.mask
+                    if each.name in SCALARS | VECTORS and each.name not in chosen:
+                        code = code & ~each.mask | each.place(_register(draw, each))
+                if pattern % 2:
+                    code &= _used(decoder(processor, wave), layout, opcode, code)
+                yield f"{name} {form.name} {opcode}", form.size, code
+
+
+def _used(ours: Decoder, layout: Layout, opcode: int, code: int) -> int:
+    """The bits of an encoding that its opcode uses, as the tables have it."""
+    form = ours.tables.form(layout, layout.rows[opcode], code)
+    shape = layout.format
+    used = shape.mask | shape.opcode.mask
+    for choice in shape.choices:
+        used |= choice.field.mask
+    for name, each in shape.fields.items():
+        if name in form.widths or name in form.mods or name in form.syntax:
+            used |= each.mask
+    return used
+
+
+def _register(draw: random.Random, place: Field) -> int:
+    """A value for a field that holds registers: mostly one that every width allows."""
+    scalar = draw.choice([4 * draw.randrange(20), 4 * draw.randrange(20), 106, 108, 126])
+    if place.name in SCALARS:
+        if place.width < 7:
+            return draw.randrange(25) if place.width == 5 else 2 * draw.randrange(25)
+        return scalar if place.width == 7 or draw.random() < 0.8 else draw.randrange(128, 209)
+    vector = 2 * draw.randrange(100) if place.width == 8 else 256 + 2 * draw.randrange(100)
+    if place.width == 9 and draw.random() < 0.2:
+        return scalar if draw.random() < 0.7 else draw.randrange(128, 209)
+    return vector
+
+
+def enumerate_all(path: str, processor: str, tally: Tally) -> None:
+    """Compares the enumerated encodings of a processor."""
+    for number, features in enumerate(waves(processor)):
+        wave = sorted(find(processor).wavefront_sizes)[number]
+        oracle = Oracle(path, processor, features)
+        ours = decoder(processor, wave)
+        for place, size, code in enumerated(processor, wave):
+            data = code.to_bytes(4 * size, "little") + bytes.fromhex("44332211") * 5
+            found = ours.instruction(int.from_bytes(data[:20], "little"))
+            compare(oracle, found, data[:20], tally, place)
+
+
+def objects(files: list[str]) -> Iterator[tuple[str, CodeObject]]:
+    """The code objects of files, bundles and libraries."""
+    from fencepost.cli.object_inputs import Opened
+
+    for name, entry, code in Opened(files, Limits(1 << 30, 1 << 32), None):
+        yield f"{name}: {entry.label}", code
+
+
+def compare_text(
+    oracle: Oracle, ours: Decoder, code: bytes, tally: Tally, place: str, texts: bool
+) -> None:
+    """Compares all instructions of a section."""
+    stream = ours.stream(code)
+    for offset, each in zip(stream.offsets, stream.instructions, strict=True):
+        known = None if each.opcode.mnemonic == ".long" else each
+        data = code[offset : offset + 20] + bytes(20)
+        compare(oracle, known, data, tally, f"{place}+{offset:#x}")
+        if texts and known is not None:
+            text = ours.text(int.from_bytes(data[:20], "little"), each)
+            other = oracle.text(data)[1].split(" //")[0]
+            if text == other:
+                tally.text += 1
+            else:
+                tally.other_texts[text.partition(" ")[0]] = f"{text}   LLVM: {other}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--oracle", required=True)
+    parser.add_argument("--objects", nargs="*", default=[])
+    parser.add_argument("--enumerate", nargs="*", default=[])
+    parser.add_argument("--texts", action="store_true", help="compare the printed text, too")
+    parser.add_argument("--most", type=int, default=60)
+    options = parser.parse_args()
+    for processor in options.enumerate:
+        tally = Tally()
+        enumerate_all(options.oracle, processor, tally)
+        print(f"== {processor}: ", end="")
+        tally.print(options.most)
+    known = {each for name in FAMILIES for each in family(name).processors}
+    tallies: dict[str, Tally] = {}
+    oracles: dict[tuple[str, int], Oracle] = {}
+    for name, code in objects(options.objects):
+        if code.processor is None or code.processor.name not in known:
+            continue
+        processor = code.processor.name
+        tally = tallies.setdefault(processor, Tally())
+        for extent in extents(code):
+            key = processor, extent.wave
+            if key not in oracles:
+                features = waves(processor)
+                oracles[key] = Oracle(
+                    options.oracle, processor, features[0 if extent.wave == 32 else -1]
+                )
+            compare_text(
+                oracles[key],
+                decoder(*key),
+                bytes(extent.code),
+                tally,
+                f"{name} {extent.name}",
+                options.texts,
+            )
+    for processor, tally in tallies.items():
+        print(f"== objects for {processor}: ", end="")
+        tally.print(options.most)
+    if not any((options.objects, options.enumerate)):
+        sys.exit("nothing to compare")
+
+
+if __name__ == "__main__":
+    main()
