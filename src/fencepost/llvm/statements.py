@@ -44,7 +44,7 @@ from fencepost.llvm.metadata import Metadata
 from fencepost.llvm.normalise import plain_name
 from fencepost.llvm.operations import AtomicOp, CastOp, Predicate
 from fencepost.llvm.tags import attached_tags
-from fencepost.llvm.tokens import tokens
+from fencepost.llvm.tokens import tokens, without_strings
 from fencepost.llvm.types import (
     BIT,
     I32,
@@ -61,7 +61,6 @@ from fencepost.vocabulary.orderings import ORDERING_BY_WORD
 
 _DEBUG = re.compile(r", !dbg !(\d+)")
 _LINE = re.compile(r", !fencepost\.line !(\d+)")
-_STRING = re.compile(r'"[^"]*"')
 _MARK = re.compile(r", !([\w.]+) !")
 _FAST = FLAGS
 _PROMISES = {each.value: each for each in Flag}
@@ -91,7 +90,7 @@ class Context:
 
 def statement(text: str, line: int, context: Context) -> Instruction:
     """The instruction that a statement is. `line` is that in the text, 0 where it is not known."""
-    bare = _without_strings(text)
+    bare = without_strings(text)
     if found := _LINE.search(bare):
         numbers = context.metadata.numbers(int(found[1]))
         line = numbers[0] if numbers else line
@@ -115,15 +114,6 @@ def statement(text: str, line: int, context: Context) -> Instruction:
     op = cursor.take()
     common = Head(name, VOID, at, line, whole, marks)
     return _Reader(cursor, context, common, tags).read(op, text)
-
-
-def _without_strings(text: str) -> str:
-    """A statement of the same length with nothing in its strings: names of scopes and assembly may
-    hold what looks like metadata.
-    """
-    if '"' not in text:
-        return text
-    return _STRING.sub(lambda found: '"' + "-" * (len(found[0]) - 2) + '"', text)
 
 
 class _Reader:

@@ -21,6 +21,7 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+_STRING = re.compile(r'"[^"]*"')
 
 
 def tokens(text: str) -> list[str]:
@@ -42,3 +43,12 @@ def tokens(text: str) -> list[str]:
             word = word[0] + word[2:-1]
         found.append(word)
     return found
+
+
+def without_strings(text: str) -> str:
+    """A statement of the same length with nothing in its strings: names of scopes and assembly may
+    hold what looks like metadata.
+    """
+    if '"' not in text:
+        return text
+    return _STRING.sub(lambda found: '"' + "-" * (len(found[0]) - 2) + '"', text)

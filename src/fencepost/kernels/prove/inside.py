@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import z3
 
+from fencepost.kernels.certificate import Premise
 from fencepost.kernels.layout import Region
 from fencepost.kernels.objects import LDS
 from fencepost.kernels.prove.accesses import Site
@@ -41,16 +42,19 @@ def outside(site: Site, size: int) -> Expr:
 def taken_inside(evaluator: Evaluator, site: Site) -> bool:
     """Whether the premise that accesses through arguments stay in their objects speaks of an
     access: one through an LDS argument, whose address is that of the object and steps that overflow
-    nowhere (`inbounds`), so that no other place has the same address.
+    nowhere (`inbounds`), so that no other place has the same address. Then the proof states it.
     """
     if site.chosen is not None:
         return False
     pointers = [each for each in pointers_of(site.instruction) if may_be_lds(each.type)]
     regions = [_argument(evaluator, each) for each in pointers]
-    return bool(regions) and all(
+    taken = bool(regions) and all(
         each is not None and each.lds and each.number + LDS == site.pointer.region
         for each in regions
     )
+    if taken:
+        evaluator.ledger.premises.add(Premise.ARGUMENTS_APART)
+    return taken
 
 
 def _argument(evaluator: Evaluator, pointer: Operand) -> Region | None:

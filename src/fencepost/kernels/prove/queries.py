@@ -192,15 +192,14 @@ class Questions:
             if not said.never and (more := self.numbers.more_of_one(condition)):
                 again = self.asking.ask_one([condition], [*facts, *more])
                 said = again if again.never else said
+            at = each.instruction
             if said.never:
-                self.settled.append(Inside(self._spot(each.instruction), Reason.INSIDE, said.query))
+                self.settled.append(Inside(self._spot(at), Reason.INSIDE, said.query))
                 continue
             if taken_inside(evaluator, each):
-                evaluator.ledger.premises.add(Premise.ARGUMENTS_APART)
-                self.settled.append(Inside(self._spot(each.instruction), Reason.ARGUMENT))
+                self.settled.append(Inside(self._spot(at), Reason.ARGUMENT))
                 continue
             inputs = example(evaluator, said.model, apart=False, question=[condition])
-            at = each.instruction
             why = f"the access at {line_of(at)} may leave its object"
             self.suspicions.append(
                 Suspicion(at, at, said.answer, inputs, apart=False, barrier=False, reason=why)
