@@ -1,8 +1,8 @@
 """Decoding machine code, beside LLVM's decoder called by ctypes: instructions a second on one core.
 
-`python -m benchmarks.machine_code --oracle PATH FILE…`, from the root; files are code objects, bundles
-and libraries. Each code object is decoded by a decoder that knows nothing yet (cold), and again by
-the same (warm). Seconds are those of the processor, so that what else runs does not count.
+`python -m benchmarks.machine_code --oracle PATH FILE…`, from the root; files are code objects,
+bundles and libraries. Each code object is decoded by a decoder that knows nothing yet (cold), and
+again by the same (warm). Seconds are those of the processor, so that what else runs does not count.
 """
 
 from __future__ import annotations
@@ -40,16 +40,17 @@ def by_llvm(oracle: Oracle, code: list[bytes]) -> tuple[int, float]:
 
 
 def main() -> None:
+    """Prints a line for each processor and wavefront size."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--oracle", help="LLVM's library; without it only our own decoder is timed")
     parser.add_argument("files", nargs="+")
     options = parser.parse_args()
     known = {each for name in FAMILIES for each in family(name).processors}
     found: dict[tuple[str, int], list[Extent]] = defaultdict(list)
-    for _, code in objects(options.files):
-        if code.processor is not None and code.processor.name in known:
-            for each in extents(code):
-                found[code.processor.name, each.wave].append(each)
+    for _, file in objects(options.files):
+        if file.processor is not None and file.processor.name in known:
+            for each in extents(file):
+                found[file.processor.name, each.wave].append(each)
     for (processor, wave), several in sorted(found.items()):
         code = [bytes(each.code) for each in several]
         ours = Decoder(tables(processor, wave))

@@ -21,11 +21,11 @@ from fencepost.machine_code import registers as r
 from fencepost.machine_code.decode import Decoder, decoder
 from fencepost.machine_code.extents import extents
 from fencepost.machine_code.formats import FAMILIES, Field, family
-from fencepost.machine_code.instruction import Instruction
+from fencepost.machine_code.instruction import Instruction, Unit
 from fencepost.machine_code.registers import Registers, spell
 from fencepost.machine_code.tables import Layout
 from fencepost.targets.processors import find
-from tests.machine_code.generate_tables import waves
+from tests.machine_code.generate_tables import LOADS_ACCUMULATION, waves
 from tests.machine_code.oracle import Decoded, Desc, Oracle
 from tests.machine_code.probe import SCALARS, USES_M0, VECTORS
 
@@ -157,6 +157,8 @@ def compare(
     reads, writes = read_and_written(oracle, decoded)
     if name.startswith("ds_") and not re.search(USES_M0, name.upper()):
         reads &= ~(1 << r.M0)  # see Prober.not_used
+    if found.opcode.unit is not Unit.NONE and not oracle.processor.startswith(LOADS_ACCUMULATION):
+        reads, writes = _without_accumulation(reads), _without_accumulation(writes)
     mine = found.opcode.mnemonic
     if mine != name:
         tally.differ(f"name {mine} for {name}", f"{case} {text}")
@@ -169,6 +171,11 @@ def compare(
     else:
         tally.same += 1
     return decoded.length
+
+
+def _without_accumulation(registers: Registers) -> Registers:
+    """Where the bit that names accumulation registers in accesses has another meaning."""
+    return registers & (1 << r.AGPR) - 1 | registers >> r.AGPR << r.VGPR
 
 
 def _difference(mine: Registers, other: Registers) -> str:
@@ -201,7 +208,10 @@ def enumerated(processor: str, wave: int) -> Iterator[tuple[str, int, int]]:
                     if each.name in _BOUNDS and each.read(code) > _BOUNDS[each.name]:
                         code &= ~each.mask
                     if each.name in SCALARS | VECTORS and each.name not in chosen:
-                        code = code & ~each.mask | each.place(_register(draw, each))
+                        code = code & ~each.mask | each.place(
+                            _register(draw, each)
+                            | 256 * (form.name == "VINTERP" and each.width == 9)
+                        )
                 if pattern % 2:
                     code &= _used(decoder(processor, wave), layout, opcode, code)
                 yield f"{name} {form.name} {opcode}", form.size, code
@@ -225,7 +235,7 @@ def _register(draw: random.Random, place: Field) -> int:
     scalar = draw.choice([4 * draw.randrange(20), 4 * draw.randrange(20), 106, 108, 126])
     if place.name in SCALARS:
         if place.width < 7:
-            return draw.randrange(25) if place.width == 5 else 2 * draw.randrange(25)
+            return draw.randrange(23) if place.width == 5 else 2 * draw.randrange(25)
         return scalar if place.width == 7 or draw.random() < 0.8 else draw.randrange(128, 209)
     vector = 2 * draw.randrange(100) if place.width == 8 else 256 + 2 * draw.randrange(100)
     if place.width == 9 and draw.random() < 0.2:

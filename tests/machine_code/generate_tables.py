@@ -28,7 +28,7 @@ Row = tuple[str, tuple[str, ...]]
 
 def rows(oracles: list[Oracle], formats: tuple[Format, ...], layout: Format) -> dict[int, Row]:
     """What the oracles of one processor (one for each wavefront size) say of a format's opcodes."""
-    if layout.name.startswith(("MIMG", "VSAMPLE", "MUBUF", "MTBUF", "DS", "FLAT", "GLOBAL", "EXP")):
+    if layout.name.startswith(("MIMG", "VSAMPLE", "MUBUF", "MTBUF")):
         oracles = oracles[:1]  # the same in waves of both sizes
     probers = [Prober(each, layout) for each in oracles]
     earlier = formats[: formats.index(layout)]
@@ -66,7 +66,7 @@ def _forms(prober: Prober, layout: Format, opcode: int) -> tuple[str, list[Form 
 
 
 def _joined(found: list[tuple[str, list[Form | None]]]) -> Row:
-    """The forms for all wavefront sizes: widths that follow the wavefront are `L`."""
+    """The forms for all wavefront sizes: widths that follow the wavefront are told for both."""
     name = next(name for name, _ in found if name)
     lines = []
     for forms in zip(*(forms for _, forms in found), strict=True):
@@ -82,13 +82,21 @@ def _waves(texts: list[str]) -> str:
         return narrow or wide
     a, b = narrow.split("|"), wide.split("|")
     operands = [
-        x if x == y else re.sub(r"=(\D)1(\D)$", r"=\1L\2", x)
-        for x, y in zip(a[1].split(), b[1].split(), strict=True)
+        x if x == y else _both(x, y) for x, y in zip(a[1].split(), b[1].split(), strict=True)
     ]
     a[1] = " ".join(operands)
     for i in (2, 3):  # implicit registers: those of the wide one
         a[i] = b[i]
     return "|".join(a)
+
+
+def _both(narrow: str, wide: str) -> str:
+    """An operand whose width follows the wavefront: `field=file width/width role`."""
+    one, other = (re.fullmatch(r"(\w+=\D)(\d+)(\D)", each) for each in (narrow, wide))
+    assert one is not None, narrow
+    assert other is not None, wide
+    assert (one[1], one[3]) == (other[1], other[3]), (narrow, wide)
+    return f"{one[1]}{one[2]}/{other[2]}{one[3]}"
 
 
 def _filled(lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,7 +137,7 @@ def kept(name: str, again: list[str]) -> dict[tuple[str, int, Row], int]:
 
 
 def table(path: str, name: str, again: list[str]) -> dict[str, object]:
-    """The table of a family; with `again`, only these formats are asked for, and the others kept."""
+    """The table of a family; with `again` only these formats are asked for, others are kept."""
     data = family(name)
     images: dict[tuple[str, str], list[tuple[str, int, Row]]] = {}
     found: dict[tuple[str, int, Row], int] = defaultdict(int, kept(name, again))

@@ -181,7 +181,7 @@ class Prober:
         if "vdst" in self.format.fields:
             # Comparisons that write EXEC alone name it there from GFX10 on.
             out += [each | {"vdst": EXEC} for each in out]
-        if "op_sel_hi" in self.format.fields:
+        if "op_sel_hi2" in self.format.fields:
             # Both halves, as unpacked operands have it.
             out += [each | {"op_sel_hi": 3, "op_sel_hi2": 1} for each in out[:2]]
         zero = {f.name: 256 if f.bits == 9 else 0 for f in self.registers}

@@ -12,7 +12,7 @@ the other fields that the assembler spells. Files:
 - `x`, `y`: nine bits, from 256 on vector or accumulation registers, below as `s`; `g` and `u` as
   `h` and `t`.
 
-The width `L` is one dword in waves of 32 lanes and two in waves of 64. Roles: `r` read, `w`
+A width `1/2` is one dword in waves of 32 lanes and two in waves of 64. Roles: `r` read, `w`
 written, `b` both.
 """
 
@@ -148,7 +148,7 @@ class Form:
     """File and width of the operand in each field."""
 
 
-_OPERAND = re.compile(r"(\w+)=(\D)(\d+|L)(\D)")
+_OPERAND = re.compile(r"(\w+)=(\D)(\d+)(?:/(\d+))?(\D)")
 
 
 def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
@@ -171,8 +171,8 @@ def ready(line: str, layout: Format, files: Files, wave: int) -> Form:
     for each in operands.split():
         found = _OPERAND.fullmatch(each)
         assert found, line
-        name, file, wide, role = found.groups()
-        width = (2 if wave == 64 else 1) if wide == "L" else int(wide)
+        name, file, narrow, wide, role = found.groups()
+        width = int(wide if wide and wave == 64 else narrow)
         place = layout.fields[name]
         entry = (place.shift, (1 << place.bits) - 1, files.table(file, width))
         form.widths[name] = (file, width)

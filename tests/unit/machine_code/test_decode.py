@@ -124,3 +124,19 @@ def test_a_processor_without_a_table() -> None:
     """Is refused by its name."""
     with pytest.raises(UnsupportedError, match="gfx600"):
         decode(b"", find("gfx600"))
+
+
+def test_widths_follow_the_wavefront() -> None:
+    """Matrices and lane masks have other widths in waves of 64; vcc_hi is free in waves of 32."""
+    product = bytes.fromhex("004040cc 0819021c")
+    narrow, wide = (decode(product, find("gfx1200"), wave).instructions[0] for wave in (32, 64))
+    assert (spell(narrow.writes), spell(wide.writes)) == ("v[0:7]", "v[0:3]")
+    compared = bytes.fromhex("0200887c")
+    narrow, wide = (decode(compared, find("gfx1100"), wave).instructions[0] for wave in (32, 64))
+    assert (spell(narrow.writes), spell(wide.writes)) == ("vcc_lo", "vcc")
+
+
+def test_pairs_by_their_names_of_gfx11() -> None:
+    """ds_load_2addr has two offsets as ds_read2 has."""
+    pair = of("gfx1100", "ds_load_2addr_b32")
+    assert (pair.offset, pair.offset1, pair.width) == (4, 12, 8)
