@@ -11,15 +11,7 @@ from dataclasses import dataclass, field, replace
 import z3
 
 from fencepost.kernels.budget import Steps
-from fencepost.kernels.certificate import (
-    Inside,
-    Obligation,
-    Pair,
-    Premise,
-    Reason,
-    Spot,
-    spots,
-)
+from fencepost.kernels.certificate import Inside, Obligation, Pair, Premise, Reason, Spot, spots
 from fencepost.kernels.prove.accesses import Site, sites
 from fencepost.kernels.prove.asking import Answer, Asking, Said, Suspicion, Waiting
 from fencepost.kernels.prove.branches import Branches
