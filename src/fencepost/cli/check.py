@@ -75,7 +75,7 @@ def check(
     """
     from fencepost.cli import check_kernel
     from fencepost.cli.files import ASSEMBLY, LITMUS, MODULES, check_output, expand, hold
-    from fencepost.cli.inputs import Compiling, Kind, kind_of, projects_opened
+    from fencepost.cli.inputs import Compiling, Kind, holds_bitcode, kind_of, projects_opened
     from fencepost.cli.limits import LONGEST, limits
     from fencepost.cli.settings import settings_here
     from fencepost.cli.status import Status, errors_told, worse
@@ -111,6 +111,10 @@ def check(
                 mend="name a file itself, or other folders",
             )
         kinds = [kind_of(each, compiling) for each in every]
+        kinds = [
+            Kind.ASSEMBLY if kind is Kind.BINARY and not holds_bitcode(each) else kind
+            for each, kind in zip(every, kinds, strict=True)
+        ]
         apart = (Kind.LITMUS, Kind.ASSEMBLY)
         modules = [f for f, kind in zip(every, kinds, strict=True) if kind not in apart]
         sources = [f for f, kind in zip(every, kinds, strict=True) if kind is Kind.ASSEMBLY]

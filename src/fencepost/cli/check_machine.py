@@ -1,4 +1,4 @@
-"""`fencepost check` on machine code: assembly sources."""
+"""`fencepost check` on machine code: assembly sources, code objects and what holds these."""
 
 from __future__ import annotations
 
@@ -130,15 +130,29 @@ def _stopped(tally: Tally, path: Path, stop: Stop) -> int:
 
 def _one(job: Job, path: Path, desk: Desk) -> int:
     """Checks the kernels of one file."""
+    from fencepost.cli.inputs import Kind, kind_of
     from fencepost.reports.records import error_diagnostic
     from fencepost.reports.snippet import describe
     from fencepost.reports.summary import Ending, Outcome
 
     text = ""
     try:
-        text = files.read_text(path, "an assembly source")
-        for told in _told(job, path, text):
+        if kind_of(path) is Kind.BINARY:
+            made = _of_objects(job, path)
+        else:
+            text = files.read_text(path, "an assembly source")
+            made = _of_source(job, path, text)
+        named = False
+        for told in made:
+            named = True
             _tell(job, path, text, told, desk)
+        if not named:
+            raise InputError(
+                f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
+                mend="name a kernel or function of it: `fencepost object` lists them"
+                if job.kernel
+                else "give code with instructions",
+            )
     except FencepostError as error:
         outcome = Outcome(str(path), "", Ending.UNREADABLE, why=error.message)
         desk.note(Noted(outcome, (error_diagnostic(error, str(path)),)))
@@ -151,28 +165,60 @@ def _one(job: Job, path: Path, desk: Desk) -> int:
     return Status.OK
 
 
-def _told(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
+def _of_source(job: Job, path: Path, text: str) -> Iterator[MachineTold]:
+    start = time.monotonic()
+    target, report = _checked(job, path, text)
+    names = [each.name for each in report.kernels]
+    if job.kernel is not None and names and job.kernel not in names:
+        raise InputError(
+            f"no kernel {job.kernel!r}",
+            rule=f"its kernels and functions are {', '.join(names)}",
+            mend="choose one of them",
+        )
+    yield from _told(job, str(path), target, report, start)
+
+
+def _of_objects(job: Job, path: Path) -> Iterator[MachineTold]:
+    """What is found in each code object of a file, for the processors that are asked for."""
+    from fencepost.cli.object_inputs import GIB, Opened
+    from fencepost.code_object.containers import Limits as Bounds
+    from fencepost.machine_code.check import check
+    from fencepost.machine_code.object_code import codes_of
+    from fencepost.targets.generation import generation_of
+
+    opened = Opened([str(path)], Bounds(GIB, 4 * GIB), job.mcpu)
+    any_read = False
+    for file, entry, code in opened:
+        code.source = f"{file}: {entry.label}" if entry.label else file
+        start = time.monotonic()
+        try:
+            for each in codes_of(code):
+                assert code.processor is not None
+                generation = generation_of(code.processor)
+                assert generation is not None  # those without one have no table
+                report = check(each, generation, redundant=job.redundant)
+                yield from _told(job, code.source, code.processor.name, report, start)
+            any_read = True
+        except FencepostError as error:
+            error.source = error.source or code.source
+            opened.tell(error)
+    if opened.failed and not any_read:
+        raise InputError("no code object of it can be checked", mend="see what is said above")
+
+
+def _told(job: Job, file: str, target: str, report: Report, start: float) -> Iterator[MachineTold]:
     from fencepost.machine_code.describe import described
     from fencepost.reports.machine_code import MachineTold
 
-    start = time.monotonic()
-    target, report = _checked(job, path, text)
     kernels = [each for each in report.kernels if job.kernel in (None, each.name)]
-    if not kernels:
-        names = ", ".join(each.name for each in report.kernels)
-        raise InputError(
-            f"no kernel {job.kernel!r}" if job.kernel else "contains no instructions",
-            rule=f"its kernels and functions are {names}" if names else None,
-            mend="choose one of them" if names else "give a source with instructions",
-        )
     for each in kernels:
         found = tuple(one for one in each.findings if one.hazard not in job.accepted)
         left = replace(each, findings=found)
         yield MachineTold(
-            str(path),
+            file,
             target,
             left,
-            described(report, left, str(path)),
+            described(report, left, file),
             accepted=len(each.findings) - len(found),
             seconds=(time.monotonic() - start) / len(kernels),
         )

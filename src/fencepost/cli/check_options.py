@@ -22,7 +22,7 @@ Files = Annotated[
         metavar="FILE... [-- WORD...]",
         show_default=False,
         help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, AMDGPU "
-        "assembly, litmus files, folders, compile_commands.json; - is standard input.",
+        "assembly, code objects, litmus files, folders, compile_commands.json; - is standard input.",
     ),
 ]
 TritonCache = Annotated[

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from fencepost.cli import files
 from fencepost.cli.triton_files import beside_module, is_compiled
-from fencepost.errors import InputError
+from fencepost.errors import FencepostError, InputError
 from fencepost.magic import BITCODE, CONTAINERS
 
 if TYPE_CHECKING:
@@ -160,6 +160,18 @@ def modules_of(path: Path, compiling: Compiling, seconds: float) -> tuple[Input,
         case Kind.MODULE | Kind.LITMUS | Kind.ASSEMBLY:
             known = beside_module(path) if is_compiled(path) else None
             return (Input(path, files.read_module(path), known),)
+
+
+def holds_bitcode(path: Path) -> bool:
+    """Whether machine code holds the LLVM IR that it was made of; True where that cannot be read,
+    so that reading it says why.
+    """
+    from fencepost.code_object.containers import find_bitcode
+
+    try:
+        return any(True for _ in find_bitcode(files.mapped(path)))
+    except (OSError, ValueError, FencepostError):
+        return True
 
 
 def _bitcode_of(path: Path) -> tuple[Input, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fencepost.machine_code.instruction import Instruction, Kind
@@ -19,6 +19,7 @@ class Code:
     - `refers`: the instruction whose address a scalar addition behind `s_getpc` makes.
     - `labels`: names of instructions, for messages.
     - `kernels`: which of the entries are kernels; the others are functions that are called.
+    - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
     - `from_text`: whether places are lines.
     """
@@ -32,6 +33,14 @@ class Code:
     kernels: frozenset[str] = frozenset()
     from_text: bool = False
     lone: frozenset[str] = frozenset()
+    spelled: Callable[[int], str] | None = None
+
+    def text(self, number: int) -> str:
+        """An instruction as the source or the assembler spells it."""
+        each = self.instructions[number]
+        if not each.text and self.spelled is not None:
+            return self.spelled(number)
+        return each.text or each.opcode.mnemonic
 
     def where(self, number: int) -> str:
         """The place of an instruction in words."""

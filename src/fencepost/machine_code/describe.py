@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fencepost.diagnostics import Code, Diagnostic, Location, Severity
 from fencepost.lowering.instructions import COMBINED, Counter
@@ -53,9 +53,22 @@ class Described:
 
 
 def described(report: Report, kernel: KernelReport, file: str) -> tuple[Described, ...]:
-    """The findings of a kernel of a file as diagnostics."""
+    """The findings of a kernel of a file as diagnostics; of LDS without a barrier only the first
+    one, which says how many more there are.
+    """
     words = _Words(report.code, report.generation, file, kernel.name)
-    return tuple(Described(each, words.diagnostic(each)) for each in kernel.findings)
+    shared = [each for each in kernel.findings if each.hazard is Hazard.LDS_UNORDERED]
+    found = []
+    for each in kernel.findings:
+        diagnostic = words.diagnostic(each)
+        if each.hazard is Hazard.LDS_UNORDERED:
+            if each is not shared[0]:
+                continue
+            if len(shared) > 1:
+                message = f"{diagnostic.message} (one of {len(shared)})"
+                diagnostic = replace(diagnostic, message=message)
+        found.append(Described(each, diagnostic))
+    return tuple(found)
 
 
 def wait_text(waits: Sequence[tuple[Counter, int]], generation: Generation) -> str:
@@ -94,10 +107,10 @@ class _Words:
             return self._redundant(each)
         second = self._place(each.second, self._second(each))
         before = "accessed by" if each.hazard is Hazard.LDS_UNORDERED else "in flight since"
-        first = self._place(each.first, f"{before} `{self._text(each.first)}`")
+        first = self._place(each.first, f"{before} `{self.code.text(each.first)}`")
         places = [second, first]
         if each.weak is not None:
-            places.append(self._place(each.weak, f"`{self._text(each.weak)}` leaves too many"))
+            places.append(self._place(each.weak, f"`{self.code.text(each.weak)}` leaves too many"))
         steps = tuple(self._place(at, "begins a block of the path") for at in each.path)
         return Diagnostic(
             CODES[each.hazard],
@@ -121,7 +134,7 @@ class _Words:
         where = f", {each.condition}" if each.condition else ""
         return Diagnostic(
             Code.REDUNDANT_WAIT,
-            f"`{self._text(each.second)}` never waits: at most {many} are outstanding{where}",
+            f"`{self.code.text(each.second)}` never waits: at most {many} are outstanding{where}",
             (self._place(each.second, ""),),
             "remove it",
         )
@@ -153,16 +166,12 @@ class _Words:
         return f"{spell(each.registers)} {many} {done} while {by} may still {still}: {how}"
 
     def _second(self, each: Finding) -> str:
-        text = self._text(each.second)
+        text = self.code.text(each.second)
         if each.hazard in _DONE:
             return f"`{text}` {_DONE[each.hazard]}"
         if each.hazard in _AT_BARRIER:
             return f"`{text}` tells other waves"
         return f"`{text}` {_DOES[each.hazard]} {spell(each.registers)}"
-
-    def _text(self, number: int) -> str:
-        each = self.code.instructions[number]
-        return each.text or each.opcode.mnemonic
 
     def _place(self, number: int, note: str) -> Location:
         place = self.code.places[number]
