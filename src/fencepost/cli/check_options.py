@@ -21,8 +21,8 @@ Files = Annotated[
     typer.Argument(
         metavar="FILE... [-- WORD...]",
         show_default=False,
-        help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, AMDGPU "
-        "assembly, code objects, litmus files, folders, compile_commands.json; - is standard input.",
+        help="HIP, CUDA or OpenCL C (words after -- go to the compiler), LLVM IR, assembly, "
+        "code objects, litmus files, folders, compile_commands.json; - is standard input.",
     ),
 ]
 TritonCache = Annotated[
