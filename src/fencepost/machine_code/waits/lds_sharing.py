@@ -10,7 +10,7 @@ not compared: unrolled loops are full of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fencepost.machine_code.code import Code
 from fencepost.machine_code.findings import Finding, Hazard, Verdict
@@ -91,22 +91,10 @@ class LdsSharing:
         if not self._reads or not self._writes:
             return
         self._find_steps()
-        entries = self._entries()
-        for block in self._flow.blocks:
-            state = entries[block.number]
-            for number in self._steps[block.number]:
-                if number in self._number:
-                    near = self._meets(number, state)
-                    if near is not None:
-                        yield Finding(
-                            Hazard.LDS_UNORDERED,
-                            Verdict.ONLY_IF,
-                            near,
-                            number,
-                            distance=max(number - near - 1, 0),
-                            condition="another wave makes one of them to the same bytes",
-                        )
-                state = self._after(number, state)
+        found: list[Finding] = []
+        for block, state in zip(self._flow.blocks, self._entries(), strict=True):
+            self._run(block, state, found)
+        yield from found
 
     def _entries(self) -> list[_State]:
         blocks = self._flow.blocks
@@ -119,7 +107,7 @@ class LdsSharing:
             block = blocks[waiting.pop()]
             state = entries[block.number]
             assert state is not None
-            state = self._through(block, state)
+            state = self._run(block, state, None)
             for target in block.following:
                 known = entries[target]
                 joined = state if known is None else known.joined(state)
@@ -144,34 +132,29 @@ class LdsSharing:
             for block in self._flow.blocks
         ]
 
-    def _through(self, block: Block, state: _State) -> _State:
+    def _run(self, block: Block, state: _State, found: list[Finding] | None) -> _State:
+        """Carries a state through a block; what another wave may access is told to `found`."""
+        instructions, calls = self._code.instructions, self._flow.calls
+        opened, told, moved, varying = state.open, state.told, state.moved, state.varying
         for number in self._steps[block.number]:
-            state = self._after(number, state)
-        return state
+            each = instructions[number]
+            if (access := self._number.get(number)) is not None:
+                if found is not None:
+                    now = _State(opened, told, moved, varying)
+                    found += self._meets(number, now)
+                bit = 1 << access
+                opened, told, moved = opened | bit, told & ~bit, moved & ~bit
+            elif number in calls:  # whoever is called may pass a barrier
+                opened = told = 0
+            elif each.opcode.kind is Kind.BARRIER:
+                opened, told = _behind_barrier(each, opened, told)
+            if written := each.writes & self._addresses:
+                varying = varying & ~written if _is_uniform(each) else varying | written
+                for register in numbers(written):
+                    moved |= self._by_register[register]
+        return _State(opened, told, moved, varying)
 
-    def _after(self, number: int, state: _State) -> _State:
-        each = self._code.instructions[number]
-        if number in self._flow.calls:  # whoever is called may pass a barrier
-            return replace(state, open=0, told=0)
-        if (access := self._number.get(number)) is not None:
-            bit = 1 << access
-            state = replace(state, open=state.open | bit, told=state.told & ~bit)
-            state = replace(state, moved=state.moved & ~bit)
-        if each.opcode.kind is Kind.BARRIER:
-            return _behind_barrier(each, state)
-        written = each.writes & self._addresses
-        if not written:
-            return state
-        uniform = _is_uniform(each)
-        varying = state.varying & ~written if uniform else state.varying | written
-        moved = state.moved
-        for register in numbers(written):
-            moved |= self._by_register[register]
-        if varying == state.varying and moved == state.moved:
-            return state
-        return replace(state, varying=varying, moved=moved)
-
-    def _meets(self, number: int, state: _State) -> int | None:
+    def _meets(self, number: int, state: _State) -> Iterator[Finding]:
         """The nearest access before one that another wave may make beside it."""
         bit = 1 << self._number[number]
         others = 0
@@ -185,22 +168,30 @@ class LdsSharing:
         key = _own_bytes(self._code.instructions[number])
         if key is not None and key[0] & state.varying:
             others &= ~(self._groups.get(key, 0) & ~state.moved)
-        if not others:
-            return None
-        before = [self._accesses[one] for one in numbers(others)]
-        return min(before, key=lambda at: (at >= number, abs(number - at)))
+        if others:
+            before = [self._accesses[one] for one in numbers(others)]
+            near = min(before, key=lambda at: (at >= number, abs(number - at)))
+            yield Finding(
+                *(Hazard.LDS_UNORDERED, Verdict.ONLY_IF, near, number),
+                distance=max(number - near - 1, 0),
+                condition="another wave makes one of them to the same bytes",
+            )
 
 
-def _behind_barrier(each: Instruction, state: _State) -> _State:
-    """What a barrier ends; between a signal and its wait others may still be before theirs."""
+def _behind_barrier(
+    each: Instruction, opened: Accesses, told: Accesses
+) -> tuple[Accesses, Accesses]:
+    """What a barrier leaves open, and what of it the others were told of: between a signal and its
+    wait others may still be before theirs.
+    """
     name = each.opcode.mnemonic
     if name == "s_barrier":
-        return replace(state, open=0, told=0)
+        return 0, 0
     if name.startswith("s_barrier_signal"):
-        return replace(state, told=state.open)
+        return opened, opened
     if name.startswith("s_barrier_wait"):
-        return replace(state, open=state.open & ~state.told, told=0)
-    return state
+        return opened & ~told, 0
+    return opened, told
 
 
 def _own_bytes(each: Instruction) -> tuple[Registers, int, int | None, int] | None:
