@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 
 from fencepost.code_object.code_object import CodeObject
 from fencepost.errors import UnsupportedError
 from fencepost.machine_code.decode import decode, decoder
 from fencepost.machine_code.extents import Extent, extents
+from fencepost.reports.encode import line
 
 Wanted = Callable[[Extent], bool]
 _COLUMN = 56
@@ -40,7 +40,7 @@ def disassembly_json(code: CodeObject, found: list[Extent]) -> Iterator[str]:
             {"address": address, "words": dwords, "text": text}
             for address, dwords, text in lines(code, extent)
         ]
-        yield json.dumps(
+        yield line(
             {
                 "source": code.source,
                 "name": extent.name,
