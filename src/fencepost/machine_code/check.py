@@ -77,10 +77,11 @@ MOST_REASONS = 5
 
 def _reasons(code: Code, flow: Flow, unknown: dict[int, str]) -> Iterator[str]:
     """What is not known of the instructions of a kernel, each once, with the first place."""
-    inside = (
+    inside = sorted(
         number
-        for number in sorted(unknown)
-        if any(block.first <= number < block.end for block in flow.blocks)
+        for block in flow.blocks
+        for number in range(block.first, block.end)
+        if number in unknown
     )
     first: dict[str, int] = {}
     for number in inside:

@@ -26,9 +26,11 @@ def _behind(number: int, at: int, flow: Flow, effects: list[Effect]) -> Lds:
     while waiting:
         number, at = waiting.pop()
         block = flow.blocks[number]
-        for each in range(at, block.end):
-            found |= effects[each].lds
-            if effects[each].tells:
+        for effect in effects[at : block.end]:
+            if effect.plain:
+                continue
+            found |= effect.lds
+            if effect.tells:
                 break
         else:
             for target in block.following:

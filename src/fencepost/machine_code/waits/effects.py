@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fencepost.lowering.instructions import Counter
 from fencepost.machine_code.counters import GENERATIONS, Generation, waited
@@ -15,8 +15,7 @@ from fencepost.machine_code.waits.state import NO_LDS, Lds
 from fencepost.targets.generation import Generation as Name
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """An instruction as waits see it.
 
     - `touched`: registers that it reads or writes.
@@ -34,6 +33,10 @@ class Effect:
     lds: Lds = NO_LDS
     tells: bool = False
     plain: bool = True
+
+
+_PLAIN = frozenset({Kind.SCALAR, Kind.MATRIX, Kind.BRANCH, Kind.OTHER})
+"""Kinds that change no counter."""
 
 
 def effects(instructions: Sequence[Instruction], name: Name) -> list[Effect]:
@@ -83,19 +86,23 @@ _WITH_NUMBER = ("s_waitcnt", "s_waitcnt_vscnt", "s_wait_loadcnt", "s_wait_dscnt"
 
 def _effect(each: Instruction, generation: Generation, name: Name) -> Effect:
     touched = each.reads | each.writes
-    if each.opcode.mnemonic == "s_wait_idle":
+    kind, word = each.opcode.kind, each.opcode.mnemonic
+    if word == "s_wait_idle":
         return Effect(touched, each.writes, waits=_for_all(generation), plain=False)
-    if each.opcode.kind is Kind.WAIT:
-        left = waited(each.opcode.mnemonic, each.immediate or 0, name)
+    if kind is Kind.WAIT:
+        left = waited(word, each.immediate or 0, name)
         waits = tuple(left.items()) if each.immediate is not None else ()
         return Effect(touched, each.writes, waits=waits, plain=not waits)
-    if each.opcode.mnemonic.startswith("v_interp_") and "inreg" in each.opcode.mnemonic:
+    if kind is Kind.VECTOR:
+        if not word.startswith("v_interp_") or "inreg" not in word:
+            return Effect(touched, each.writes)
         # It waits itself before it begins (001 wait_exp); 0 where it does not say.
         own = ((Counter.EXP, each.immediate or 0),)
         return Effect(touched, each.writes, waits=own, plain=False)
+    if kind in _PLAIN:
+        return Effect(touched, each.writes)
     raises = raised(each, generation)
     held = each.data if any(one.holds for one in raises) else NONE
-    word = each.opcode.mnemonic
     tells = word == "s_barrier" or word.startswith(_TELLING)
     lds = lds_of(each)
     return Effect(

@@ -53,10 +53,8 @@ class RegisterWaits:
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """What is found in a kernel, in the order of the code."""
         self._behind = accesses_behind(flow, self._effects)
-        states = self._entries(flow)
-        uses: list[Use] = []
-        for block in flow.blocks:
-            self._run(block, states[block.number].copy(), flow, uses)
+        _, found = self._settled(flow)
+        uses = (use for of_block in found for use in of_block)
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
 
@@ -64,15 +62,16 @@ class RegisterWaits:
         """What may be in flight in front of an instruction."""
         self._behind = accesses_behind(flow, self._effects)
         (block,) = (each for each in flow.blocks if each.first <= number < each.end)
-        state = self._entries(flow)[block.number].copy()
+        state = self._settled(flow)[0][block.number].copy()
         part = replace(block, end=number)
-        self._run(part, state, flow, None)
+        self._run(part, state, flow, [])
         return state
 
-    def _entries(self, flow: Flow) -> list[State]:
-        """The states in which the blocks begin."""
+    def _settled(self, flow: Flow) -> tuple[list[State], list[list[Use]]]:
+        """The states in which the blocks begin, and what is used too early in each."""
         blocks = flow.blocks
         entry: list[State | None] = [None] * len(blocks)
+        uses: list[list[Use]] = [[] for _ in blocks]
         after: list[State | None] = [None] * len(blocks)
         rounds = [0] * len(blocks)
         waiting = set(range(len(blocks)))
@@ -89,13 +88,14 @@ class RegisterWaits:
                 continue
             entry[number] = began
             state = began.copy()
-            self._run(block, state, flow, None)
+            uses[number] = []
+            self._run(block, state, flow, uses[number])
             state.settle(self._generation.counters)
             ended = state.rest()
             if after[number] is None or ended.pending != _pending(after[number]):
                 after[number] = ended
                 waiting.update(block.following)
-        return [state or State() for state in entry]
+        return [state or State() for state in entry], uses
 
     @staticmethod
     def _joined(block: Block, after: list[State | None]) -> State:
@@ -105,7 +105,7 @@ class RegisterWaits:
             forward = [State(), *forward]
         return join(forward, back)
 
-    def _run(self, block: Block, state: State, flow: Flow, uses: list[Use] | None) -> None:
+    def _run(self, block: Block, state: State, flow: Flow, uses: list[Use]) -> None:
         """Carries a state through a block; what is used too early is told to `uses`."""
         effects = self._effects
         for number in range(block.first, block.end):
@@ -127,14 +127,14 @@ class RegisterWaits:
                 each = self._instructions[number]
                 state.issue(number, (each.returned, effect.held), effect.raises, effect.lds)
 
-    def _return(self, number: int, state: State, uses: list[Use] | None) -> None:
+    def _return(self, number: int, state: State, uses: list[Use]) -> None:
         """A function goes back to a caller that knows nothing of what is in flight."""
         for first, pending in state.pending.items():
-            if pending.returned and uses is not None:
+            if pending.returned:
                 use = self._use(first, number, pending, state, Hazard.AT_RETURN)
                 uses += [use] if use is not None else []
 
-    def _tell(self, number: int, state: State, uses: list[Use] | None) -> None:
+    def _tell(self, number: int, state: State, uses: list[Use]) -> None:
         """A barrier with operations on LDS in flight, which others may use behind it."""
         behind = self._behind[number]
         for first, pending in list(state.pending.items()):
@@ -145,7 +145,7 @@ class RegisterWaits:
             else:
                 continue
             use = self._use(first, number, pending, state, hazard)
-            if use is not None and uses is not None:
+            if use is not None:
                 uses.append(use)
             left = pending._replace(lds=NO_LDS)
             if left.matters:
@@ -153,7 +153,7 @@ class RegisterWaits:
             else:
                 del state.pending[first]
 
-    def _touch(self, number: int, state: State, uses: list[Use] | None) -> None:
+    def _touch(self, number: int, state: State, uses: list[Use]) -> None:
         each = self._instructions[number]
         for first, pending in list(state.pending.items()):
             late = pending.held & each.writes
@@ -171,8 +171,7 @@ class RegisterWaits:
             use = self._use(first, number, pending, state)
             if use is None:
                 continue
-            if uses is not None:
-                uses.append(use)
+            uses.append(use)
             left = pending._replace(held=NONE if late else pending.held)
             if hit or not left.matters:
                 del state.pending[first]

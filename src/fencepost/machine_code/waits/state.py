@@ -138,7 +138,7 @@ class State:
                     if sure is not None and most <= sure:
                         clause = clause._replace(surely=None)
                 kept.append(clause)
-            if each.lds & Lds.COPY:
+            if each.lds is not NO_LDS and each.lds & Lds.COPY:
                 each = each._replace(lds=NO_LDS)
             elif len(kept) == len(each.clauses) and kept == list(each.clauses):
                 continue
