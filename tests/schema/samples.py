@@ -172,6 +172,7 @@ def commands(files: Mapping[str, Path]) -> list[tuple[str, Sequence[object]]]:
         ("object", ["object", "--json", code]),
         ("object", ["object", "--json", files["bad.co"]]),
         ("object", ["object", "--json", files["v2.co"]]),
+        ("object-disassemble", ["object", "--json", "--annotate", code]),
         ("object-runs-on", ["object", "--json", "--runs-on", "gfx90a", code, files["v2.co"]]),
         ("object-diff", ["object", "diff", "--json", code, files["v2.co"]]),
         ("abi-entry", ["abi", "entry", "--json", code]),

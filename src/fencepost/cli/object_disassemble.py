@@ -19,12 +19,15 @@ _LINES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """What is asked for: a kernel or function by name or pattern, the target, and in which form."""
+    """What is asked for: a kernel or function by name or pattern, the target, and in which form;
+    `annotate`: with what waits, operations and barriers do.
+    """
 
     kernel: str | None = None
     target: str | None = None
     json: bool = False
     max_size: int = GIB
+    annotate: bool = False
 
 
 def print_code(files: list[str], listing: Listing, bounds: Limits) -> Status:
@@ -65,7 +68,8 @@ def _print_file(name: str, listing: Listing) -> tuple[Status, bool]:
             processor = code.processor.name if code.processor else ""
             if not listing.json:
                 echo(f"{code.source}: {processor}")
-            _print(list((disassembly_json if listing.json else disassembly)(code, found)))
+            made = disassembly_json if listing.json else disassembly
+            _print(list(made(code, found, annotate=listing.annotate)))
         except FencepostError as error:
             error.source = error.source or code.source
             opened.tell(error)

@@ -56,6 +56,14 @@ def show(
             help="Print the machine code of kernels and functions; with --kernel, of those.",
         ),
     ] = False,
+    annotate: Annotated[
+        bool,
+        typer.Option(
+            "--annotate",
+            help="Print the machine code, and what waits, barriers, cache and memory operations "
+            "do, with source lines.",
+        ),
+    ] = False,
     runs_on: Annotated[
         str | None,
         typer.Option(
@@ -85,8 +93,10 @@ def show(
 
         outputs.hold_stdin(files)
         raise typer.Exit(answer(files, runs_on, bounds, max_size, json=json))
-    if disassemble:
+    if disassemble or annotate:
         outputs.hold_stdin(files)
-        raise typer.Exit(print_code(files, Listing(kernel, target, json, max_size), bounds))
+        raise typer.Exit(
+            print_code(files, Listing(kernel, target, json, max_size, annotate), bounds)
+        )
     wanted = Wanted(kernel, target, sort, every, json, check, elf, sarif, workgroup_size, max_size)
     raise typer.Exit(view(files, wanted, bounds))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from fencepost.abi.dwarf.line_table import LineTable, SourceLine
 from fencepost.machine_code.instruction import Instruction, Kind
 
 
@@ -22,6 +23,7 @@ class Code:
     - `spelled`: the text of decoded instructions by their numbers, which is made when asked for.
     - `lone`: kernels whose workgroups are one wave at most.
     - `from_text`: whether places are lines.
+    - `lines`: the source lines of addresses, as debug information has them.
     """
 
     instructions: Sequence[Instruction]
@@ -34,6 +36,7 @@ class Code:
     from_text: bool = False
     lone: frozenset[str] = frozenset()
     spelled: Callable[[int], str] | None = None
+    lines: LineTable = field(default_factory=LineTable)
 
     def text(self, number: int) -> str:
         """An instruction as the source or the assembler spells it."""
@@ -46,6 +49,10 @@ class Code:
         """The place of an instruction in words."""
         place = self.places[number]
         return f"line {place}" if self.from_text else f"offset {place:#x}"
+
+    def line(self, number: int) -> SourceLine | None:
+        """The source line that an instruction was made of, where that is known."""
+        return None if self.from_text else self.lines.at(self.places[number])
 
 
 def decoded(

@@ -177,4 +177,6 @@ class _Words:
         place = self.code.places[number]
         if self.code.from_text:
             return Location(self.file, place, name=self.kernel, note=note)
-        return Location(self.file, offset=place, name=self.kernel, note=note)
+        line = self.code.line(number)
+        frames = (Location(line.file, line.line, name=self.kernel),) if line else ()
+        return Location(self.file, offset=place, name=self.kernel, note=note, frames=frames)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from fencepost.abi.dwarf.line_table import LineTable, line_table
 from fencepost.code_object.code_object import CodeObject
 from fencepost.code_object.elf.words import FileType
 from fencepost.errors import UnsupportedError
@@ -25,16 +26,18 @@ def codes_of(code: CodeObject) -> Iterator[Code]:
     if code.processor is None:
         raise UnsupportedError("the processor of the code is not known", source=code.source)
     found = [each for each in extents(code) if len(each.code) >= 4]
+    lines = line_table(code.data)
     if code.file_type == FileType.REL:
         for each in found:
-            yield _together(code, [each])
+            yield together(code, [each], lines)
     else:
         ordered = sorted(found, key=lambda each: each.address)
         for _, group in groupby(ordered, key=lambda each: each.wave):
-            yield _together(code, list(group))
+            yield together(code, list(group), lines)
 
 
-def _together(code: CodeObject, found: list[Extent]) -> Code:
+def together(code: CodeObject, found: list[Extent], lines: LineTable) -> Code:
+    """Kernels and functions as one code; they are for waves of one size."""
     assert code.processor is not None
     ours = decoder(code.processor.name, found[0].wave)
     pairs: list[tuple[int, Instruction]] = []
@@ -57,6 +60,7 @@ def _together(code: CodeObject, found: list[Extent]) -> Code:
         decoded(pairs, entries, kernels),
         lone=frozenset(each.name for each in found if _is_one_wave(each)),
         spelled=spelled,
+        lines=lines,
     )
 
 

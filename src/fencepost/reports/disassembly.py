@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
+from fencepost.abi.dwarf.line_table import SourceLine, line_table
 from fencepost.code_object.code_object import CodeObject
 from fencepost.errors import UnsupportedError
+from fencepost.machine_code.annotate import remarks
 from fencepost.machine_code.decode import decode, decoder
 from fencepost.machine_code.extents import Extent, extents
+from fencepost.machine_code.object_code import together
 from fencepost.reports.encode import line
+from fencepost.targets.generation import generation_of
 
 Wanted = Callable[[Extent], bool]
 _COLUMN = 56
@@ -24,20 +29,35 @@ def wanted_extents(code: CodeObject, wanted: Wanted) -> list[Extent]:
     return [each for each in extents(code) if wanted(each)]
 
 
-def disassembly(code: CodeObject, found: list[Extent]) -> Iterator[str]:
-    """The lines of kernels and functions: text, and behind it address and words."""
+def disassembly(code: CodeObject, found: list[Extent], *, annotate: bool = False) -> Iterator[str]:
+    """The lines of kernels and functions: text, and behind it address and words. `annotate`: what
+    waits, operations and barriers do stands below them, and source lines above.
+    """
+    annotated = _Annotated(code) if annotate else None
     for extent in found:
         words = "kernel" if extent.kernel is not None else "function"
         yield f"\n{extent.address:016x} <{extent.name}>:  // {words}, wave{extent.wave}"
+        said = annotated.of(extent) if annotated else {}
+        at: SourceLine | None = None
         for address, dwords, text in lines(code, extent):
+            remark = said.get(address)
+            if remark is not None and remark.line not in (None, at):
+                at = remark.line
+                yield f"    // {at.file}:{at.line}" if at else ""
             yield f"    {text:<{_COLUMN}} // {address:012X}: {' '.join(dwords)}"
+            if remark is not None and remark.text:
+                yield f"        // {remark.text}"
 
 
-def disassembly_json(code: CodeObject, found: list[Extent]) -> Iterator[str]:
+def disassembly_json(
+    code: CodeObject, found: list[Extent], *, annotate: bool = False
+) -> Iterator[str]:
     """A line of JSON for each kernel or function."""
+    annotated = _Annotated(code) if annotate else None
     for extent in found:
+        said = annotated.of(extent) if annotated else {}
         instructions = [
-            {"address": address, "words": dwords, "text": text}
+            {"address": address, "words": dwords, "text": text, **_record(said.get(address))}
             for address, dwords, text in lines(code, extent)
         ]
         yield line(
@@ -50,6 +70,46 @@ def disassembly_json(code: CodeObject, found: list[Extent]) -> Iterator[str]:
                 "instructions": instructions,
             }
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Remark:
+    """What is said of an instruction, and the source line it is of."""
+
+    text: str
+    line: SourceLine | None
+
+
+class _Annotated:
+    """What is said of the instructions of a code object. Raises UnsupportedError where waits of its
+    processor are not known.
+    """
+
+    def __init__(self, code: CodeObject) -> None:
+        self._code = code
+        self._lines = line_table(code.data)
+
+    def of(self, extent: Extent) -> dict[int, _Remark]:
+        """The remarks on a kernel or function, by addresses."""
+        if len(extent.code) < 4 or self._code.processor is None:
+            return {}
+        generation = generation_of(self._code.processor)
+        if generation is None:
+            return {}
+        code = together(self._code, [extent], self._lines)
+        said = remarks(code, generation)
+        return {
+            place: _Remark(said.get(number, ""), code.line(number))
+            for number, place in enumerate(code.places)
+        }
+
+
+def _record(remark: _Remark | None) -> dict[str, object]:
+    if remark is None:
+        return {}
+    line = remark.line
+    where = {"file": line.file, "line": line.line} if line else {}
+    return {**({"annotation": remark.text} if remark.text else {}), **where}
 
 
 def lines(code: CodeObject, extent: Extent) -> Iterator[tuple[int, list[str], str]]:

@@ -37,6 +37,18 @@ def test_json() -> None:
     assert found["instructions"][1]["address"] - found["address"] == 8
 
 
+def test_annotated() -> None:
+    """Below an instruction stands what it does, as text and as data."""
+    code = kernel_object(CODE)
+    lines = list(disassembly(code, wanted_extents(code, lambda _: True), annotate=True))
+    assert lines[2].strip() == "// lgkmcnt + 1"
+    assert "done behind it: s[0:3] of s_load_dwordx4" in lines[4]
+    extents = wanted_extents(code, lambda _: True)
+    found = json.loads(next(disassembly_json(code, extents, annotate=True)))
+    assert found["instructions"][0]["annotation"] == "lgkmcnt + 1"
+    assert "annotation" not in found["instructions"][3]
+
+
 def test_only_what_is_wanted() -> None:
     """Other kernels and functions are left out."""
     code = kernel_object(CODE)

@@ -92,7 +92,7 @@ def debug_info(data: bytes) -> DebugInfo:
             differing=tuple(found),
             expressions=tuple(expressions(dwarf, units)),
         )
-    except (ELFError, DWARFError, *_FAULTS) as error:
+    except (ELFError, DWARFError, *FAULTS) as error:
         what = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise AbiError(
             f"the debug information cannot be decoded: {what}",
@@ -101,7 +101,7 @@ def debug_info(data: bytes) -> DebugInfo:
         ) from error
 
 
-_FAULTS = (
+FAULTS = (
     ValueError,
     KeyError,
     IndexError,

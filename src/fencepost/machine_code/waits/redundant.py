@@ -37,16 +37,25 @@ class RedundantWaits:
     def findings(self, flow: Flow) -> Iterator[Finding]:
         """The waits of a kernel that never wait."""
         for block, state in zip(flow.blocks, self._entries(flow), strict=True):
-            for number, left in self._run(block, state, flow.calls):
+            for number, most in self._run(block, state, flow.calls):
+                if any(most[counter] > left for counter, left in self._effects[number].waits):
+                    continue
                 condition = "in a loop" if _is_in_loop(block, flow) else ""
                 yield Finding(
                     Hazard.REDUNDANT,
                     Verdict.NOTE,
                     number,
                     number,
-                    waits=tuple(left.items()),
+                    waits=tuple(most.items()),
                     condition=condition,
                 )
+
+    def outstanding(self, flow: Flow) -> Iterator[tuple[int, dict[Counter, int]]]:
+        """Of each wait the most operations that may be outstanding of the counters that it names,
+        where it begins.
+        """
+        for block, state in zip(flow.blocks, self._entries(flow), strict=True):
+            yield from self._run(block, state, flow.calls)
 
     def _entries(self, flow: Flow) -> list[_State]:
         """The most that may be outstanding where each block begins."""
@@ -80,7 +89,7 @@ class RedundantWaits:
     def _run(
         self, block: Block, state: _State, calls: frozenset[int]
     ) -> Iterator[tuple[int, _State]]:
-        """Carries a state through a block; the waits that change nothing, with what was there."""
+        """Carries a state through a block; the waits, with what was there of their counters."""
         for number in range(block.first, block.end):
             effect = self._effects[number]
             if number in calls or number in self._any:
@@ -88,8 +97,7 @@ class RedundantWaits:
             if effect.plain:
                 continue
             if effect.waits:
-                if all(state.get(counter, 0) <= most for counter, most in effect.waits):
-                    yield number, {counter: state.get(counter, 0) for counter, _ in effect.waits}
+                yield number, {counter: state.get(counter, 0) for counter, _ in effect.waits}
                 for counter, most in effect.waits:
                     state[counter] = min(state.get(counter, 0), most)
             for each in effect.raises:

@@ -6,7 +6,7 @@ there on, so that one missing wait is one finding for each operation.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
 from fencepost.machine_code.code import Code
@@ -58,14 +58,16 @@ class RegisterWaits:
         for use in sorted(uses, key=lambda one: (one.second, one.first)):
             yield self._finding(use, flow)
 
-    def in_flight(self, flow: Flow, number: int) -> State:
-        """What may be in flight in front of an instruction."""
+    def in_flight(self, flow: Flow, numbers: Container[int]) -> Iterator[tuple[int, State]]:
+        """What may be in flight in front of instructions, in the order of the blocks."""
         self._behind = accesses_behind(flow, self._effects)
-        (block,) = (each for each in flow.blocks if each.first <= number < each.end)
-        state = self._settled(flow)[0][block.number].copy()
-        part = replace(block, end=number)
-        self._run(part, state, flow, [])
-        return state
+        for block, entry in zip(flow.blocks, self._settled(flow)[0], strict=True):
+            state, first = entry.copy(), block.first
+            for number in range(block.first, block.end):
+                if number in numbers:
+                    self._run(replace(block, first=first, end=number), state, flow, [])
+                    first = number
+                    yield number, state.copy()
 
     def _settled(self, flow: Flow) -> tuple[list[State], list[list[Use]]]:
         """The states in which the blocks begin, and what is used too early in each."""
